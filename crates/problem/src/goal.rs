@@ -1,0 +1,61 @@
+//! What the side to move is asked to do, and the two roles this creates.
+
+use std::fmt;
+
+/// The aim of the side to move, as a file states it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Goal {
+    /// Capture the key stones, whatever the opponent does.
+    Kill,
+    /// Keep the key stones on the board; seki counts as living.
+    Live,
+}
+
+/// The part a colour plays in a problem, independent of who moves first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// Wants the key stones captured.
+    Attacker,
+    /// Owns the key stones.
+    Defender,
+}
+
+impl Goal {
+    /// The role of the side that is given this goal.
+    #[must_use]
+    pub const fn role(self) -> Role {
+        match self {
+            Self::Kill => Role::Attacker,
+            Self::Live => Role::Defender,
+        }
+    }
+}
+
+impl Role {
+    /// The other role.
+    #[must_use]
+    pub const fn opponent(self) -> Self {
+        match self {
+            Self::Attacker => Self::Defender,
+            Self::Defender => Self::Attacker,
+        }
+    }
+}
+
+impl fmt::Display for Goal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Kill => "kill",
+            Self::Live => "live",
+        })
+    }
+}
+
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Attacker => "attacker",
+            Self::Defender => "defender",
+        })
+    }
+}

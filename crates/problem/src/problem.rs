@@ -1,0 +1,86 @@
+//! A question about a board: can these stones be killed, or saved?
+
+use crate::{Color, Goal, Metadata, PointSet, Rules, Setup};
+
+/// A life-and-death problem as an author states it.
+///
+/// Nothing here is checked: the board may be impossible and the key stones
+/// may be missing. `shikatsu_board::check_problem` lists every fault.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem {
+    /// The board and whose turn it is.
+    pub setup: Setup,
+    /// What the side to move is asked to do, if the author says so.
+    pub goal: Option<Goal>,
+    /// At least one stone of each chain whose life is at stake. With several
+    /// chains the group lives if at least one of them lives.
+    pub key_stones: PointSet,
+    /// The points on which either side may play, or `None` when the author
+    /// drew no boundary.
+    pub in_play: Option<PointSet>,
+    /// The rules under which the question is asked.
+    pub rules: Rules,
+    /// The author's text, over as many lines as it takes.
+    pub notes: String,
+    /// Where the problem comes from.
+    pub metadata: Metadata,
+}
+
+impl Problem {
+    /// A board about which nothing has been asked yet.
+    #[must_use]
+    pub fn new(setup: Setup) -> Self {
+        Self {
+            setup,
+            goal: None,
+            key_stones: PointSet::EMPTY,
+            in_play: None,
+            rules: Rules::default(),
+            notes: String::new(),
+            metadata: Metadata::default(),
+        }
+    }
+
+    /// The side to move; Black when the file does not say.
+    #[must_use]
+    pub fn to_move(&self) -> Color {
+        self.setup.to_move.unwrap_or(Color::Black)
+    }
+
+    /// The side whose stones are at stake: from the goal, or else from the
+    /// colour of the key stones. `None` when neither tells.
+    #[must_use]
+    pub fn defender(&self) -> Option<Color> {
+        match self.goal {
+            Some(Goal::Live) => Some(self.to_move()),
+            Some(Goal::Kill) => Some(!self.to_move()),
+            None => {
+                let mut owners = Color::BOTH
+                    .into_iter()
+                    .filter(|&color| !self.key_stones.is_disjoint(self.setup.stones(color)));
+                owners.next().filter(|_| owners.next().is_none())
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Point, Size};
+
+    #[test]
+    fn the_defender_follows_from_the_goal_or_from_the_key_stones() {
+        let mut problem = Problem::new(Setup::empty(Size::NINETEEN));
+        let point = Point::from_sgf("aa").unwrap();
+        assert_eq!(problem.defender(), None);
+        problem.key_stones.insert(point);
+        assert_eq!(problem.defender(), None);
+        problem.setup.put(point, Some(Color::White));
+        assert_eq!(problem.defender(), Some(Color::White));
+        problem.goal = Some(Goal::Live);
+        assert_eq!(problem.defender(), Some(Color::Black));
+        problem.setup.to_move = Some(Color::White);
+        assert_eq!(problem.defender(), Some(Color::White));
+    }
+}

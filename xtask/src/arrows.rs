@@ -1,0 +1,193 @@
+//! Holds the dependency graph against the plan of the house.
+
+use crate::graph::Graph;
+use crate::house::{self, EMPTY_NAMES, FORBIDDEN_REACH, Purity, WORLDLY_PACKAGES};
+
+/// Every arrow that must not be there, in plain words.
+pub(crate) fn faults(graph: &Graph) -> Vec<String> {
+    let mut faults = Vec::new();
+    for member in &graph.members {
+        if member == "xtask" {
+            continue;
+        }
+        match house::room(member) {
+            Some(room) => {
+                faults.extend(direct_faults(graph, member, room));
+                faults.extend(reach_faults(graph, member, room));
+            }
+            None => faults.push(format!(
+                "{member} is no room of the house; add it to ARCHITECTURE.md and to xtask/src/house.rs"
+            )),
+        }
+        if EMPTY_NAMES
+            .iter()
+            .any(|name| member.ends_with(&format!("-{name}")))
+        {
+            faults.push(format!("{member}: a crate is named after what is in it"));
+        }
+    }
+    faults
+}
+
+/// Arrows between rooms that the plan does not draw. Tests are held to the
+/// same plan: what a test may use, the next change will use outside it.
+fn direct_faults(graph: &Graph, member: &str, room: &house::Room) -> Vec<String> {
+    let used = |uses: &std::collections::BTreeMap<String, std::collections::BTreeSet<String>>| {
+        uses.get(member).cloned().unwrap_or_default()
+    };
+    (&used(&graph.uses) | &used(&graph.test_uses))
+        .iter()
+        .filter_map(|package| house::room(package))
+        .filter(|target| !room.may_use.contains(&target.name))
+        .map(|target| format!("{member} must not depend on shikatsu-{}", target.name))
+        .collect()
+}
+
+/// Packages that must not be reached at all, through whatever chain.
+fn reach_faults(graph: &Graph, member: &str, room: &house::Room) -> Vec<String> {
+    let reach = graph.reach(member);
+    let mut faults = Vec::new();
+    if room.purity == Purity::Pure {
+        for package in WORLDLY_PACKAGES
+            .iter()
+            .filter(|package| reach.contains(**package))
+        {
+            faults.push(format!("{member} is pure and must not reach {package}"));
+        }
+    }
+    for (user, package, why) in FORBIDDEN_REACH {
+        if *user == room.name && reach.contains(package) {
+            faults.push(format!("{member} must not reach {package}: {why}"));
+        }
+    }
+    faults
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    /// Metadata in cargo's own shape from lines such as `board -> problem` or
+    /// `board -dev-> goban`; every `shikatsu-` crate is a member.
+    fn metadata(arrows: &[&str]) -> Value {
+        let mut names = std::collections::BTreeSet::new();
+        let mut nodes = std::collections::BTreeMap::<&str, Vec<Value>>::new();
+        for arrow in arrows {
+            let words: Vec<_> = arrow.split_whitespace().collect();
+            names.insert(words[0]);
+            nodes.entry(words[0]).or_default();
+            if let [user, kind, used] = words[..] {
+                names.insert(used);
+                let kind = if kind == "-dev->" {
+                    json!("dev")
+                } else {
+                    Value::Null
+                };
+                nodes.entry(user).or_default().push(json!({
+                    "pkg": format!("id {used}"), "dep_kinds": [{ "kind": kind }],
+                }));
+            }
+        }
+        json!({
+            "packages": names.iter().map(|n| json!({ "id": format!("id {n}"), "name": n })).collect::<Vec<_>>(),
+            "workspace_members": names.iter().filter(|n| n.starts_with("shikatsu-"))
+                .map(|n| format!("id {n}")).collect::<Vec<_>>(),
+            "resolve": { "nodes": nodes.iter()
+                .map(|(n, deps)| json!({ "id": format!("id {n}"), "deps": deps })).collect::<Vec<_>>() },
+        })
+    }
+
+    fn faults_of(arrows: &[&str]) -> Vec<String> {
+        faults(&Graph::from_metadata(&metadata(arrows)).unwrap())
+    }
+
+    #[test]
+    fn the_house_as_drawn_has_no_fault() {
+        assert_eq!(
+            faults_of(&[
+                "shikatsu-board -> shikatsu-problem",
+                "shikatsu-proof -> shikatsu-problem",
+                "shikatsu-solver -> shikatsu-board",
+                "shikatsu-solver -> shikatsu-proof",
+                "shikatsu-engine -> shikatsu-solver",
+                "shikatsu-cli -> shikatsu-engine",
+                "shikatsu-formats -> serde_json",
+                "shikatsu-board -dev-> rand",
+            ]),
+            Vec::<String>::new()
+        );
+    }
+
+    #[test]
+    fn each_forbidden_arrow_is_named() {
+        for (arrow, fault) in [
+            (
+                "shikatsu-problem -> shikatsu-board",
+                "shikatsu-problem must not depend on shikatsu-board",
+            ),
+            (
+                "shikatsu-proof -> shikatsu-board",
+                "shikatsu-proof must not depend on shikatsu-board",
+            ),
+            (
+                "shikatsu-proof -dev-> shikatsu-solver",
+                "shikatsu-proof must not depend on shikatsu-solver",
+            ),
+            (
+                "shikatsu-cli -> shikatsu-solver",
+                "shikatsu-cli must not depend on shikatsu-solver",
+            ),
+            (
+                "shikatsu-service -> shikatsu-engine",
+                "shikatsu-service must not depend on shikatsu-engine",
+            ),
+            (
+                "shikatsu-board -> serde",
+                "shikatsu-board is pure and must not reach serde",
+            ),
+            (
+                "shikatsu-team -> tokio",
+                "shikatsu-team is pure and must not reach tokio",
+            ),
+            (
+                "shikatsu-attic",
+                "shikatsu-attic is no room of the house; add it to ARCHITECTURE.md and to xtask/src/house.rs",
+            ),
+            (
+                "shikatsu-utils",
+                "shikatsu-utils: a crate is named after what is in it",
+            ),
+        ] {
+            let found = faults_of(&[arrow]);
+            assert!(found.iter().any(|line| line == fault), "{arrow}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn a_forbidden_package_is_found_through_a_chain() {
+        assert_eq!(
+            faults_of(&[
+                "shikatsu-board -> nice",
+                "nice -> nicer",
+                "nicer -> getrandom"
+            ]),
+            ["shikatsu-board is pure and must not reach getrandom"]
+        );
+        assert_eq!(
+            faults_of(&["shikatsu-worker -> pool", "pool -> sqlx"]),
+            ["shikatsu-worker must not reach sqlx: workers hold no database credentials"]
+        );
+    }
+
+    #[test]
+    fn metadata_of_another_shape_is_an_error_and_not_a_clean_house() {
+        for broken in [
+            json!({}),
+            json!({ "packages": [], "workspace_members": ["id x"] }),
+        ] {
+            assert!(Graph::from_metadata(&broken).is_err());
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Reads the sources themselves: words that a pure crate must not contain,
+//! names that say nothing, files that have grown too long.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::house::{EMPTY_NAMES, LONGEST_FILE, Purity, ROOMS, WORLDLY_WORDS};
+
+/// Every fault of the source tree below `root`.
+pub(crate) fn faults(root: &Path) -> io::Result<Vec<String>> {
+    let mut faults = Vec::new();
+    for file in rust_files(&[root.join("crates"), root.join("xtask"), root.join("fuzz")])? {
+        let shown = file
+            .strip_prefix(root)
+            .unwrap_or(&file)
+            .display()
+            .to_string();
+        let text = std::fs::read_to_string(&file)?;
+        let pure = ROOMS.iter().any(|room| {
+            room.purity == Purity::Pure
+                && file.starts_with(root.join("crates").join(room.name).join("src"))
+        });
+        faults.extend(file_faults(
+            &shown,
+            &text,
+            if pure { Purity::Pure } else { Purity::Worldly },
+        ));
+    }
+    Ok(faults)
+}
+
+fn file_faults(shown: &str, text: &str, purity: Purity) -> Vec<String> {
+    let mut faults = Vec::new();
+    let length = text.lines().count();
+    if length > LONGEST_FILE {
+        faults.push(format!(
+            "{shown} has {length} lines; {LONGEST_FILE} is the ceiling"
+        ));
+    }
+    let stem = Path::new(shown).file_stem().unwrap_or_default();
+    let folder = Path::new(shown)
+        .parent()
+        .and_then(Path::file_name)
+        .unwrap_or_default();
+    if EMPTY_NAMES
+        .iter()
+        .any(|name| stem == *name || folder == *name)
+    {
+        faults.push(format!("{shown}: a file is named after what is in it"));
+    }
+    if purity == Purity::Pure {
+        for (number, line) in text.lines().enumerate() {
+            if let Some(word) = WORLDLY_WORDS.iter().find(|word| line.contains(**word)) {
+                faults.push(format!(
+                    "{shown}:{}: a pure crate must not name {word}",
+                    number + 1
+                ));
+            }
+        }
+    }
+    faults
+}
+
+fn rust_files(folders: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    let mut open: Vec<PathBuf> = folders
+        .iter()
+        .filter(|folder| folder.is_dir())
+        .cloned()
+        .collect();
+    while let Some(folder) = open.pop() {
+        for entry in std::fs::read_dir(folder)? {
+            let path = entry?.path();
+            if path.is_dir() && path.file_name().is_none_or(|name| name != "target") {
+                open.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn worldly_words_are_found_only_where_they_are_forbidden() {
+        let text = "fn f() {\n    println!(\"x\");\n}\n";
+        assert_eq!(
+            file_faults("crates/board/src/chain.rs", text, Purity::Pure),
+            ["crates/board/src/chain.rs:2: a pure crate must not name println!"]
+        );
+        assert!(file_faults("crates/cli/src/main.rs", text, Purity::Worldly).is_empty());
+    }
+
+    #[test]
+    fn long_files_and_empty_names_are_found() {
+        let long = "\n".repeat(LONGEST_FILE + 1);
+        assert_eq!(
+            file_faults("crates/cli/src/show.rs", &long, Purity::Worldly),
+            ["crates/cli/src/show.rs has 401 lines; 400 is the ceiling"]
+        );
+        for shown in ["crates/cli/src/utils.rs", "crates/cli/src/common/board.rs"] {
+            assert_eq!(file_faults(shown, "", Purity::Worldly).len(), 1, "{shown}");
+        }
+    }
+}
