@@ -90,7 +90,7 @@ impl PointSet {
     /// True when there is no member.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.0 == [0; 6]
+        self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     /// True when the sets share no point.

@@ -1,0 +1,261 @@
+//! What makes a setup unplayable or a problem unanswerable.
+//!
+//! All faults are found in one go: whoever mends a file wants the whole list.
+
+use std::fmt;
+
+use shikatsu_problem::{Color, Goal, Point, PointSet, Problem, Setup, Size};
+
+use crate::geometry::{flood, neighbours, regions};
+use crate::legality::adjective;
+use crate::position::Position;
+
+/// One thing that is wrong.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Fault {
+    /// Stones outside the board.
+    StonesOffBoard(PointSet),
+    /// Points that carry a black and a white stone.
+    TwoStones(PointSet),
+    /// A chain that would have been captured.
+    NoLiberties {
+        /// Its colour.
+        color: Color,
+        /// Its stones.
+        stones: PointSet,
+    },
+    /// More than one ko ban; at most one can be in force.
+    SeveralKoBans(PointSet),
+    /// A ko ban where the opponent cannot just have taken a single stone.
+    NoKo(Point),
+    /// Key stones where there is no stone.
+    KeyStonesMissing(PointSet),
+    /// Key stones of both colours.
+    KeyStonesOfBothColors(PointSet),
+    /// Key stones of the colour that the goal cannot mean.
+    KeyStonesOfWrongColor {
+        /// The goal of the side to move.
+        goal: Goal,
+        /// The colour the goal asks for.
+        expected: Color,
+        /// The stones of the other colour.
+        stones: PointSet,
+    },
+    /// Points in play outside the board.
+    InPlayOffBoard(PointSet),
+}
+
+/// Every fault of a setup or problem; never empty.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Faults {
+    size: Size,
+    list: Vec<Fault>,
+}
+
+/// Checks a setup by the rules of Go.
+///
+/// # Errors
+/// Every fault found.
+pub fn check_setup(setup: &Setup) -> Result<(), Faults> {
+    Faults::unless_empty(setup.size, setup_faults(setup))
+}
+
+/// Checks a whole problem and makes its position playable.
+///
+/// # Errors
+/// Every fault of the position and of the question.
+pub fn check_problem(problem: &Problem) -> Result<Position, Faults> {
+    let setup = &problem.setup;
+    let mut list = setup_faults(setup);
+    list.extend(question_faults(problem));
+    Faults::unless_empty(setup.size, list)?;
+    Position::from_setup(setup)
+}
+
+impl Faults {
+    /// The faults, those of the position first.
+    #[must_use]
+    pub fn list(&self) -> &[Fault] {
+        &self.list
+    }
+
+    fn unless_empty(size: Size, list: Vec<Fault>) -> Result<(), Self> {
+        if list.is_empty() {
+            Ok(())
+        } else {
+            Err(Self { size, list })
+        }
+    }
+}
+
+fn setup_faults(setup: &Setup) -> Vec<Fault> {
+    let board = setup.size.all();
+    let stones = setup.black | setup.white;
+    let mut faults = Vec::new();
+    let mut add = |points: PointSet, fault: fn(PointSet) -> Fault| {
+        if !points.is_empty() {
+            faults.push(fault(points));
+        }
+    };
+    add(stones - board, Fault::StonesOffBoard);
+    add(setup.black & setup.white, Fault::TwoStones);
+    if setup.ko_bans.len() > 1 {
+        add(setup.ko_bans, Fault::SeveralKoBans);
+    }
+    for color in Color::BOTH {
+        for chain in regions(*setup.stones(color) & board) {
+            if neighbours(chain, board - stones).is_empty() {
+                faults.push(Fault::NoLiberties {
+                    color,
+                    stones: chain,
+                });
+            }
+        }
+    }
+    faults.extend(
+        setup
+            .ko_bans
+            .iter()
+            .filter(|&ko| !is_ko(setup, ko))
+            .map(Fault::NoKo),
+    );
+    faults
+}
+
+/// A ban is possible where all neighbours belong to the opponent and a retake
+/// would capture exactly one stone: the one that took the ko.
+fn is_ko(setup: &Setup, ko: Point) -> bool {
+    let board = setup.size.all();
+    let enemies = *setup.stones(!setup.to_move.unwrap_or(Color::Black));
+    let vacant = board - setup.black - setup.white;
+    let around = neighbours(PointSet::of(ko), board);
+    let retaken = regions(flood(around & enemies, enemies))
+        .filter(|chain| neighbours(*chain, vacant) == PointSet::of(ko))
+        .fold(PointSet::EMPTY, |all, chain| all | chain);
+    vacant.contains(ko) && around.is_subset(&enemies) && retaken.len() == 1
+}
+
+fn question_faults(problem: &Problem) -> Vec<Fault> {
+    let Problem {
+        setup, key_stones, ..
+    } = problem;
+    let mut faults = Vec::new();
+    let missing = *key_stones - setup.black - setup.white;
+    if !missing.is_empty() {
+        faults.push(Fault::KeyStonesMissing(missing));
+    }
+    let [black, white] = Color::BOTH.map(|color| *key_stones & *setup.stones(color));
+    match (problem.goal, problem.defender()) {
+        (Some(goal), Some(expected)) => {
+            let stones = if expected == Color::Black {
+                white
+            } else {
+                black
+            };
+            if !stones.is_empty() {
+                faults.push(Fault::KeyStonesOfWrongColor {
+                    goal,
+                    expected,
+                    stones,
+                });
+            }
+        }
+        _ if !black.is_empty() && !white.is_empty() => {
+            faults.push(Fault::KeyStonesOfBothColors(*key_stones));
+        }
+        _ => {}
+    }
+    let outside = problem.in_play.unwrap_or_default() - setup.size.all();
+    if !outside.is_empty() {
+        faults.push(Fault::InPlayOffBoard(outside));
+    }
+    faults
+}
+
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, fault) in self.list.iter().enumerate() {
+            if i > 0 {
+                f.write_str("; ")?;
+            }
+            fault.describe(self.size, f)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Faults {}
+
+impl Fault {
+    fn describe(&self, size: Size, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = |points: &PointSet| {
+            points
+                .iter()
+                .map(|point| size.label(point))
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
+        // Points off the board have no label on it; SGF letters always exist.
+        let letters = |points: &PointSet| {
+            points
+                .iter()
+                .map(Point::to_sgf)
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
+        match self {
+            Self::StonesOffBoard(points) => {
+                write!(
+                    f,
+                    "stones outside the {size} board (SGF {})",
+                    letters(points)
+                )
+            }
+            Self::TwoStones(points) => write!(f, "two stones on one point: {}", names(points)),
+            Self::NoLiberties { color, stones } => {
+                write!(
+                    f,
+                    "{} stones without liberties: {}",
+                    adjective(*color),
+                    names(stones)
+                )
+            }
+            Self::SeveralKoBans(points) => {
+                write!(
+                    f,
+                    "several ko bans, at most one is possible: {}",
+                    names(points)
+                )
+            }
+            Self::NoKo(point) => write!(
+                f,
+                "no ko can have been taken at {}",
+                names(&(*point).into())
+            ),
+            Self::KeyStonesMissing(points) => {
+                write!(f, "key stones where there is no stone: {}", names(points))
+            }
+            Self::KeyStonesOfBothColors(points) => {
+                write!(f, "key stones of both colours: {}", names(points))
+            }
+            Self::KeyStonesOfWrongColor {
+                goal,
+                expected,
+                stones,
+            } => write!(
+                f,
+                "the goal is to {goal}, so key stones must be {}: {}",
+                adjective(*expected),
+                names(stones)
+            ),
+            Self::InPlayOffBoard(points) => {
+                write!(
+                    f,
+                    "points in play outside the {size} board (SGF {})",
+                    letters(points)
+                )
+            }
+        }
+    }
+}

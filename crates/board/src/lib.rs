@@ -1,0 +1,50 @@
+//! The rules of Go on any rectangle up to 19×19.
+//!
+//! A [`Setup`](shikatsu_problem::Setup) becomes a [`Position`] only through
+//! [`Position::from_setup`], which finds every fault at once. A position knows
+//! stones, chains, liberties, the side to move and the basic-ko ban, and has no
+//! memory; [`Game`] adds the rule set, the history that superko needs, and
+//! undo.
+//!
+//! ```
+//! use shikatsu_board::{Game, Illegal, Position};
+//! use shikatsu_problem::{Move, Rules, Setup, Size};
+//!
+//! let size = Size::square(5)?;
+//! let mut game = Game::new(Position::from_setup(&Setup::empty(size))?, Rules::JAPANESE);
+//! let corner = Move::Play(size.point("A1")?);
+//! for label in ["A2", "E5", "B1"] {
+//!     game.play(Move::Play(size.point(label)?))?;
+//! }
+//! assert_eq!(game.play(corner), Err(Illegal::Suicide));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod audit;
+mod benson;
+mod canonical;
+mod chain;
+mod fault;
+mod game;
+mod geometry;
+mod history;
+mod journal;
+mod legality;
+mod play;
+mod position;
+mod score;
+mod symmetry;
+mod zobrist;
+
+pub use audit::Inconsistency;
+pub use benson::{UnconditionalLife, unconditional_life};
+pub use canonical::{Transform, canonical_problem, canonical_setup};
+pub use fault::{Fault, Faults, check_problem, check_setup};
+pub use game::Game;
+pub use geometry::{dilate, flood, neighbours, regions};
+pub use journal::Journal;
+pub use legality::Illegal;
+pub use play::Captures;
+pub use position::Position;
+pub use score::{Score, Settlement, score};
+pub use symmetry::Symmetry;
