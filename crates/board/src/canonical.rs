@@ -9,7 +9,7 @@
 
 use std::cmp::Reverse;
 
-use shikatsu_problem::{Color, PointSet, Problem, Setup};
+use shikatsu_problem::{Color, PointSet, Problem, Setup, Size, SolutionTree};
 
 use crate::symmetry::Symmetry;
 
@@ -46,6 +46,19 @@ impl Transform {
             setup: self.setup(&problem.setup),
             ..self.symmetry.problem(problem)
         }
+    }
+
+    /// Applies it to the solution tree of a problem of this size.
+    #[must_use]
+    pub fn tree(self, size: Size, tree: &SolutionTree) -> SolutionTree {
+        let mut turned = self.symmetry.tree(size, tree);
+        if self.black_becomes == Color::White {
+            for id in tree.ids() {
+                let node = turned.node_mut(id);
+                node.played = node.played.map(|(color, played)| (!color, played));
+            }
+        }
+        turned
     }
 
     /// The transform that leads back.

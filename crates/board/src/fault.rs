@@ -80,6 +80,15 @@ impl Faults {
         &self.list
     }
 
+    /// Each fault in words.
+    #[must_use]
+    pub fn messages(&self) -> Vec<String> {
+        self.list
+            .iter()
+            .map(|fault| fault.describe(self.size))
+            .collect()
+    }
+
     fn unless_empty(size: Size, list: Vec<Fault>) -> Result<(), Self> {
         if list.is_empty() {
             Ok(())
@@ -175,20 +184,14 @@ fn question_faults(problem: &Problem) -> Vec<Fault> {
 
 impl fmt::Display for Faults {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, fault) in self.list.iter().enumerate() {
-            if i > 0 {
-                f.write_str("; ")?;
-            }
-            fault.describe(self.size, f)?;
-        }
-        Ok(())
+        f.write_str(&self.messages().join("; "))
     }
 }
 
 impl std::error::Error for Faults {}
 
 impl Fault {
-    fn describe(&self, size: Size, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn describe(&self, size: Size) -> String {
         let names = |points: &PointSet| {
             points
                 .iter()
@@ -206,52 +209,40 @@ impl Fault {
         };
         match self {
             Self::StonesOffBoard(points) => {
-                write!(
-                    f,
-                    "stones outside the {size} board (SGF {})",
-                    letters(points)
-                )
+                format!("stones outside the {size} board (SGF {})", letters(points))
             }
-            Self::TwoStones(points) => write!(f, "two stones on one point: {}", names(points)),
+            Self::TwoStones(points) => format!("two stones on one point: {}", names(points)),
             Self::NoLiberties { color, stones } => {
-                write!(
-                    f,
+                format!(
                     "{} stones without liberties: {}",
                     adjective(*color),
                     names(stones)
                 )
             }
             Self::SeveralKoBans(points) => {
-                write!(
-                    f,
+                format!(
                     "several ko bans, at most one is possible: {}",
                     names(points)
                 )
             }
-            Self::NoKo(point) => write!(
-                f,
-                "no ko can have been taken at {}",
-                names(&(*point).into())
-            ),
+            Self::NoKo(point) => format!("no ko can have been taken at {}", size.label(*point)),
             Self::KeyStonesMissing(points) => {
-                write!(f, "key stones where there is no stone: {}", names(points))
+                format!("key stones where there is no stone: {}", names(points))
             }
             Self::KeyStonesOfBothColors(points) => {
-                write!(f, "key stones of both colours: {}", names(points))
+                format!("key stones of both colours: {}", names(points))
             }
             Self::KeyStonesOfWrongColor {
                 goal,
                 expected,
                 stones,
-            } => write!(
-                f,
+            } => format!(
                 "the goal is to {goal}, so key stones must be {}: {}",
                 adjective(*expected),
                 names(stones)
             ),
             Self::InPlayOffBoard(points) => {
-                write!(
-                    f,
+                format!(
                     "points in play outside the {size} board (SGF {})",
                     letters(points)
                 )

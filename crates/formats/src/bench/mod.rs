@@ -1,0 +1,114 @@
+//! Benchmark sets: problems with a key of known answers, as JSON Lines.
+//!
+//! ```
+//! use shikatsu_formats::bench;
+//!
+//! let line = r#"{"id":"a-1","size":5,"black":["aa","bb"],"white":[],"to_play":"W",
+//!     "goal":"kill","answers":["ba"],"target":"aa","targets":["aa"],"level":"easy"}"#;
+//! let row = bench::read_row(line, 1)?;
+//! assert!(row.key.answers.contains(row.problem.setup.size.point("B5")?));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! One row a line. `size`, `black`, `white` and `to_play` must be there; all
+//! points are SGF letters. The rest, where known:
+//!
+//! | field | becomes |
+//! |---|---|
+//! | `id`, `source`, `collection`, `level` | metadata |
+//! | `goal` | the goal; `"unknown"` is none |
+//! | `target`, `targets` | the key stones; `target` alone also in the key |
+//! | `region` | the points in play |
+//! | `note` | the notes; `[simple ko at C3]` in them is a ko ban |
+//! | `answers`, `wrong`, `candidates`, `result`, `ko`, `ko_threats`, `exact`, `agree`, `goal_source`, `target_source`, `query`, `expect` | the [`Key`] |
+//!
+//! Any other field is an extra whose value is its JSON text. Lists of points
+//! are sets: their order is lost. A simple ko is a ban only for the side that
+//! would retake; the other side may fill it.
+//!
+//! Invariant: what [`write_row`] returns, [`read_row`] turns into an equal row.
+
+mod fields;
+mod key;
+mod reader;
+mod writer;
+
+use shikatsu_problem::{Extra, Judgement, Move, Problem, SolutionTree};
+
+pub use self::key::{Exact, ExactResult, Expectation, Key, KeyResult, Provenance, Query};
+pub use self::reader::read_row;
+pub use self::writer::write_row;
+use crate::{Document, ReadError};
+
+/// One problem and what is known about it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row {
+    /// The question.
+    pub problem: Problem,
+    /// The answers.
+    pub key: Key,
+    /// Fields that mean nothing here, each with its JSON text as only value.
+    pub extras: Vec<Extra>,
+}
+
+/// Reads a whole set.
+///
+/// # Errors
+/// At the first line that is not a row.
+pub fn read(text: &str) -> Result<Vec<Row>, ReadError> {
+    rows(text).collect()
+}
+
+/// Reads a set row by row; blank lines are skipped.
+pub fn rows(text: &str) -> impl Iterator<Item = Result<Row, ReadError>> {
+    (1..)
+        .zip(text.lines())
+        .filter(|(_, line)| !line.trim().is_empty())
+        .map(|(number, line)| read_row(line, number))
+}
+
+impl From<&Row> for Document {
+    /// Answers become right first moves, refuted tries wrong ones.
+    fn from(row: &Row) -> Self {
+        let mut document = Self::from(row.problem.clone());
+        let tree = &mut document.tree;
+        tree.node_mut(SolutionTree::ROOT)
+            .extras
+            .clone_from(&row.extras);
+        let judged = [
+            (Judgement::Right, row.key.answers),
+            (Judgement::Wrong, row.key.wrong),
+        ];
+        for (judgement, points) in judged {
+            for point in points {
+                let played = (row.problem.to_move(), Move::Play(point));
+                let id = tree.add(SolutionTree::ROOT, Some(played));
+                tree.node_mut(id).judgement = Some(judgement);
+            }
+        }
+        document
+    }
+}
+
+impl From<&Document> for Row {
+    /// Of the solution only the judged first moves become part of the key.
+    fn from(document: &Document) -> Self {
+        let tree = &document.tree;
+        let judged = |judgement| {
+            let first = tree.root().children().iter().map(|&id| tree.node(id));
+            first
+                .filter(|node| node.judgement == Some(judgement))
+                .filter_map(|node| node.played?.1.point())
+                .collect()
+        };
+        Self {
+            problem: document.problem.clone(),
+            key: Key {
+                answers: judged(Judgement::Right),
+                wrong: judged(Judgement::Wrong),
+                ..Key::default()
+            },
+            extras: tree.root().extras.clone(),
+        }
+    }
+}

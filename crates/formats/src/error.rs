@@ -1,0 +1,115 @@
+//! What can be wrong with a file, said so that a person can mend it.
+
+use std::fmt;
+
+/// A place in a text, both numbers from 1; columns count characters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Place {
+    /// Line, from 1.
+    pub line: usize,
+    /// Character in the line, from 1.
+    pub column: usize,
+}
+
+/// Where a reader had to stop, what it found and what it expected.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReadError {
+    /// The place of the fault.
+    pub place: Place,
+    /// What stands there.
+    pub found: String,
+    /// What should stand there.
+    pub expected: String,
+}
+
+/// Why a document cannot be written in a format.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WriteError {
+    /// The format that was asked for.
+    pub format: &'static str,
+    /// What it cannot hold, and what to do instead.
+    pub reason: String,
+}
+
+impl Place {
+    /// The place of a byte offset in a text; past the end it is the end.
+    #[must_use]
+    pub fn of(text: &str, offset: usize) -> Self {
+        let before = &text.as_bytes()[..offset.min(text.len())];
+        let line_start = before
+            .iter()
+            .rposition(|&b| b == b'\n')
+            .map_or(0, |i| i + 1);
+        // Continuation bytes are not characters of their own.
+        let characters = before[line_start..]
+            .iter()
+            .filter(|&&b| b & 0xC0 != 0x80)
+            .count();
+        Self {
+            line: before.iter().filter(|&&b| b == b'\n').count() + 1,
+            column: characters + 1,
+        }
+    }
+}
+
+impl ReadError {
+    /// An error at a byte offset of a text.
+    pub fn at(
+        text: &str,
+        offset: usize,
+        found: impl Into<String>,
+        expected: impl Into<String>,
+    ) -> Self {
+        Self {
+            place: Place::of(text, offset),
+            found: found.into(),
+            expected: expected.into(),
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{}: found {}, expected {}",
+            self.place, self.found, self.expected
+        )
+    }
+}
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "cannot write {}: {}", self.format, self.reason)
+    }
+}
+
+impl std::error::Error for ReadError {}
+impl std::error::Error for WriteError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_count_lines_and_characters_from_one() {
+        let text = "ab\n死活c\n";
+        let at = |offset| {
+            let place = Place::of(text, offset);
+            (place.line, place.column)
+        };
+        assert_eq!([at(0), at(1), at(2)], [(1, 1), (1, 2), (1, 3)]);
+        assert_eq!(
+            [at(3), at(6), at(9), at(10)],
+            [(2, 1), (2, 2), (2, 3), (2, 4)]
+        );
+        assert_eq!([at(11), at(99)], [(3, 1), (3, 1)]);
+        assert_eq!(at(5), (2, 2), "an offset inside a character must not panic");
+    }
+}

@@ -1,0 +1,273 @@
+//! Every format by name, and the guess which of them a file is.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::sgf::Dialect;
+use crate::{Document, ReadError, WriteError, bench, diagram, grid, ogs, sgf};
+
+/// A way to write problems down.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// SGF, in one of the dialects for problems.
+    Sgf(Dialect),
+    /// A puzzle of online-go.com, in JSON.
+    Ogs,
+    /// The text grid.
+    Grid,
+    /// A diagram as Sensei's Library draws it.
+    Diagram,
+    /// A row of a benchmark set, in JSON Lines.
+    Bench,
+}
+
+/// A name that belongs to no format.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FormatError(
+    /// The name as it was read.
+    pub String,
+);
+
+/// How many problems one file of a format holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Capacity {
+    /// One and no more.
+    One,
+    /// Any number.
+    Many,
+}
+
+impl Format {
+    /// Every format, the most common first.
+    pub const ALL: [Self; 8] = [
+        Self::Sgf(Dialect::Plain),
+        Self::Sgf(Dialect::GoProblems),
+        Self::Sgf(Dialect::Tsumego),
+        Self::Sgf(Dialect::TsumegoJs),
+        Self::Ogs,
+        Self::Grid,
+        Self::Diagram,
+        Self::Bench,
+    ];
+
+    /// The name by which it is asked for.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Sgf(Dialect::Plain) => "sgf",
+            Self::Sgf(dialect) => dialect.name(),
+            Self::Ogs => "ogs",
+            Self::Grid => "grid",
+            Self::Diagram => "diagram",
+            Self::Bench => "bench",
+        }
+    }
+
+    /// What file names end in.
+    #[must_use]
+    pub const fn extension(self) -> &'static str {
+        match self {
+            Self::Sgf(_) => "sgf",
+            Self::Ogs => "json",
+            Self::Grid | Self::Diagram => "txt",
+            Self::Bench => "jsonl",
+        }
+    }
+
+    /// Whether a file holds one problem or several.
+    #[must_use]
+    pub const fn capacity(self) -> Capacity {
+        match self {
+            Self::Sgf(_) | Self::Bench => Capacity::Many,
+            Self::Ogs | Self::Grid | Self::Diagram => Capacity::One,
+        }
+    }
+
+    /// Writes documents into one file of this format.
+    ///
+    /// # Errors
+    /// If the format cannot hold them; the reason says what to do.
+    pub fn write(self, documents: &[Document]) -> Result<String, WriteError> {
+        if let (Capacity::One, number @ (0 | 2..)) = (self.capacity(), documents.len()) {
+            let reason = format!("a file holds one problem, not {number}; write a file for each");
+            return Err(WriteError {
+                format: self.name(),
+                reason,
+            });
+        }
+        match self {
+            Self::Sgf(dialect) => sgf::write(documents, dialect),
+            Self::Ogs => documents.iter().map(ogs::write).collect(),
+            Self::Grid => documents.iter().map(grid::write).collect(),
+            Self::Diagram => {
+                let extent = diagram::Extent::Problem;
+                documents
+                    .iter()
+                    .map(|document| diagram::write(document, extent))
+                    .collect()
+            }
+            Self::Bench => documents.iter().map(bench_line).collect(),
+        }
+    }
+}
+
+/// Reads a file of any format, guessed from its contents: JSON by its brace,
+/// SGF by `(;`, diagrams by `$$`, everything else as a text grid.
+///
+/// # Errors
+/// The first fault of the file, as the reader of the guessed format sees it.
+pub fn read_any(bytes: &[u8]) -> Result<Vec<(Document, Format)>, ReadError> {
+    let one = |document, format| vec![(document, format)];
+    match guess(bytes)? {
+        Guess::Sgf => Ok(sgf::read(bytes)?
+            .into_iter()
+            .map(|reading| (reading.document, Format::Sgf(reading.dialect)))
+            .collect()),
+        Guess::Bench(text) => bench::rows(text)
+            .map(|row| Ok((Document::from(&row?), Format::Bench)))
+            .collect(),
+        Guess::Ogs(text) => Ok(one(ogs::read(text)?, Format::Ogs)),
+        Guess::Diagram(text) => Ok(one(diagram::read(text)?, Format::Diagram)),
+        Guess::Grid(text) => Ok(one(grid::read(text)?, Format::Grid)),
+    }
+}
+
+enum Guess<'a> {
+    Sgf,
+    Ogs(&'a str),
+    Bench(&'a str),
+    Diagram(&'a str),
+    Grid(&'a str),
+}
+
+/// Only SGF comes in other encodings than UTF-8, and says so inside.
+fn guess(bytes: &[u8]) -> Result<Guess<'_>, ReadError> {
+    let text = match std::str::from_utf8(bytes) {
+        Ok(text) => text.strip_prefix('\u{FEFF}').unwrap_or(text),
+        Err(_) if is_encoded_sgf(bytes) => return Ok(Guess::Sgf),
+        Err(error) => {
+            let valid = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
+            let expected = "SGF, or text in UTF-8";
+            return Err(ReadError::at(
+                &valid,
+                valid.len(),
+                "bytes that are no text",
+                expected,
+            ));
+        }
+    };
+    Ok(match text.trim_start() {
+        json if json.starts_with('{') => match json.lines().next() {
+            Some(line) if line.contains("\"to_play\"") => Guess::Bench(text),
+            _ => Guess::Ogs(text),
+        },
+        _ if has_tree(text) => Guess::Sgf,
+        _ if text.contains("$$") => Guess::Diagram(text),
+        _ => Guess::Grid(text),
+    })
+}
+
+fn is_encoded_sgf(bytes: &[u8]) -> bool {
+    let utf16 = [[0xFF, 0xFE], [0xFE, 0xFF]]
+        .iter()
+        .any(|mark| bytes.starts_with(mark));
+    utf16 || bytes.windows(2).any(|pair| pair == b"(;")
+}
+
+fn has_tree(text: &str) -> bool {
+    text.split('(')
+        .skip(1)
+        .any(|after| after.trim_start().starts_with(';'))
+}
+
+fn bench_line(document: &Document) -> Result<String, WriteError> {
+    let mut line = bench::write_row(&bench::Row::from(document))?;
+    line.push('\n');
+    Ok(line)
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Format {
+    type Err = FormatError;
+
+    fn from_str(name: &str) -> Result<Self, FormatError> {
+        Self::ALL
+            .into_iter()
+            .find(|format| format.name().eq_ignore_ascii_case(name))
+            .ok_or_else(|| FormatError(name.to_owned()))
+    }
+}
+
+impl fmt::Display for FormatError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = Format::ALL.map(Format::name).join(", ");
+        write!(
+            f,
+            "'{}' is no format known here; expected one of {names}",
+            self.0
+        )
+    }
+}
+
+impl std::error::Error for FormatError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_format_is_known_by_its_contents() {
+        for (text, format) in [
+            ("(;SZ[9]AB[aa])", Format::Sgf(Dialect::Plain)),
+            (
+                "From: a\n\n( ;SZ[9];B[aa]C[RIGHT])",
+                Format::Sgf(Dialect::GoProblems),
+            ),
+            ("$$B\n$$ | X . |", Format::Diagram),
+            ("x o\n- -\n", Format::Grid),
+            ("\u{FEFF}x o\n- -\n", Format::Grid),
+            (
+                r#"{"size":5,"black":["aa"],"white":[],"to_play":"B"}"#,
+                Format::Bench,
+            ),
+            (
+                r#" {"width":5,"height":5,"initial_state":{"black":"aa","white":""},"move_tree":{}}"#,
+                Format::Ogs,
+            ),
+        ] {
+            let read = read_any(text.as_bytes()).unwrap_or_else(|error| panic!("{text}: {error}"));
+            assert_eq!(
+                read.iter().map(|(_, format)| *format).collect::<Vec<_>>(),
+                [format],
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_no_text_is_refused_with_its_place() {
+        let error = read_any(b"x o\n-\xFF").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "line 2, column 2: found bytes that are no text, expected SGF, or text in UTF-8"
+        );
+    }
+
+    #[test]
+    fn names_lead_back_to_their_format_and_one_file_holds_what_it_can() {
+        for format in Format::ALL {
+            assert_eq!(format.name().parse(), Ok(format));
+        }
+        assert!("chess".parse::<Format>().is_err());
+        let error = Format::Grid.write(&[]).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "cannot write grid: a file holds one problem, not 0; write a file for each"
+        );
+    }
+}

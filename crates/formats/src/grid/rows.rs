@@ -1,0 +1,106 @@
+//! The rows of a text grid: stones, and the boundary drawn with `*`.
+//!
+//! Invariant: all rows pushed so far are equally long and fit on 19×19.
+
+use shikatsu_problem::{Color, Point, PointSet, Problem, Setup, Size};
+
+use super::{excerpt, fault};
+use crate::ReadError;
+
+/// The board read so far.
+#[derive(Default)]
+pub(super) struct Rows {
+    black: PointSet,
+    white: PointSet,
+    out_of_play: PointSet,
+    width: u8,
+    height: u8,
+}
+
+impl Rows {
+    pub(super) fn is_empty(&self) -> bool {
+        self.height == 0
+    }
+
+    /// Adds the next row.
+    pub(super) fn push(&mut self, number: usize, line: &str) -> Result<(), ReadError> {
+        let mut width = 0;
+        let cells = (1..).zip(line.chars()).filter(|(_, c)| !is_blank(*c));
+        for (column, letter) in cells {
+            let place = (number, column);
+            let point = Point::new(width, self.height).ok_or_else(|| {
+                fault(
+                    place,
+                    "a board that is too large",
+                    "at most 19 rows of 19 points",
+                )
+            })?;
+            self.put(point, letter).ok_or_else(|| {
+                let expected = "'x' Black, 'o' White, '-' empty or '*' not in play";
+                fault(place, excerpt(&letter.to_string()), expected)
+            })?;
+            width += 1;
+        }
+        if !self.is_empty() && width != self.width {
+            let expected = format!("{}, as in the rows above", self.width);
+            return Err(fault(
+                (number, 1),
+                format!("a row of {width} points"),
+                expected,
+            ));
+        }
+        self.width = width;
+        self.height += 1;
+        Ok(())
+    }
+
+    /// The board, and the points in play if a boundary was drawn.
+    pub(super) fn finish(self) -> Result<(Setup, Option<PointSet>), ReadError> {
+        let size = Size::new(self.width.into(), self.height.into())
+            .map_err(|_| fault((1, 1), "no board", "rows of 'x', 'o', '-' and '*'"))?;
+        let setup = Setup {
+            black: self.black,
+            white: self.white,
+            ..Setup::empty(size)
+        };
+        let boundary = !self.out_of_play.is_empty();
+        Ok((setup, boundary.then(|| size.all() - self.out_of_play)))
+    }
+
+    fn put(&mut self, point: Point, letter: char) -> Option<()> {
+        match letter.to_ascii_lowercase() {
+            'x' => self.black.insert(point),
+            'o' => self.white.insert(point),
+            '-' | '*' => true,
+            _ => return None,
+        };
+        if matches!(letter, 'X' | 'O' | '*') {
+            self.out_of_play.insert(point);
+        }
+        Some(())
+    }
+}
+
+/// Every row, each with its line break.
+pub(super) fn write(problem: &Problem) -> String {
+    let size = problem.setup.size;
+    let letter = |point| {
+        let inside = problem.in_play.is_none_or(|set| set.contains(point));
+        match (problem.setup.at(point), inside) {
+            (Some(Color::Black), true) => 'x',
+            (Some(Color::Black), false) => 'X',
+            (Some(Color::White), true) => 'o',
+            (Some(Color::White), false) => 'O',
+            (None, true) => '-',
+            (None, false) => '*',
+        }
+    };
+    let last = size.width() - 1;
+    size.points()
+        .flat_map(|point| [letter(point), if point.x() == last { '\n' } else { ' ' }])
+        .collect()
+}
+
+fn is_blank(letter: char) -> bool {
+    matches!(letter, ' ' | '\t')
+}

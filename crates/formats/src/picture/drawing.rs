@@ -1,0 +1,240 @@
+//! From a picture to a scene: where everything stands and how large it is.
+
+use shikatsu_problem::{Color, Point, Size};
+
+use super::caption::wrapped;
+use super::crop::Window;
+use super::lettering;
+use super::mark::Mark;
+use super::scene::{CELL, Figure, Scene, Shape, Spot, Style};
+use super::theme::{Palette, Rgb};
+use super::{Coordinates, Picture};
+
+/// From the outermost point to the rim of the picture.
+const MARGIN: f32 = 0.8 * CELL;
+/// Extra room for coordinates.
+const GUTTER: f32 = 0.7 * CELL;
+/// From the outermost point to the middle of its coordinate.
+const COORDINATE_DISTANCE: f32 = 0.95 * CELL;
+const STONE_RADIUS: f32 = 0.46 * CELL;
+const RIM: f32 = 1.4;
+const MARK_LINE: f32 = 2.4;
+const COORDINATE_SIZE: f32 = 0.46 * CELL;
+const CAPTION_SIZE: f32 = 0.5 * CELL;
+/// From the foot of the board to the middle of the first line below it.
+const CAPTION_GAP: f32 = 0.15 * CELL;
+const CAPTION_STEP: f32 = 0.75 * CELL;
+/// Part of the width that a caption may fill: the letters of an SVG viewer
+/// can be wider than ours.
+const CAPTION_FILL: f32 = 0.82;
+/// Longer labels are cut on the board; the description has them in full.
+const LABEL_LENGTH: usize = 4;
+
+impl Picture {
+    /// The shapes of this picture.
+    pub(super) fn scene(&self) -> Scene {
+        let window = self.window();
+        let gutter = match self.coordinates {
+            Coordinates::Shown => GUTTER,
+            Coordinates::Hidden => 0.0,
+        };
+        let breadth = steps(*window.columns.start(), *window.columns.end());
+        let depth = steps(*window.rows.start(), *window.rows.end());
+        let width = breadth + 2.0 * MARGIN + gutter;
+        let caption: Vec<_> = self
+            .caption_lines()
+            .iter()
+            .flat_map(|line| wrapped(line, width * CAPTION_FILL / CAPTION_SIZE))
+            .collect();
+        let board_height = depth + 2.0 * MARGIN + gutter;
+        let height = caption
+            .iter()
+            .fold(board_height, |height, _| height + CAPTION_STEP);
+        let mut drawing = Drawing {
+            picture: self,
+            palette: self.theme.palette(),
+            origin: Spot::new(MARGIN + gutter, MARGIN),
+            window,
+            figures: Vec::new(),
+        };
+        drawing.board();
+        drawing.stones();
+        drawing.marks();
+        if self.coordinates == Coordinates::Shown {
+            drawing.coordinates();
+        }
+        drawing.caption(&caption, Spot::new(width / 2.0, board_height + CAPTION_GAP));
+        Scene {
+            width,
+            height,
+            background: drawing.palette.board,
+            anchor: drawing.origin,
+            figures: drawing.figures,
+        }
+    }
+}
+
+/// A scene in the making.
+pub(super) struct Drawing<'a> {
+    pub(super) picture: &'a Picture,
+    pub(super) palette: &'static Palette,
+    /// Where the first visible point stands.
+    origin: Spot,
+    pub(super) window: Window,
+    figures: Vec<Figure>,
+}
+
+impl Drawing<'_> {
+    pub(super) fn add(&mut self, shape: Shape, style: Style) {
+        self.figures.push(Figure { shape, style });
+    }
+
+    fn text(&mut self, centre: Spot, size: f32, text: &str, ink: Rgb) {
+        let text = text.to_owned();
+        self.add(Shape::Text { centre, size, text }, Style::filled(ink));
+    }
+
+    pub(super) fn column(&self, x: u8) -> f32 {
+        self.origin.x + steps(*self.window.columns.start(), x)
+    }
+
+    pub(super) fn row(&self, y: u8) -> f32 {
+        self.origin.y + steps(*self.window.rows.start(), y)
+    }
+
+    pub(super) fn spot(&self, point: Point) -> Spot {
+        Spot::new(self.column(point.x()), self.row(point.y()))
+    }
+
+    fn stones(&mut self) {
+        // All of one colour together, which keeps the SVG small.
+        for color in Color::BOTH {
+            let colours = self.palette.stone(color);
+            let style = Style::filled(colours.fill).with_line(colours.rim, RIM);
+            let stones: Vec<_> = self
+                .window
+                .points()
+                .filter(|&point| self.picture.stone(point) == Some(color))
+                .collect();
+            for point in stones {
+                let disc = Shape::Disc {
+                    centre: self.spot(point),
+                    radius: STONE_RADIUS,
+                };
+                self.add(disc, style);
+            }
+        }
+    }
+
+    fn marks(&mut self) {
+        let picture = self.picture;
+        for (&point, mark) in &picture.marks {
+            let centre = self.spot(point);
+            let text = mark.text().map(|text| shortened(&text));
+            let ink = match picture.stone(point) {
+                Some(color) => self.palette.stone(color).mark,
+                None => {
+                    // Without the crossing behind it the mark is legible.
+                    let radius = if text.is_some() { 0.4 } else { 0.34 } * CELL;
+                    let clearing = Shape::Disc { centre, radius };
+                    self.add(clearing, Style::filled(self.palette.board));
+                    self.palette.ink
+                }
+            };
+            if let Some(text) = text {
+                self.text(centre, fitted(&text), &text, ink);
+            } else {
+                let (shape, style) = figure(mark, centre, ink);
+                self.add(shape, style);
+            }
+        }
+    }
+
+    fn coordinates(&mut self) {
+        let ink = self.palette.ink;
+        let size = self.window.size;
+        let below = self.row(*self.window.rows.end()) + COORDINATE_DISTANCE;
+        for x in self.window.columns.clone() {
+            let letter = Size::column_letter(x).map(String::from).unwrap_or_default();
+            self.text(
+                Spot::new(self.column(x), below),
+                COORDINATE_SIZE,
+                &letter,
+                ink,
+            );
+        }
+        let beside = self.column(*self.window.columns.start()) - COORDINATE_DISTANCE;
+        for y in self.window.rows.clone() {
+            let number = (size.height() - y).to_string();
+            self.text(
+                Spot::new(beside, self.row(y)),
+                COORDINATE_SIZE,
+                &number,
+                ink,
+            );
+        }
+    }
+
+    fn caption(&mut self, lines: &[String], top_centre: Spot) {
+        let mut centre = top_centre;
+        for line in lines {
+            self.text(centre, CAPTION_SIZE, line, self.palette.ink);
+            centre.y += CAPTION_STEP;
+        }
+    }
+}
+
+/// The figure of a mark that is not a text.
+fn figure(mark: &Mark, centre: Spot, ink: Rgb) -> (Shape, Style) {
+    let corners = |offsets: &[(f32, f32)]| {
+        let corner = |&(dx, dy): &(f32, f32)| centre.moved(dx * CELL, dy * CELL);
+        offsets.iter().map(corner).collect::<Vec<_>>()
+    };
+    let square = |s: f32| Shape::Polygon(corners(&[(-s, -s), (s, -s), (s, s), (-s, s)]));
+    let outline = Style::drawn(ink, MARK_LINE);
+    match mark {
+        Mark::KeyStone => {
+            let diamond = corners(&[(0.0, -0.22), (0.22, 0.0), (0.0, 0.22), (-0.22, 0.0)]);
+            (Shape::Polygon(diamond), Style::filled(ink))
+        }
+        Mark::Selected => (square(0.13), Style::filled(ink)),
+        Mark::Square => (square(0.2), outline),
+        Mark::Circle => (
+            Shape::Disc {
+                centre,
+                radius: 0.23 * CELL,
+            },
+            outline,
+        ),
+        Mark::Cross => {
+            let arm = |s: f32| {
+                [
+                    centre.moved(-s * CELL, -0.19 * CELL),
+                    centre.moved(s * CELL, 0.19 * CELL),
+                ]
+            };
+            (Shape::Lines(vec![arm(0.19), arm(-0.19)]), outline)
+        }
+        _ => (
+            Shape::Polygon(corners(&[(0.0, -0.28), (0.25, 0.15), (-0.25, 0.15)])),
+            outline,
+        ),
+    }
+}
+
+/// The length from one line of the board to another.
+fn steps(from: u8, to: u8) -> f32 {
+    (f32::from(to) - f32::from(from)) * CELL
+}
+
+/// The size at which a text fits into a stone.
+fn fitted(text: &str) -> f32 {
+    (0.78 * CELL / lettering::width(text)).min(0.62 * CELL)
+}
+
+fn shortened(text: &str) -> String {
+    if text.chars().count() <= LABEL_LENGTH {
+        return text.to_owned();
+    }
+    text.chars().take(LABEL_LENGTH - 1).chain(['…']).collect()
+}

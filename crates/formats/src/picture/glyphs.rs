@@ -1,0 +1,121 @@
+//! The characters of a board in a terminal.
+
+use shikatsu_problem::{Color, Point, Size};
+
+use super::mark::Mark;
+use super::stars::star_points;
+
+/// The characters a terminal can show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Charset {
+    /// Lines and round stones. East Asian terminals may show some of these
+    /// characters twice as wide as others.
+    Unicode,
+    /// `X`, `O` and `.`, for every terminal and for screen readers; nothing
+    /// but ASCII is written.
+    Ascii,
+}
+
+/// How two colours are told apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Stones {
+    /// By shape: black is filled, white is hollow.
+    ByShape,
+    /// By paint: both are filled.
+    ByPaint,
+}
+
+impl Charset {
+    /// A stone; key stones have a shape of their own.
+    pub(super) const fn stone(self, color: Color, mark: Option<&Mark>, stones: Stones) -> char {
+        let (plain, key) = match (self, color, stones) {
+            (Self::Unicode, Color::White, Stones::ByShape) => ('○', '◇'),
+            (Self::Unicode, _, _) => ('●', '◆'),
+            (Self::Ascii, Color::Black, _) => ('X', '#'),
+            (Self::Ascii, Color::White, _) => ('O', '@'),
+        };
+        match mark {
+            Some(Mark::KeyStone) => key,
+            _ => plain,
+        }
+    }
+
+    /// The figure of a mark that is not a text.
+    pub(super) const fn figure(self, mark: &Mark) -> char {
+        match (self, mark) {
+            (Self::Unicode, Mark::KeyStone) => '◊',
+            (Self::Unicode, Mark::Selected) => '▪',
+            (Self::Unicode, Mark::Circle) => '◦',
+            (Self::Unicode, Mark::Square) => '□',
+            (Self::Unicode, Mark::Cross) => '×',
+            (Self::Unicode, _) => '△',
+            (Self::Ascii, Mark::KeyStone) => '!',
+            (Self::Ascii, Mark::Selected) => '*',
+            (Self::Ascii, Mark::Circle) => '&',
+            (Self::Ascii, Mark::Square) => '=',
+            (Self::Ascii, Mark::Cross) => '%',
+            (Self::Ascii, _) => '^',
+        }
+    }
+
+    /// An empty point that is not in play.
+    pub(super) const fn out_of_play(self) -> char {
+        match self {
+            Self::Unicode => '·',
+            Self::Ascii => ':',
+        }
+    }
+
+    /// What joins a point to the next one of its row.
+    pub(super) const fn link(self) -> &'static str {
+        match self {
+            Self::Unicode => "─",
+            Self::Ascii => " ",
+        }
+    }
+
+    /// An empty point of a board.
+    pub(super) fn crossing(self, size: Size, point: Point) -> char {
+        match (self, star_points(size).contains(point)) {
+            (Self::Unicode, true) => '╋',
+            (Self::Unicode, false) => crossing(size, point),
+            (Self::Ascii, true) => '+',
+            (Self::Ascii, false) => '.',
+        }
+    }
+}
+
+/// Box-drawing characters by their arms. Rows: none, up, down, both; columns:
+/// none, left, right, both.
+const ARMS: [[char; 4]; 4] = [
+    ['┼', '╴', '╶', '─'],
+    ['╵', '┘', '└', '┴'],
+    ['╷', '┐', '┌', '┬'],
+    ['│', '┤', '├', '┼'],
+];
+
+/// The character whose arms lead to the neighbours there are.
+fn crossing(size: Size, point: Point) -> char {
+    let (up, down) = (point.y() > 0, point.y() + 1 < size.height());
+    let (left, right) = (point.x() > 0, point.x() + 1 < size.width());
+    let which = |first: bool, second: bool| usize::from(first) + 2 * usize::from(second);
+    ARMS[which(up, down)][which(left, right)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn crossings_reach_out_to_their_neighbours() {
+        let board = |width, height| {
+            let size = Size::new(width, height).unwrap();
+            size.points()
+                .map(|point| crossing(size, point))
+                .collect::<String>()
+        };
+        assert_eq!(board(3, 3), "┌┬┐├┼┤└┴┘");
+        assert_eq!(board(3, 1), "╶─╴");
+        assert_eq!(board(1, 3), "╷│╵");
+    }
+}

@@ -1,0 +1,106 @@
+//! SGF, the Smart Game Format, in the dialects that problem sites made of it.
+//!
+//! `sgf-parse` reads the tree and the values; this module finds the place of
+//! every fault, tells the dialects apart and keeps what it does not know.
+//!
+//! Invariants: what [`write()`] returns reads back as the documents it was
+//! given, and writing what was read back gives the same bytes. Only two things
+//! are settled on the way: the nodes are numbered in the order of the file,
+//! and a side to move that nobody named is the colour of the first move.
+//!
+//! # What goes where
+//!
+//! | SGF | Document |
+//! |---|---|
+//! | `SZ`, `AB` `AW` `AE` `PL` before the first move or branch | `problem.setup` |
+//! | `C` of the root | `problem.notes` |
+//! | `GN` `EV` `AN` `SO` `DI` `CP` `DT` `ID` | title, collection, author, source, level, copyright, date, id |
+//! | `RU` | `problem.rules` |
+//! | `KEYS` `GOAL` `AREA` `KOBAN` | key stones, goal, points in play, ko bans |
+//! | `B` `W` | `played`; `[]` and `[tt]` are passes |
+//! | `TE` `BM` `DO` `GB` `GW` | `judgement` |
+//! | `HINT`, or a word of the comment in goproblems | `hint` |
+//! | `TR` `SQ` `CR` `MA` `SL` `LB` | `markup` |
+//! | anything else | an `Extra` in raw, still escaped SGF |
+//!
+//! `KEYS`, `GOAL`, `AREA`, `KOBAN`, `ID`, `HINT`, `DIALECT` and `EXTRA` are
+//! private properties, which the format allows and other programs skip. `EXTRA`
+//! holds the extras that are no SGF (they came from another format), or that
+//! SGF would not allow at their node: each value is a name and its values with
+//! colons between. Stones set up after the first move stay an extra there.
+//!
+//! A root that carries a move is read as a root followed by that move.
+//!
+//! ```
+//! use shikatsu_formats::sgf::{self, Dialect};
+//! use shikatsu_problem::Judgement;
+//!
+//! let readings = sgf::read_text("(;SZ[9]AB[aa]AW[ba];B[ca]C[Yes! RIGHT])")?;
+//! assert_eq!(readings[0].dialect, Dialect::GoProblems);
+//!
+//! let document = &readings[0].document;
+//! let move_one = document.tree.node(document.tree.root().children()[0]);
+//! assert_eq!(move_one.judgement, Some(Judgement::Right));
+//! assert_eq!(move_one.comment, "Yes!");
+//!
+//! let plain = sgf::write(&[document.clone()], Dialect::Plain)?;
+//! assert!(plain.ends_with(";B[ca]C[Yes!]TE[1])\n"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod dialect;
+mod encoding;
+mod foreign;
+mod heading;
+mod judgement;
+mod marks;
+mod opening;
+mod property;
+mod reader;
+mod record;
+mod scan;
+mod settled;
+mod text;
+mod writer;
+
+pub use dialect::{Dialect, DialectError};
+pub use writer::write;
+
+pub(crate) use heading::goal_named;
+pub(crate) use marks::{hint_name, hint_named};
+pub(crate) use settled::settled;
+
+use crate::{Document, ReadError};
+
+/// One game tree of a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reading {
+    /// The problem and its solution.
+    pub document: Document,
+    /// The dialect in which its marks were understood.
+    pub dialect: Dialect,
+}
+
+/// Reads a file of whatever encoding it says it has.
+///
+/// Valid UTF-8 is taken as such, a byte order mark is honoured, and otherwise
+/// the `CA` property decides; without one the text is Windows-1252, the
+/// superset of the Latin-1 that SGF assumes.
+///
+/// # Errors
+/// As [`read_text`]; the place counts characters of the decoded text.
+pub fn read(bytes: &[u8]) -> Result<Vec<Reading>, ReadError> {
+    read_text(&encoding::decode(bytes))
+}
+
+/// Reads every game tree of a text, skipping what stands before the first.
+///
+/// # Errors
+/// At the first fault of the file: brackets that do not match, a value that
+/// is not what its property needs, a game that is not Go, a line of more than
+/// 2,500 nodes.
+pub fn read_text(text: &str) -> Result<Vec<Reading>, ReadError> {
+    scan::trees(text)
+        .and_then(|trees| trees.into_iter().map(reader::read).collect())
+        .map_err(|fault| fault.in_text(text))
+}

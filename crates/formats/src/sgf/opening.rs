@@ -1,0 +1,82 @@
+//! The board before the first move.
+//!
+//! Files set it up in the root, or in nodes that follow it one by one. All of
+//! that becomes one [`Setup`]; a node that said nothing else disappears. The
+//! opening ends at the first move or the first branch.
+
+use shikatsu_problem::{Color, NodeId, Setup, Size, SolutionTree};
+
+use super::record::Entry;
+use super::scan::{Fault, Property};
+
+/// Takes the setup out of the entries of the opening.
+pub(super) fn take_setup(entries: &mut [Entry<'_>]) -> Result<Setup, Fault> {
+    let size = board_size(entries)?;
+    let mut setup = Setup::empty(size);
+    for (index, entry) in entries.iter_mut().enumerate() {
+        if entry.mover().is_some() {
+            break;
+        }
+        let (taken, kept) = std::mem::take(&mut entry.properties)
+            .into_iter()
+            .partition::<Vec<_>, _>(|property| sets_up(&property.name));
+        entry.folded = index > 0 && kept.is_empty() && !taken.is_empty();
+        entry.properties = kept;
+        apply(&mut setup, &taken)?;
+        if entry.children != 1 {
+            break;
+        }
+    }
+    if setup.to_move.is_none() {
+        setup.to_move = entries
+            .iter()
+            .find_map(|entry| entry.mover().map(|(color, _)| color));
+    }
+    Ok(setup)
+}
+
+/// True for the properties that belong to the setup.
+pub(super) fn sets_up(name: &str) -> bool {
+    matches!(name, "AB" | "AW" | "AE" | "PL")
+}
+
+/// True when a reader would look for setup in this node of a tree.
+pub(super) fn is_in_opening(tree: &SolutionTree, id: NodeId) -> bool {
+    let line = tree.line(id);
+    let only_children = line
+        .iter()
+        .rev()
+        .skip(1)
+        .all(|&above| tree.node(above).children().len() == 1);
+    only_children && line.iter().all(|&id| tree.node(id).played.is_none())
+}
+
+fn board_size(entries: &[Entry<'_>]) -> Result<Size, Fault> {
+    entries
+        .first()
+        .and_then(|root| root.properties.iter().find(|p| p.name == "SZ"))
+        .map_or(Ok(Size::NINETEEN), |property| property.first().size())
+}
+
+/// Applies the setup of one node: what it names is first cleared, so that it
+/// replaces older stones, while a point it gives to both colours keeps both.
+fn apply(setup: &mut Setup, properties: &[Property<'_>]) -> Result<(), Fault> {
+    let mut fresh = Setup::empty(setup.size);
+    for property in properties {
+        if property.name == "PL" {
+            setup.to_move = Some(property.first().color()?);
+            continue;
+        }
+        let points = property.points(setup.size)?;
+        setup.black -= points;
+        setup.white -= points;
+        match property.name.as_str() {
+            "AB" => *fresh.stones_mut(Color::Black) |= points,
+            "AW" => *fresh.stones_mut(Color::White) |= points,
+            _ => {}
+        }
+    }
+    setup.black |= fresh.black;
+    setup.white |= fresh.white;
+    Ok(())
+}

@@ -1,0 +1,142 @@
+//! What the values of a property mean, read by `sgf-parse` one at a time so
+//! that a fault is reported at the value that has it.
+
+use sgf_parse::SgfProp;
+use sgf_parse::go::{Move as SgfMove, Point as SgfPoint, Prop};
+use shikatsu_problem::{Color, Extra, Move, Point, PointSet, Size};
+
+use super::scan::{Fault, Property, Value, quoted};
+use super::text;
+
+impl<'a> Property<'a> {
+    /// The first value; the scan has seen to it that there is one.
+    pub(super) fn first(&self) -> Value<'a> {
+        self.values.first().copied().unwrap_or(Value {
+            offset: self.offset,
+            raw: "",
+        })
+    }
+
+    /// The points of a list, rectangles such as `aa:cc` spelt out.
+    pub(super) fn points(&self, size: Size) -> Result<PointSet, Fault> {
+        let mut points = PointSet::EMPTY;
+        for value in &self.values {
+            points |= value.points(size)?;
+        }
+        Ok(points)
+    }
+
+    /// The text of all values, on as many lines as they take.
+    pub(super) fn text(&self) -> String {
+        let texts: Vec<_> = self.values.iter().map(|v| text::unescape(v.raw)).collect();
+        texts.join("\n")
+    }
+
+    /// The text of all values, on one line.
+    pub(super) fn line(&self) -> String {
+        let texts: Vec<_> = self
+            .values
+            .iter()
+            .map(|v| text::unescape_line(v.raw))
+            .collect();
+        texts.join(" ")
+    }
+
+    /// The property word for word.
+    pub(super) fn extra(&self) -> Extra {
+        Extra {
+            name: self.name.clone(),
+            values: self.values.iter().map(|v| v.raw.to_owned()).collect(),
+        }
+    }
+
+    /// The colour whose move this is.
+    pub(super) fn mover(&self) -> Option<Color> {
+        match self.name.as_str() {
+            "B" => Some(Color::Black),
+            "W" => Some(Color::White),
+            _ => None,
+        }
+    }
+
+    pub(super) fn fault(&self, found: impl Into<String>, expected: impl Into<String>) -> Fault {
+        Fault::new(self.offset, found, expected)
+    }
+}
+
+impl Value<'_> {
+    /// A fault at this value.
+    pub(super) fn fault(&self, expected: impl Into<String>) -> Fault {
+        let found = match self.raw {
+            "" => "an empty value".to_owned(),
+            raw => quoted(raw),
+        };
+        Fault::new(self.offset, found, expected)
+    }
+
+    /// A point, a rectangle of points, or nothing.
+    fn points(&self, size: Size) -> Result<PointSet, Fault> {
+        match self.raw.trim() {
+            "" => Ok(PointSet::EMPTY),
+            raw => match Prop::new("VW".to_owned(), vec![raw.to_owned()]) {
+                Prop::VW(points) => points.iter().map(|&p| self.on_board(p, size)).collect(),
+                _ => Err(self.fault(
+                    "a point such as 'cd' or a rectangle such as 'aa:cc', its top left corner first",
+                )),
+            },
+        }
+    }
+
+    /// A move; `tt` is the pass of programs older than FF\[4\].
+    pub(super) fn played(&self, size: Size) -> Result<Move, Fault> {
+        match self.raw.trim() {
+            "tt" => Ok(Move::Pass),
+            raw => match Prop::new("B".to_owned(), vec![raw.to_owned()]) {
+                Prop::B(SgfMove::Pass) => Ok(Move::Pass),
+                Prop::B(SgfMove::Move(point)) => self.on_board(point, size).map(Move::Play),
+                _ => Err(self.fault("a point such as 'cd', or nothing for a pass")),
+            },
+        }
+    }
+
+    /// A point and the text on it.
+    pub(super) fn label(&self, size: Size) -> Result<(Point, String), Fault> {
+        let label = self.raw.split_once(':').and_then(|(point, label)| {
+            let point = point.trim().parse().ok()?;
+            Some((point, text::unescape_line(label)))
+        });
+        let (point, label) =
+            label.ok_or_else(|| self.fault("a point, a colon and a text, such as 'cd:A'"))?;
+        Ok((self.on_board(point, size)?, label))
+    }
+
+    /// A board size: one number, or columns and rows.
+    pub(super) fn size(&self) -> Result<Size, Fault> {
+        match Prop::new("SZ".to_owned(), vec![self.raw.trim().to_owned()]) {
+            Prop::SZ((width, height)) => Size::new(width.into(), height.into()).ok(),
+            _ => None,
+        }
+        .ok_or_else(|| self.fault("a board size from 1 to 19, or columns and rows such as '9:7'"))
+    }
+
+    /// A colour by its letter or its name.
+    pub(super) fn color(&self) -> Result<Color, Fault> {
+        match self.raw.trim().to_ascii_lowercase().as_str() {
+            "b" | "black" => Ok(Color::Black),
+            "w" | "white" => Ok(Color::White),
+            _ => Err(self.fault("'B' or 'W'")),
+        }
+    }
+
+    fn on_board(&self, point: SgfPoint, size: Size) -> Result<Point, Fault> {
+        Point::new(point.x, point.y)
+            .filter(|&point| size.contains(point))
+            .ok_or_else(|| {
+                let corner = Point::new(size.width() - 1, size.height() - 1);
+                let corner = corner.map(Point::to_sgf).unwrap_or_default();
+                self.fault(format!(
+                    "a point of the {size} board, from 'aa' to '{corner}'"
+                ))
+            })
+    }
+}

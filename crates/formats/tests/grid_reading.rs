@@ -1,0 +1,193 @@
+//! Text grids as people type them, and texts that are none.
+
+#![expect(
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a failed helper is a failed test"
+)]
+
+use proptest::prelude::*;
+use shikatsu_formats::{Document, grid};
+use shikatsu_problem::{Color, Extra, Goal, Point, PointSet, Rules, Size};
+
+fn read(text: &str) -> Document {
+    grid::read(text).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+fn fault(text: &str) -> String {
+    grid::read(text).unwrap_err().to_string()
+}
+
+fn points(size: Size, labels: &[&str]) -> PointSet {
+    labels
+        .iter()
+        .map(|label| size.point(label).unwrap())
+        .collect()
+}
+
+#[test]
+fn a_full_grid_reads_as_it_looks() {
+    let document = read(
+        "\n- x - o * O\n\
+         xx o-*O\n\
+         - - o - * O\n\
+         Player: White\n\
+         KEY: A2, B3\n\
+         goal:kill\n\
+         ko: A1\n\
+         rules: new zealand\n\
+         title: Corner: small\n\
+         Solved by: Ōta\n\
+         Solved by: nobody\n\
+         \n\
+         First line.\n\
+         \n\
+         Last line, no break",
+    );
+    let problem = &document.problem;
+    let size = Size::new(6, 3).unwrap();
+    assert_eq!(problem.setup.size, size);
+    assert_eq!(problem.setup.black, points(size, &["B3", "A2", "B2"]));
+    assert_eq!(
+        problem.setup.white,
+        points(size, &["D3", "C2", "C1", "F1", "F2", "F3"])
+    );
+    let out = points(size, &["E1", "E2", "E3", "F1", "F2", "F3"]);
+    assert_eq!(problem.in_play, Some(size.all() - out));
+    assert_eq!(problem.setup.to_move, Some(Color::White));
+    assert_eq!(problem.key_stones, points(size, &["A2", "B3"]));
+    assert_eq!(problem.goal, Some(Goal::Kill));
+    assert_eq!(problem.setup.ko_bans, points(size, &["A1"]));
+    assert_eq!(problem.rules, Rules::NEW_ZEALAND);
+    assert_eq!(problem.metadata.title.as_deref(), Some("Corner: small"));
+    assert_eq!(problem.notes, "First line.\n\nLast line, no break");
+    let solved_by = Extra {
+        name: "Solved by".to_owned(),
+        values: vec!["Ōta".to_owned(), "nobody".to_owned()],
+    };
+    assert_eq!(document.tree.root().extras, [solved_by]);
+}
+
+#[test]
+fn the_short_form_is_key_stone_and_player() {
+    for text in [
+        "xo\nB1 x\n\nhello",
+        "xo\n  b1\tBLACK\n\nhello",
+        "xo\nB1  x\n\nhello\n",
+    ] {
+        let problem = read(text).problem;
+        assert_eq!(problem.key_stones, PointSet::of(Point::new(1, 0).unwrap()));
+        assert_eq!(problem.setup.to_move, Some(Color::Black));
+        assert_eq!(problem.notes, "hello");
+    }
+}
+
+#[test]
+fn a_boundary_is_there_only_if_it_is_drawn() {
+    assert_eq!(read("x-\n--\n").problem.in_play, None);
+    let size = Size::square(2).unwrap();
+    assert_eq!(
+        read("x-\n--\nboundary: all\n").problem.in_play,
+        Some(size.all())
+    );
+    assert_eq!(
+        read("X-\n--").problem.in_play,
+        Some(size.all() - points(size, &["A2"]))
+    );
+    assert!(fault("x*\nboundary: all").contains("no '*'"));
+}
+
+#[test]
+fn faults_name_the_place_and_the_remedy() {
+    let wide = format!("{}\n", "x ".repeat(20));
+    let tall = "x\n".repeat(20);
+    let cases = [
+        ("", "line 1, column 1: found no board, expected rows of"),
+        ("hello", "line 1, column 1: found 'h', expected 'x' Black"),
+        ("player: x", "line 1, column 1: found 'p'"),
+        ("x o\nx . -\n", "line 2, column 3: found '.'"),
+        ("x死\n", "line 1, column 2: found '死'"),
+        (
+            "xo\nx\n",
+            "line 2, column 1: found a row of 1 points, expected 2",
+        ),
+        (&wide, "line 1, column 39: found a board that is too large"),
+        (&tall, "line 20, column 1: found a board that is too large"),
+        (
+            "x\nkey: A1 B9",
+            "line 2, column 9: found 'B9', expected a point of the 1×1 board",
+        ),
+        (
+            "x\nplayer: red",
+            "line 2, column 9: found 'red', expected 'x' or 'black'",
+        ),
+        (
+            "x\ngoal: win",
+            "line 2, column 7: found 'win', expected 'kill' or 'live'",
+        ),
+        (
+            "x\nrules: mine",
+            "line 2, column 8: found 'mine', expected Japanese",
+        ),
+        (
+            "x\nA1",
+            "line 2, column 3: found '', expected 'x' or 'black'",
+        ),
+        ("x\nA1 x\nkey: A1", "line 3, column 6: found a second 'key'"),
+        (
+            "x\ngoal: kill\nnotes at once",
+            "line 3, column 1: found 'notes at once', expected a line",
+        ),
+    ];
+    for (text, beginning) in cases {
+        let fault = fault(text);
+        assert!(fault.starts_with(beginning), "{text:?}: {fault}");
+    }
+}
+
+#[test]
+fn hostile_sizes_are_answered_in_a_short_sentence() {
+    let megabytes = 10 << 20;
+    for text in [
+        "x".repeat(megabytes),
+        "x\n".repeat(megabytes / 2),
+        "x \t".repeat(megabytes / 3),
+        format!("x\nkey: {}", "A1,".repeat(megabytes / 3) + "Z"),
+        format!("x\nplayer: {}", "死".repeat(megabytes / 3)),
+        format!("x\nno header {}", "!".repeat(megabytes)),
+    ] {
+        assert!(fault(&text).len() < 300);
+    }
+    let names: String = (0..500_000).map(|i| format!("name {i}: value\n")).collect();
+    assert_eq!(
+        read(&format!("x\n{names}")).tree.root().extras.len(),
+        500_000
+    );
+    let notes = "line\r\n".repeat(megabytes / 6);
+    assert_eq!(
+        read(&format!("x\n\n{notes}")).problem.notes.len(),
+        notes.len() - 1
+    );
+}
+
+proptest! {
+    #[test]
+    fn no_text_panics(text in "(.|\n|\r|x|o|-|\\*|:| |key|player|A1){0,120}") {
+        let _ = grid::read(&text);
+    }
+
+    #[test]
+    fn what_is_read_can_be_written(
+        text in "([xo*-]{3}\n){1,3}((key: A1|B1 x|goal: live|who: me|Title:a|ko:C1)\r?\n){0,3}(\n(.|\n){0,9})?"
+    ) {
+        if let Ok(document) = grid::read(&text) {
+            let written = grid::write(&document).unwrap();
+            prop_assert_eq!(grid::read(&written), Ok(document));
+        }
+    }
+
+    #[test]
+    fn no_bytes_panic(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
+        let _ = grid::read(&String::from_utf8_lossy(&bytes));
+    }
+}
