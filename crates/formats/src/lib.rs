@@ -20,3 +20,8 @@ pub mod sgf;
 pub use document::Document;
 pub use error::{Place, ReadError, WriteError};
 pub use format::{Capacity, Format, FormatError, read_any};
+
+/// The example of the README, compiled and run with the doctests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -1,0 +1,60 @@
+//! What can go wrong for the whole command, and how it is said.
+
+use std::fmt;
+use std::io;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use shikatsu_formats::picture::PictureError;
+use shikatsu_formats::{ReadError, WriteError};
+
+/// Why a command could not do its work.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// A file or folder could not be opened, read or written.
+    Io { path: PathBuf, error: io::Error },
+    /// A file is no problem in any notation.
+    Read { path: PathBuf, error: ReadError },
+    /// A problem does not fit into the notation asked for.
+    Write { origin: String, error: WriteError },
+    /// A picture cannot be made.
+    Picture { origin: String, error: PictureError },
+    /// The request makes no sense for these files.
+    Request(String),
+    /// Some files failed, and each has been reported already.
+    Reported,
+    /// The reader of our output went away, which is not our fault.
+    OutputClosed,
+}
+
+/// Says what went wrong and chooses the exit code.
+pub(crate) fn exit_code(result: Result<(), Failure>) -> ExitCode {
+    match result {
+        Ok(()) | Err(Failure::OutputClosed) => ExitCode::SUCCESS,
+        Err(Failure::Reported) => ExitCode::FAILURE,
+        Err(failure) => {
+            say(&failure);
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// A line on standard error, marked as ours.
+#[expect(clippy::print_stderr, reason = "this is where the command talks")]
+pub(crate) fn say(message: &impl fmt::Display) {
+    eprintln!("shikatsu: {message}");
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Io { path, error } => write!(f, "{}: {error}", path.display()),
+            Self::Read { path, error } => write!(f, "{}: {error}", path.display()),
+            Self::Write { origin, error } => write!(f, "{origin}: {error}"),
+            Self::Picture { origin, error } => write!(f, "{origin}: {error}"),
+            Self::Request(reason) => f.write_str(reason),
+            Self::Reported => f.write_str("some files could not be processed"),
+            Self::OutputClosed => f.write_str("the output was closed"),
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! The `shikatsu` command.
+//!
+//! Data goes to standard output, talk to standard error. Exit codes: 0 when
+//! everything worked, 1 when a file could not be read or written, 2 when the
+//! command line was wrong.
+
+mod arguments;
+mod convert;
+mod failure;
+mod input;
+mod manual;
+mod output;
+mod report;
+mod show;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use arguments::{Arguments, Command};
+
+fn main() -> ExitCode {
+    let result = match Arguments::parse().command {
+        Command::Show(arguments) => show::run(&arguments),
+        Command::Convert(arguments) => convert::run(&arguments),
+        Command::Completions { shell } => manual::completions(shell),
+        Command::Man { out_dir } => manual::pages(out_dir.as_deref()),
+    };
+    failure::exit_code(result)
+}

@@ -1,0 +1,266 @@
+//! The binary as people and scripts use it: data on standard output, talk on
+//! standard error, exit codes, and no surprises.
+
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../..")
+        .canonicalize()
+        .unwrap()
+}
+
+fn shikatsu(arguments: &[&str]) -> Output {
+    command(arguments).output().unwrap()
+}
+
+fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_shikatsu"));
+    command
+        .args(arguments)
+        .current_dir(root())
+        .env_remove("NO_COLOR")
+        .env("TERM", "xterm");
+    command
+}
+
+fn stdout(output: &Output) -> &str {
+    std::str::from_utf8(&output.stdout).unwrap()
+}
+
+fn stderr(output: &Output) -> &str {
+    std::str::from_utf8(&output.stderr).unwrap()
+}
+
+/// A folder of its own for each test, empty at the start.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+const CORNER: &str = "docs/examples/corner.sgf";
+
+#[test]
+fn show_draws_the_board_with_title_task_and_notes() {
+    let output = shikatsu(&["show", CORNER]);
+    assert!(output.status.success());
+    assert_eq!(
+        stdout(&output),
+        "Three in a row
+   A B C D E F
+ 9 ┌─┬─┬─○─●─┬─ 9
+ 8 ○─◇─○─○─●─┼─ 8
+ 7 ●─●─●─●─┼─┼─ 7
+ 6 ├─┼─┼─┼─┼─┼─ 6
+   A B C D E F
+● Black  ○ White  ◇ White key stone
+A6 to F9 of 9×9
+Black to play and kill
+
+White has three points in a row. Where is the middle?
+"
+    );
+    assert_eq!(stderr(&output), "");
+}
+
+#[test]
+fn colours_appear_only_when_asked_for_away_from_a_terminal() {
+    let escapes = |arguments: &[&str]| stdout(&shikatsu(arguments)).contains('\u{1b}');
+    assert!(!escapes(&["show", CORNER]));
+    assert!(escapes(&["show", "--color", "always", CORNER]));
+    assert!(!escapes(&["show", "--color", "never", CORNER]));
+}
+
+#[test]
+fn pictures_are_svg_and_png() {
+    let svg = shikatsu(&["show", "--svg", "--theme", "dark", CORNER]);
+    assert!(stdout(&svg).starts_with("<svg"), "{}", stdout(&svg));
+    let png = shikatsu(&["show", "--png", CORNER]);
+    assert!(png.stdout.starts_with(b"\x89PNG\r\n"));
+}
+
+#[test]
+fn a_folder_of_problems_becomes_a_folder_of_pictures() {
+    let folder = folder("pictures");
+    let out = folder.to_str().unwrap();
+    let output = shikatsu(&["show", "--svg", "-o", out, "docs/examples"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert!(folder.join("corner.svg").is_file());
+    // Nothing is overwritten: the second run finds other names.
+    shikatsu(&["show", "--svg", "-o", out, CORNER]);
+    assert!(folder.join("corner_2.svg").is_file());
+}
+
+#[test]
+fn several_pictures_without_a_folder_are_refused_with_advice() {
+    let output = shikatsu(&["show", "--png", CORNER, CORNER]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(
+        stderr(&output),
+        "shikatsu: 2 problems need a file each; name a folder with -o DIR, or choose one with --number\n"
+    );
+    assert_eq!(
+        shikatsu(&["show", "--png", "--number", "2", CORNER, CORNER])
+            .status
+            .code(),
+        Some(0)
+    );
+}
+
+#[test]
+fn a_malformed_file_names_line_column_and_what_was_expected() {
+    let folder = folder("malformed");
+    let file = folder.join("bad.sgf");
+    std::fs::write(&file, "(;SZ[9]\nAB[aa][zz])").unwrap();
+    let output = shikatsu(&["show", file.to_str().unwrap(), CORNER]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        stdout(&output).starts_with("Three in a row"),
+        "the good file is shown all the same"
+    );
+    let complaint = stderr(&output);
+    assert!(
+        complaint.contains("bad.sgf: line 2, column 8: found"),
+        "{complaint}"
+    );
+    assert!(complaint.contains("expected"), "{complaint}");
+}
+
+#[test]
+fn faults_of_a_position_are_warnings() {
+    let mut child = command(&["show", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(b"x o\no -\n")
+        .unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(
+        stderr(&output),
+        "shikatsu: -: warning: black stones without liberties: A2\n"
+    );
+}
+
+#[test]
+fn json_is_one_object_a_line() {
+    let output = shikatsu(&["show", "--json", CORNER, CORNER]);
+    let objects: Vec<serde_json::Value> = stdout(&output)
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(objects.len(), 2);
+    assert_eq!(objects[0]["goal"], "kill");
+    assert_eq!(objects[0]["key_stones"], serde_json::json!(["B8"]));
+    assert_eq!(objects[0]["solution"]["right"], serde_json::json!(["B9"]));
+    assert_eq!(objects[0]["faults"], serde_json::json!([]));
+}
+
+#[test]
+fn convert_goes_through_every_format_and_back_without_loss() {
+    let folder = folder("round");
+    let plain = stdout(&shikatsu(&["convert", CORNER, "--to", "sgf"])).to_owned();
+    for format in ["goproblems", "tsumego", "tsumego-js", "ogs"] {
+        let file = folder.join(format);
+        let path = file.to_str().unwrap();
+        let output = shikatsu(&["convert", CORNER, "--to", format, "-o", path]);
+        assert!(output.status.success(), "{format}: {}", stderr(&output));
+        let back = shikatsu(&["convert", path, "--to", "sgf"]);
+        assert_eq!(stdout(&back), plain, "{format}");
+    }
+}
+
+#[test]
+fn what_a_format_cannot_hold_is_refused() {
+    let output = shikatsu(&["convert", CORNER, "--to", "grid"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(stdout(&output), "");
+    assert!(
+        stderr(&output).contains("write SGF instead"),
+        "{}",
+        stderr(&output)
+    );
+}
+
+#[test]
+fn canonical_problems_have_black_to_move_at_the_top_left() {
+    let turned = shikatsu(&["convert", CORNER, "--to", "sgf", "--canonical"]);
+    let object = {
+        let folder = folder("canonical");
+        let file = folder.join("turned.sgf");
+        std::fs::write(&file, &turned.stdout).unwrap();
+        let output = shikatsu(&["show", "--json", file.to_str().unwrap()]);
+        serde_json::from_str::<serde_json::Value>(stdout(&output)).unwrap()
+    };
+    assert_eq!(object["to_move"], "black");
+    assert_eq!(object["solution"]["right"].as_array().unwrap().len(), 1);
+    assert_eq!(object["faults"], serde_json::json!([]));
+}
+
+#[test]
+fn a_wrong_command_line_is_exit_code_two_and_teaches() {
+    for (arguments, word) in [
+        (&["show"][..], "<FILE>..."),
+        (&["convert", CORNER][..], "--to"),
+        (
+            &["convert", CORNER, "--to", "chess"][..],
+            "expected one of sgf",
+        ),
+        (
+            &["show", "--svg", "--png", CORNER][..],
+            "cannot be used with",
+        ),
+        (&["show", "--theme", "pink", CORNER][..], "high-contrast"),
+    ] {
+        let output = shikatsu(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(
+            stderr(&output).contains(word),
+            "{arguments:?}: {}",
+            stderr(&output)
+        );
+    }
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    let mut child = command(&["show", "--whole-board", CORNER])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""));
+}
+
+#[test]
+fn completions_and_manual_pages_come_from_the_same_definition() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let output = shikatsu(&["completions", shell]);
+        assert!(stdout(&output).contains("canonical"), "{shell}");
+    }
+    let page = shikatsu(&["man"]);
+    assert!(
+        stdout(&page).contains(".TH shikatsu 1"),
+        "{}",
+        stdout(&page)
+    );
+    let folder = folder("man");
+    shikatsu(&["man", "--out-dir", folder.to_str().unwrap()]);
+    for name in ["shikatsu.1", "shikatsu-show.1", "shikatsu-convert.1"] {
+        assert!(folder.join(name).is_file(), "{name}");
+    }
+}
