@@ -7,8 +7,6 @@ use std::fmt;
 use shikatsu_problem::{Color, Goal, Point, PointSet, Problem, Setup, Size};
 
 use crate::geometry::{flood, neighbours, regions};
-use crate::legality::adjective;
-use crate::position::Position;
 
 /// One thing that is wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,16 +59,29 @@ pub fn check_setup(setup: &Setup) -> Result<(), Faults> {
     Faults::unless_empty(setup.size, setup_faults(setup))
 }
 
-/// Checks a whole problem and makes its position playable.
+/// Checks a whole problem: the position and the question about it.
 ///
 /// # Errors
-/// Every fault of the position and of the question.
-pub fn check_problem(problem: &Problem) -> Result<Position, Faults> {
-    let setup = &problem.setup;
-    let mut list = setup_faults(setup);
+/// Every fault of both.
+pub fn check_problem(problem: &Problem) -> Result<(), Faults> {
+    let mut list = setup_faults(&problem.setup);
     list.extend(question_faults(problem));
-    Faults::unless_empty(setup.size, list)?;
-    Position::from_setup(setup)
+    Faults::unless_empty(problem.setup.size, list)
+}
+
+/// Whether the side to move can be forbidden by ko to play here: all neighbours
+/// belong to the opponent, and a retake would capture exactly one stone, the
+/// one that took the ko.
+#[must_use]
+pub fn is_possible_ko(setup: &Setup, ko: Point) -> bool {
+    let board = setup.size.all();
+    let enemies = *setup.stones(!setup.to_move.unwrap_or(Color::Black));
+    let vacant = board - setup.black - setup.white;
+    let around = neighbours(PointSet::of(ko), board);
+    let retaken = regions(flood(around & enemies, enemies))
+        .filter(|chain| neighbours(*chain, vacant) == PointSet::of(ko))
+        .fold(PointSet::EMPTY, |all, chain| all | chain);
+    vacant.contains(ko) && around.is_subset(&enemies) && retaken.len() == 1
 }
 
 impl Faults {
@@ -126,23 +137,10 @@ fn setup_faults(setup: &Setup) -> Vec<Fault> {
         setup
             .ko_bans
             .iter()
-            .filter(|&ko| !is_ko(setup, ko))
+            .filter(|&ko| !is_possible_ko(setup, ko))
             .map(Fault::NoKo),
     );
     faults
-}
-
-/// A ban is possible where all neighbours belong to the opponent and a retake
-/// would capture exactly one stone: the one that took the ko.
-fn is_ko(setup: &Setup, ko: Point) -> bool {
-    let board = setup.size.all();
-    let enemies = *setup.stones(!setup.to_move.unwrap_or(Color::Black));
-    let vacant = board - setup.black - setup.white;
-    let around = neighbours(PointSet::of(ko), board);
-    let retaken = regions(flood(around & enemies, enemies))
-        .filter(|chain| neighbours(*chain, vacant) == PointSet::of(ko))
-        .fold(PointSet::EMPTY, |all, chain| all | chain);
-    vacant.contains(ko) && around.is_subset(&enemies) && retaken.len() == 1
 }
 
 fn question_faults(problem: &Problem) -> Vec<Fault> {
@@ -248,5 +246,12 @@ impl Fault {
                 )
             }
         }
+    }
+}
+
+fn adjective(color: Color) -> &'static str {
+    match color {
+        Color::Black => "black",
+        Color::White => "white",
     }
 }

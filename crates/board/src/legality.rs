@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use shikatsu_problem::{Color, Point, PointSet, Suicide};
+use shikatsu_problem::{Point, PointSet, Suicide};
 
 use crate::position::{Content, Position, around, cell};
 
@@ -120,11 +120,3 @@ impl fmt::Display for Illegal {
 }
 
 impl std::error::Error for Illegal {}
-
-/// Names the colour for messages about stones.
-pub(crate) fn adjective(color: Color) -> &'static str {
-    match color {
-        Color::Black => "black",
-        Color::White => "white",
-    }
-}

@@ -39,7 +39,7 @@ mod zobrist;
 pub use audit::Inconsistency;
 pub use benson::{UnconditionalLife, unconditional_life};
 pub use canonical::{Transform, canonical_problem, canonical_setup};
-pub use fault::{Fault, Faults, check_problem, check_setup};
+pub use fault::{Fault, Faults, check_problem, check_setup, is_possible_ko};
 pub use game::Game;
 pub use geometry::{dilate, flood, neighbours, regions};
 pub use journal::Journal;

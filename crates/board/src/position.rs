@@ -8,10 +8,10 @@
 
 use std::fmt;
 
-use shikatsu_problem::{Color, Point, PointSet, Setup, Size};
+use shikatsu_problem::{Color, Point, PointSet, Problem, Setup, Size};
 
 use crate::chain::{Cell, Chain};
-use crate::fault::{Faults, check_setup};
+use crate::fault::{Faults, check_problem, check_setup};
 use crate::geometry::{neighbours, regions};
 use crate::zobrist;
 
@@ -51,20 +51,16 @@ impl Position {
     /// Every fault of the setup, not only the first.
     pub fn from_setup(setup: &Setup) -> Result<Self, Faults> {
         check_setup(setup)?;
-        let mut position = Self::empty(setup.size);
-        position.to_move = setup.to_move.unwrap_or(Color::Black);
-        position.ko = setup.ko_bans.first();
-        for color in Color::BOTH {
-            for stones in regions(*setup.stones(color)) {
-                position.lay(color, stones);
-            }
-        }
-        for color in Color::BOTH {
-            for stones in regions(*setup.stones(color)) {
-                position.name_chain(stones);
-            }
-        }
-        Ok(position)
+        Ok(Self::of_legal(setup))
+    }
+
+    /// Checks a problem and makes its position playable.
+    ///
+    /// # Errors
+    /// Every fault of the position and of the question about it.
+    pub fn from_problem(problem: &Problem) -> Result<Self, Faults> {
+        check_problem(problem)?;
+        Ok(Self::of_legal(&problem.setup))
     }
 
     /// The board without stones, Black to move.
@@ -181,6 +177,24 @@ impl Position {
 
     pub(crate) fn head(&self, cell: Cell) -> Cell {
         usize::from(self.heads[cell])
+    }
+
+    /// A setup that has been checked.
+    fn of_legal(setup: &Setup) -> Self {
+        let mut position = Self::empty(setup.size);
+        position.to_move = setup.to_move.unwrap_or(Color::Black);
+        position.ko = setup.ko_bans.first();
+        for color in Color::BOTH {
+            for stones in regions(*setup.stones(color)) {
+                position.lay(color, stones);
+            }
+        }
+        for color in Color::BOTH {
+            for stones in regions(*setup.stones(color)) {
+                position.name_chain(stones);
+            }
+        }
+        position
     }
 
     /// Puts the stones of a chain on the board. Liberties can be counted only

@@ -20,7 +20,7 @@ fn object(found: &Found) -> Map<String, Value> {
     let setup = &problem.setup;
     let points = |set: &PointSet| labels(setup.size, *set);
     let faults: Vec<String> = match check_problem(problem) {
-        Ok(_) => Vec::new(),
+        Ok(()) => Vec::new(),
         Err(faults) => faults.messages(),
     };
     let mut object = Map::new();
