@@ -70,7 +70,7 @@ impl Position {
         let mut captures = Captures::default();
         for neighbour in around(here) {
             if self.cells[neighbour] == Content::Stone(!color) {
-                captures.taken |= self.press(neighbour, point, witness);
+                captures.taken |= self.press(!color, neighbour, point, witness);
             }
         }
         let chain = &self.chains[head];
@@ -139,17 +139,24 @@ impl Position {
         (heads, number)
     }
 
-    /// Takes the liberty `point` from the enemy chain in `neighbour`; returns
-    /// its stones if it was the last one. A chain that touches the new stone
-    /// twice is pressed twice, which changes nothing.
-    fn press<W: Witness>(&mut self, neighbour: Cell, point: Point, witness: &mut W) -> PointSet {
+    /// Takes the liberty `point` from the chain in `neighbour`; returns its
+    /// stones if it was the last one. A chain that touches the new stone twice
+    /// is pressed twice, which changes nothing.
+    fn press<W: Witness>(
+        &mut self,
+        owner: Color,
+        neighbour: Cell,
+        point: Point,
+        witness: &mut W,
+    ) -> PointSet {
         let head = self.head(neighbour);
         let chain = &mut self.chains[head];
         witness.chain(head, chain, Fate::Changed);
         chain.lose(point);
-        match (chain.is_captured(), self.cells[neighbour]) {
-            (true, Content::Stone(owner)) => self.remove(owner, head, witness),
-            _ => PointSet::EMPTY,
+        if chain.is_captured() {
+            self.remove(owner, head, witness)
+        } else {
+            PointSet::EMPTY
         }
     }
 

@@ -124,7 +124,8 @@ pub(crate) struct ShowForm {
 /// Convert problems from any notation into another
 ///
 /// What the target cannot hold is refused with the reason, never dropped
-/// silently. Properties that mean nothing to shikatsu are kept.
+/// silently; a diagram is drawn all the same, and what it leaves out is named
+/// on standard error. Properties that mean nothing to shikatsu are kept.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   shikatsu convert problem.txt --to sgf > problem.sgf

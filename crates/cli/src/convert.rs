@@ -1,10 +1,10 @@
 //! `shikatsu convert`: from any notation into another.
 
 use shikatsu_board::canonical_problem;
-use shikatsu_formats::{Capacity, Document, Format};
+use shikatsu_formats::{Capacity, Document, Format, diagram};
 
 use crate::arguments::ConvertArguments;
-use crate::failure::Failure;
+use crate::failure::{Failure, say};
 use crate::input::{Found, harvest};
 use crate::output::{Content, Output};
 
@@ -40,19 +40,27 @@ pub(crate) fn write(
 }
 
 fn text(found: &Found, format: Format) -> Result<String, Failure> {
-    format
+    let text = format
         .write(std::slice::from_ref(&found.document))
-        .map(|text| {
-            if text.ends_with('\n') {
-                text
-            } else {
-                text + "\n"
-            }
-        })
         .map_err(|error| Failure::Write {
             origin: found.origin(),
             error,
-        })
+        })?;
+    if format == Format::Diagram {
+        report_omissions(found);
+    }
+    let end = if text.ends_with('\n') { "" } else { "\n" };
+    Ok(text + end)
+}
+
+/// Every other format refuses what it cannot hold.
+fn report_omissions(found: &Found) {
+    let omissions = diagram::omissions(&found.document);
+    if !omissions.is_empty() {
+        let origin = found.origin();
+        let omissions = omissions.join(", ");
+        say(&format_args!("{origin}: a diagram leaves out {omissions}"));
+    }
 }
 
 fn canonical(document: &Document) -> Document {

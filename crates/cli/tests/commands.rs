@@ -195,6 +195,21 @@ fn what_a_format_cannot_hold_is_refused() {
 }
 
 #[test]
+fn what_a_diagram_leaves_out_is_said() {
+    for arguments in [
+        &["convert", CORNER, "--to", "diagram"][..],
+        &["show", CORNER, "--diagram"][..],
+    ] {
+        let output = shikatsu(arguments);
+        assert!(output.status.success());
+        assert!(stdout(&output).starts_with("$$Bc9 Three in a row"));
+        let talk = stderr(&output);
+        let start = format!("shikatsu: {CORNER}: a diagram leaves out the goal, key stones");
+        assert!(talk.starts_with(&start), "{talk}");
+    }
+}
+
+#[test]
 fn canonical_problems_have_black_to_move_at_the_top_left() {
     let turned = shikatsu(&["convert", CORNER, "--to", "sgf", "--canonical"]);
     let object = {

@@ -35,18 +35,22 @@ impl Place {
     /// The place of a byte offset in a text; past the end it is the end.
     #[must_use]
     pub fn of(text: &str, offset: usize) -> Self {
-        let before = &text.as_bytes()[..offset.min(text.len())];
-        let line_start = before
-            .iter()
-            .rposition(|&b| b == b'\n')
-            .map_or(0, |i| i + 1);
+        let bytes = text.as_bytes();
+        let before = &bytes[..offset.min(bytes.len())];
+        // Old files end their lines with a lone carriage return.
+        let ends_line = |&at: &usize| match before[at] {
+            b'\n' => true,
+            b'\r' => bytes.get(at + 1) != Some(&b'\n'),
+            _ => false,
+        };
+        let line_start = (0..before.len()).rfind(ends_line).map_or(0, |at| at + 1);
         // Continuation bytes are not characters of their own.
         let characters = before[line_start..]
             .iter()
             .filter(|&&b| b & 0xC0 != 0x80)
             .count();
         Self {
-            line: before.iter().filter(|&&b| b == b'\n').count() + 1,
+            line: (0..line_start).filter(ends_line).count() + 1,
             column: characters + 1,
         }
     }
@@ -66,6 +70,24 @@ impl ReadError {
             expected: expected.into(),
         }
     }
+}
+
+/// The first line of a text between quotation marks, short enough for an error
+/// and harmless to a terminal: control characters are spelt out.
+pub(crate) fn excerpt(text: &str) -> String {
+    const LONGEST: usize = 24;
+    let line = text.split(['\n', '\r']).next().unwrap_or_default();
+    let mut shown = String::new();
+    for c in line.chars().take(LONGEST) {
+        if c.is_control() {
+            shown.extend(c.escape_debug());
+        } else {
+            shown.push(c);
+        }
+    }
+    let cut = line.len() < text.trim_end().len() || line.chars().nth(LONGEST).is_some();
+    let ellipsis = if cut { "…" } else { "" };
+    format!("'{shown}{ellipsis}'")
 }
 
 impl fmt::Display for Place {
@@ -111,5 +133,32 @@ mod tests {
         );
         assert_eq!([at(11), at(99)], [(3, 1), (3, 1)]);
         assert_eq!(at(5), (2, 2), "an offset inside a character must not panic");
+    }
+
+    #[test]
+    fn every_kind_of_line_break_counts_once() {
+        let at = |text, offset| {
+            let place = Place::of(text, offset);
+            (place.line, place.column)
+        };
+        assert_eq!(at("ab\rc", 3), (2, 1));
+        assert_eq!(at("ab\r\nc", 4), (2, 1));
+        assert_eq!(
+            at("ab\r\nc", 3),
+            (1, 4),
+            "between the two halves of a break"
+        );
+        assert_eq!(at("\r\r\n\nc", 4), (4, 1));
+    }
+
+    #[test]
+    fn excerpts_are_short_and_harmless() {
+        assert_eq!(excerpt("死活"), "'死活'");
+        assert_eq!(excerpt(""), "''");
+        assert_eq!(excerpt("\u{1b}[2Ja\0"), "'\\u{1b}[2Ja\\0'");
+        assert_eq!(excerpt("one\r\ntwo"), "'one…'");
+        assert_eq!(excerpt("one\n"), "'one'");
+        assert_eq!(excerpt(&"死".repeat(24)), format!("'{}'", "死".repeat(24)));
+        assert_eq!(excerpt(&"死".repeat(25)), format!("'{}…'", "死".repeat(24)));
     }
 }

@@ -106,13 +106,15 @@ impl Format {
                     .map(|document| diagram::write(document, extent))
                     .collect()
             }
-            Self::Bench => documents.iter().map(bench_line).collect(),
+            Self::Bench => documents.iter().map(bench::write).collect(),
         }
     }
 }
 
-/// Reads a file of any format, guessed from its contents: JSON by its brace,
-/// SGF by `(;`, diagrams by `$$`, everything else as a text grid.
+/// Reads a file of any format, guessed from its contents: a text grid by the
+/// row it begins with, JSON by its brace, diagrams and SGF by whichever of
+/// `$$` at the beginning of a line and `(;` comes first, everything else as a
+/// text grid.
 ///
 /// # Errors
 /// The first fault of the file, as the reader of the guessed format sees it.
@@ -127,7 +129,10 @@ pub fn read_any(bytes: &[u8]) -> Result<Vec<(Document, Format)>, ReadError> {
             .map(|row| Ok((Document::from(&row?), Format::Bench)))
             .collect(),
         Guess::Ogs(text) => Ok(one(ogs::read(text)?, Format::Ogs)),
-        Guess::Diagram(text) => Ok(one(diagram::read(text)?, Format::Diagram)),
+        Guess::Diagram(text) => Ok(diagram::read_all(text)?
+            .into_iter()
+            .map(|document| (document, Format::Diagram))
+            .collect()),
         Guess::Grid(text) => Ok(one(grid::read(text)?, Format::Grid)),
     }
 }
@@ -156,14 +161,22 @@ fn guess(bytes: &[u8]) -> Result<Guess<'_>, ReadError> {
             ));
         }
     };
-    Ok(match text.trim_start() {
-        json if json.starts_with('{') => match json.lines().next() {
-            Some(line) if line.contains("\"to_play\"") => Guess::Bench(text),
-            _ => Guess::Ogs(text),
-        },
-        _ if has_tree(text) => Guess::Sgf,
-        _ if text.contains("$$") => Guess::Diagram(text),
-        _ => Guess::Grid(text),
+    let start = text.trim_start();
+    let first_line = start.lines().next().unwrap_or_default();
+    Ok(if is_grid_row(first_line) {
+        Guess::Grid(text)
+    } else if start.starts_with('{') {
+        match first_line.contains("\"to_play\"") {
+            true => Guess::Bench(text),
+            false => Guess::Ogs(text),
+        }
+    } else {
+        match (diagram_start(text), tree_start(text.as_bytes())) {
+            (Some(diagram), Some(tree)) if diagram < tree => Guess::Diagram(text),
+            (_, Some(_)) => Guess::Sgf,
+            (Some(_), None) => Guess::Diagram(text),
+            (None, None) => Guess::Grid(text),
+        }
     })
 }
 
@@ -171,19 +184,35 @@ fn is_encoded_sgf(bytes: &[u8]) -> bool {
     let utf16 = [[0xFF, 0xFE], [0xFE, 0xFF]]
         .iter()
         .any(|mark| bytes.starts_with(mark));
-    utf16 || bytes.windows(2).any(|pair| pair == b"(;")
+    utf16 || tree_start(bytes).is_some()
 }
 
-fn has_tree(text: &str) -> bool {
-    text.split('(')
-        .skip(1)
-        .any(|after| after.trim_start().starts_with(';'))
+/// Where the first game tree of SGF begins.
+fn tree_start(bytes: &[u8]) -> Option<usize> {
+    let mut open = None;
+    bytes.iter().enumerate().find_map(|(i, byte)| {
+        match byte {
+            b'(' => open = Some(i),
+            b';' => return open,
+            _ if !byte.is_ascii_whitespace() => open = None,
+            _ => {}
+        }
+        None
+    })
 }
 
-fn bench_line(document: &Document) -> Result<String, WriteError> {
-    let mut line = bench::write_row(&bench::Row::from(document))?;
-    line.push('\n');
-    Ok(line)
+/// Where the first line of a diagram begins, or the tag before it.
+fn diagram_start(text: &str) -> Option<usize> {
+    let mut start = 0;
+    text.split_inclusive('\n').find_map(|line| {
+        let at = start;
+        start += line.len();
+        (line.trim_start().starts_with("$$") || line.contains("[go]")).then_some(at)
+    })
+}
+
+fn is_grid_row(line: &str) -> bool {
+    !line.is_empty() && line.chars().all(|c| "xXoO-* \t\r".contains(c))
 }
 
 impl fmt::Display for Format {
@@ -231,6 +260,14 @@ mod tests {
             ("$$B\n$$ | X . |", Format::Diagram),
             ("x o\n- -\n", Format::Grid),
             ("\u{FEFF}x o\n- -\n", Format::Grid),
+            ("x o\n- -\n\nAs SGF: (;SZ[2])\n", Format::Grid),
+            ("\r\n X o\r\n - *\r\n\r\n$$ 5\r\n", Format::Grid),
+            ("See (\n;SZ[9])\n", Format::Sgf(Dialect::Plain)),
+            ("[go]$$B (;)\n$$ | X . |\n[/go]", Format::Diagram),
+            (
+                "(;SZ[9]C[\n$$ is the sign of a diagram])",
+                Format::Sgf(Dialect::Plain),
+            ),
             (
                 r#"{"size":5,"black":["aa"],"white":[],"to_play":"B"}"#,
                 Format::Bench,
@@ -247,6 +284,12 @@ mod tests {
                 "{text}"
             );
         }
+    }
+
+    #[test]
+    fn a_tree_in_an_old_encoding_may_have_blanks_after_its_bracket() {
+        let read = read_any(b"( \n;SZ[9]GN[\xE9t\xE9])").unwrap();
+        assert_eq!(read[0].0.problem.metadata.title.as_deref(), Some("été"));
     }
 
     #[test]

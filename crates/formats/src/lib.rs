@@ -9,6 +9,7 @@
 mod document;
 mod error;
 mod format;
+mod json;
 
 pub mod bench;
 pub mod diagram;

@@ -2,16 +2,12 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed helper is a failed test")]
 
-use proptest::collection::vec;
-use proptest::option;
+mod bench_random;
+
+use bench_random::rows;
 use proptest::prelude::*;
-use proptest::sample::select;
-use shikatsu_formats::bench::{
-    self, Exact, ExactResult, Expectation, Key, KeyResult, Provenance, Query, Row,
-};
-use shikatsu_problem::{
-    Color, Extra, Goal, Metadata, Point, PointSet, Problem, Rules, Setup, Size,
-};
+use shikatsu_formats::bench::{self, Row};
+use shikatsu_problem::{Extra, Point, PointSet, Rules, Size};
 
 const PLAIN: &str = r#"{"size":5,"black":["aa"],"white":["ba"],"to_play":"B"}"#;
 
@@ -24,127 +20,9 @@ fn with(field: &str) -> String {
     PLAIN.replace('}', &format!(",{field}}}"))
 }
 
-fn sets(size: Size) -> impl Strategy<Value = PointSet> {
-    vec(0..6u8, 361).prop_map(move |letters| {
-        let chosen = |(point, letter)| (letter == 0).then_some(point);
-        size.points().zip(letters).filter_map(chosen).collect()
-    })
-}
-
-fn keys(size: Size) -> impl Strategy<Value = Key> {
-    let source = || option::of(select(vec![Provenance::Label, Provenance::Inferred]));
-    let results = [
-        KeyResult::Win,
-        KeyResult::Ko,
-        KeyResult::Fail,
-        KeyResult::WinOrKo,
-    ];
-    let exact_results = [
-        ExactResult::Win,
-        ExactResult::Ko,
-        ExactResult::KoNeedsThreats,
-    ];
-    let exact = (select(exact_results.to_vec()), sets(size))
-        .prop_map(|(result, winning)| Exact { result, winning });
-    let expect = (vec(0..4u8, 0..3), any::<[bool; 2]>(), ".{0,9}", ".{0,9}").prop_map(
-        |(codes, [pass_ok, any_move], raw, from)| Expectation {
-            codes,
-            pass_ok,
-            any_move,
-            raw,
-            from,
-        },
-    );
-    let target = option::of(select(size.points().collect::<Vec<_>>()));
-    let queries = select(vec![Query::OwlAttack, Query::OwlDefend]);
-    let moves = (sets(size), sets(size), sets(size), target);
-    let origin = (
-        source(),
-        source(),
-        option::of(select(results.to_vec())),
-        any::<bool>(),
-    );
-    let rest = (
-        option::of(any::<i8>()),
-        option::of(exact),
-        option::of(any::<u32>()),
-    );
-    (moves, origin, rest, option::of(queries), option::of(expect)).prop_map(
-        |(moves, origin, rest, query, expect)| Key {
-            answers: moves.0,
-            wrong: moves.1,
-            candidates: moves.2,
-            target: moves.3,
-            goal_source: origin.0,
-            target_source: origin.1,
-            result: origin.2,
-            ko: origin.3,
-            ko_threats: rest.0,
-            exact: rest.1,
-            agree: rest.2,
-            query,
-            expect,
-        },
-    )
-}
-
-fn problems(size: Size) -> impl Strategy<Value = Problem> {
-    let texts = vec(option::of(".{0,9}"), 4);
-    let color = select(Color::BOTH.to_vec());
-    let goal = option::of(select(vec![Goal::Live, Goal::Kill]));
-    let stones = (sets(size), sets(size), sets(size), option::of(sets(size)));
-    (stones, color, goal, texts, "(.|\n){0,9}").prop_map(
-        move |((black, white, key_stones, in_play), color, goal, texts, notes)| {
-            let mut texts = texts.into_iter();
-            let mut text = || texts.next().unwrap();
-            let setup = Setup {
-                black,
-                white,
-                to_move: Some(color),
-                ..Setup::empty(size)
-            };
-            Problem {
-                goal,
-                key_stones,
-                in_play,
-                notes,
-                metadata: Metadata {
-                    id: text(),
-                    source: text(),
-                    collection: text(),
-                    level: text(),
-                    ..Metadata::default()
-                },
-                ..Problem::new(setup)
-            }
-        },
-    )
-}
-
-fn all_rows() -> impl Strategy<Value = Row> {
-    let json = r#"null|-?[1-9][0-9]{0,30}(\.[0-9]{1,25})?|"[a-z,:{}\[\]]{0,9}"|\[ ?1 ?\]|\{"a":\{"b":[12]\}\}"#;
-    let extras = vec(json, 0..4).prop_map(|texts| {
-        let named = |(i, text)| Extra {
-            name: format!("\"field\" {i}"),
-            values: vec![text],
-        };
-        (0..).zip(texts).map(named).collect::<Vec<_>>()
-    });
-    let size = (1..=19u32).prop_map(|side| Size::square(side).unwrap());
-    size.prop_flat_map(move |size| (problems(size), keys(size), extras.clone()))
-        .prop_map(|(mut problem, key, extras)| {
-            problem.key_stones.extend(key.target);
-            Row {
-                problem,
-                key,
-                extras,
-            }
-        })
-}
-
 proptest! {
     #[test]
-    fn every_row_survives(row in all_rows()) {
+    fn every_row_survives(row in rows()) {
         let line = bench::write_row(&row).unwrap();
         prop_assert!(!line.contains('\n'));
         prop_assert_eq!(bench::read(&line), Ok(vec![row]));
@@ -157,7 +35,7 @@ proptest! {
     }
 
     #[test]
-    fn no_damage_panics(row in all_rows(), at in any::<prop::sample::Index>(), byte in any::<u8>()) {
+    fn no_damage_panics(row in rows(), at in any::<prop::sample::Index>(), byte in any::<u8>()) {
         let mut line = bench::write_row(&row).unwrap().into_bytes();
         let at = at.index(line.len());
         line[at] = byte;
@@ -176,37 +54,49 @@ fn sets_are_read_line_by_line() {
 }
 
 #[test]
-fn a_ko_in_the_note_binds_only_the_side_that_would_retake() {
+fn a_ko_in_the_note_is_a_ban_only_where_a_ko_can_have_been_taken() {
+    // . X O .
+    // X . X O   Black has taken the ko at B3 with the stone on C3.
+    // . X O .
+    // . . . .
     let ban = |to_play: &str, point: &str| {
-        let line = with(&format!(r#""note":"[simple ko at {point}]""#));
-        let line = line.replace(r#""to_play":"B""#, &format!(r#""to_play":"{to_play}""#));
+        let line = format!(
+            r#"{{"size":4,"black":["ba","ab","cb","bc"],"white":["ca","db","cc"],
+            "to_play":"{to_play}","note":"[simple ko at {point}]"}}"#
+        );
         bench::read_row(&line, 1).unwrap().problem.setup.ko_bans
     };
-    let below_black = PointSet::of(Point::from_sgf("ab").unwrap());
-    assert_eq!(ban("W", "A4"), below_black);
-    assert_eq!(ban("B", "A4"), PointSet::EMPTY);
-    assert_eq!(ban("W", "B4"), PointSet::EMPTY);
+    assert_eq!(ban("W", "B3"), PointSet::of(Point::from_sgf("bb").unwrap()));
+    assert_eq!(ban("B", "B3"), PointSet::EMPTY);
+    assert_eq!(ban("W", "A4"), PointSet::EMPTY);
+}
+
+fn assert_faults(cases: &[(&str, &str)]) {
+    for (line, beginning) in cases {
+        let fault = fault(line);
+        assert!(fault.starts_with(beginning), "{line}\n{fault}");
+    }
 }
 
 #[test]
-fn faults_name_the_place_and_the_remedy() {
-    let cases = [
+fn faults_of_the_line_and_its_size_name_place_and_remedy() {
+    assert_faults(&[
         (
             "",
-            "line 7, column 1: found JSON with a fault (EOF while parsing a value)",
+            "line 7, column 1: found the end of the text, expected one JSON object a line (EOF while",
         ),
-        ("{", "line 7, column 1: found JSON with a fault (EOF"),
         (
-            "[]",
-            "line 7, column 1: found [] in 'row', expected an object",
+            "{",
+            "line 7, column 1: found the end of the text, expected one JSON object a line (EOF",
         ),
+        ("[]", "line 7, column 1: found '[]', expected an object"),
         (
             r#"{"死":}"#,
-            "line 7, column 6: found JSON with a fault (expected value)",
+            "line 7, column 6: found '}', expected one JSON object a line (expected value)",
         ),
         (
             "{} {}",
-            "line 7, column 4: found JSON with a fault (trailing characters)",
+            "line 7, column 4: found '{', expected one JSON object a line (trailing characters)",
         ),
         (
             "{}",
@@ -218,51 +108,63 @@ fn faults_name_the_place_and_the_remedy() {
         ),
         (
             r#"{ "é": 1, "size": 20}"#,
-            "line 7, column 19: found 20 in 'size', expected a side from 1 to 19",
+            "line 7, column 19: found '20' in 'size', expected a side from 1 to 19",
         ),
         (
             r#"{"size":-1}"#,
-            "line 7, column 9: found -1 in 'size', expected a small whole number",
+            "line 7, column 9: found '-1' in 'size', expected a small whole number",
         ),
         (
             r#"{"size":5,"size":5}"#,
             "line 7, column 18: found a second field 'size'",
         ),
+    ]);
+}
+
+#[test]
+fn faults_of_the_board_name_place_and_remedy() {
+    assert_faults(&[
         (
             r#"{"size":5,"black":"aa"}"#,
-            "line 7, column 19: found \"aa\" in 'black', expected a list",
+            "line 7, column 19: found '\"aa\"' in 'black', expected a list",
         ),
         (
             r#"{"size":5,"black":["aa", "af"]}"#,
-            "line 7, column 26: found \"af\", expected a point of the 5×5",
+            "line 7, column 26: found '\"af\"', expected a point of the 5×5",
         ),
         (
             r#"{"size":5,"black":["aa",7]}"#,
-            "line 7, column 25: found 7, expected a text in quotes",
+            "line 7, column 25: found '7', expected a text in quotes",
         ),
         (
             &PLAIN.replace("\"B\"", "\"b\""),
-            "line 7, column 51: found \"b\" in 'to_play', expected one of B, W",
+            "line 7, column 51: found '\"b\"' in 'to_play', expected one of B, W",
         ),
+    ]);
+}
+
+#[test]
+fn faults_of_the_rest_name_place_and_remedy() {
+    assert_faults(&[
         (
             &with(r#""goal":"win""#),
-            "line 7, column 62: found \"win\" in 'goal', expected one of live, kill, unknown",
+            "line 7, column 62: found '\"win\"' in 'goal', expected one of live, kill, unknown",
         ),
         (
             &with(r#""goal":3"#),
-            "line 7, column 62: found 3 in 'goal', expected a text",
+            "line 7, column 62: found '3' in 'goal', expected a text",
         ),
         (
             &with(r#""ko":1"#),
-            "line 7, column 60: found 1 in 'ko', expected true or false",
+            "line 7, column 60: found '1' in 'ko', expected true or false",
         ),
         (
             &with(r#""ko_threats":128"#),
-            "line 7, column 68: found 128 in 'ko_threats'",
+            "line 7, column 68: found '128' in 'ko_threats'",
         ),
         (
             &with(r#""agree":1.5"#),
-            "line 7, column 63: found 1.5 in 'agree'",
+            "line 7, column 63: found '1.5' in 'agree'",
         ),
         (
             &with(r#""exact":{"result":"win"}"#),
@@ -274,13 +176,9 @@ fn faults_name_the_place_and_the_remedy() {
         ),
         (
             &with(r#""note":"[simple ko at Z9]""#),
-            "line 7, column 62: found \"[simple ko at Z9]\" in 'note', expected a point of the 5×5",
+            "line 7, column 62: found '\"[simple ko at Z9]\"' in 'note', expected a point of the 5×5",
         ),
-    ];
-    for (line, beginning) in cases {
-        let fault = fault(line);
-        assert!(fault.starts_with(beginning), "{line}\n{fault}");
-    }
+    ]);
 }
 
 #[test]

@@ -141,10 +141,31 @@ fn forum_tags_and_text_around_are_understood() {
     ] {
         assert_eq!(read(text), plain, "{text}");
     }
-    let page =
-        read("Look:\n[go]\n$$B Live\n$$ | . X\n$$ ----\n[/go]\n\nHard?\n\n$$B Next\n$$ | O\n");
-    assert_eq!(page.problem.notes, "Look:\n\nHard?\n\n$$B Next\n$$ | O");
+    let page = read("Look:\n[go]\n$$B Live\n$$ | . X\n$$ ----\n[/go]\n\nHard?\n");
+    assert_eq!(page.problem.notes, "Look:\n\nHard?");
     assert_eq!(page.problem.setup, plain.problem.setup);
+}
+
+#[test]
+fn every_diagram_of_a_text_is_read() {
+    let text =
+        "Look:\n[go]\n$$B Live\n$$ | . X\n[/go]\nHard?\n\n[go]\n$$W Next\n$$ | O\n[/go]\nEnd.\n";
+    let all = diagram::read_all(text).unwrap();
+    let told: Vec<_> = all
+        .iter()
+        .map(|document| {
+            let problem = &document.problem;
+            let title = problem.metadata.title.as_deref().unwrap();
+            (title, problem.setup.white.len(), problem.notes.as_str())
+        })
+        .collect();
+    assert_eq!(told, [("Live", 0, "Look:\nHard?"), ("Next", 1, "End.")]);
+    let found = shikatsu_formats::read_any(text.as_bytes()).unwrap();
+    assert_eq!(found.len(), 2);
+    assert_eq!(
+        fault(text),
+        "line 9, column 1: found a second diagram, expected one diagram alone, with text around it"
+    );
 }
 
 #[test]

@@ -51,7 +51,7 @@ fn documents() -> impl Strategy<Value = Document> {
             let mut document = Document::new(Setup::empty(size));
             document.problem.setup.to_move = to_move;
             document.problem.metadata.title = title;
-            document.problem.notes = notes.trim().to_owned();
+            document.problem.notes = notes.trim().replace('$', "%");
             put_signs(&mut document, &signs);
             let root = document.tree.node_mut(SolutionTree::ROOT);
             root.extras
@@ -191,6 +191,7 @@ proptest! {
         }
         markup.labels.retain(|(point, _)| inside(point));
         let text = diagram::write(&document, Extent::Problem).unwrap();
+        prop_assert_eq!(diagram::omissions(&document), [""; 0]);
         let read = diagram::read(&text).unwrap();
         prop_assert!(same_but_for_repeats(&document, read), "{}", text);
     }
@@ -318,4 +319,40 @@ fn impossible_boards_and_misleading_titles_are_refused() {
     assert!(both.contains("black and a white"), "{both}");
     let title = refusal(&|d| d.problem.metadata.title = Some("if 2 at 1".to_owned()));
     assert!(title.contains("the title"), "{title}");
+}
+
+#[test]
+fn what_a_diagram_leaves_out_is_named() {
+    let plain = diagram::read("$$Wc9 A title\n$$ ---\n$$ | X 1\n$$ | Y a\n").unwrap();
+    assert_eq!(diagram::omissions(&plain), [""; 0]);
+    let text = "(;SZ[9]PL[W]GN[A title]AU[me]AN[me]RU[Chinese]GOAL[kill]KEYS[aa]KOBAN[dd]AREA[aa][ba][bb]\
+        AB[aa]LB[bb:Z](;W[ba]TE[1]C[Yes]CR[aa]HINT[force];W[bb])(;W[cc]))";
+    let full = shikatsu_formats::sgf::read_text(text)
+        .unwrap()
+        .remove(0)
+        .document;
+    assert_eq!(
+        diagram::omissions(&full),
+        [
+            "the goal",
+            "key stones (shown as triangles)",
+            "points forbidden by ko",
+            "the rules",
+            "metadata other than the title",
+            "judgements",
+            "hints",
+            "comments",
+            "all but the first variation",
+            "the end of the main line",
+            "some symbols",
+            "properties of other formats",
+        ]
+    );
+    let mut bounded = plain;
+    bounded.problem.in_play = Some(bounded.problem.setup.size.all());
+    assert_eq!(diagram::omissions(&bounded), ["which points are in play"]);
+    bounded.problem.notes = "$$ is a sign".to_owned();
+    assert_eq!(diagram::omissions(&bounded), [""; 0]);
+    let refusal = diagram::write(&bounded, Extent::Problem).unwrap_err();
+    assert!(refusal.reason.contains("begins with '$$'"), "{refusal}");
 }

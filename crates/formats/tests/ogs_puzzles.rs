@@ -35,7 +35,7 @@ fn point(label: &str) -> Point {
 }
 
 #[test]
-fn a_puzzle_is_read_with_everything_in_it() {
+fn the_problem_is_read_with_everything_in_it() {
     let document = read(PUZZLE).unwrap();
     let problem = &document.problem;
     assert_eq!(
@@ -59,11 +59,18 @@ fn a_puzzle_is_read_with_everything_in_it() {
     assert_eq!(
         document.tree.root().extras,
         [
-            extra("move_tree.pen_marks", "[]"),
             extra("puzzle_type", "\"tesuji\""),
-            extra("shading", r#"[1,{"deep":null}]"#),
+            extra("puzzle_collection", "77"),
+            extra("shading", r#"[1, {"deep": null}]"#),
+            extra("move_tree.pen_marks", "[]"),
         ]
     );
+    assert_eq!(read(&write(&document).unwrap()).unwrap(), document);
+}
+
+#[test]
+fn the_moves_are_read_with_everything_at_them() {
+    let document = read(PUZZLE).unwrap();
     let nodes: Vec<_> = document
         .tree
         .ids()
@@ -90,10 +97,9 @@ fn a_puzzle_is_read_with_everything_in_it() {
     assert_eq!(nodes[0].markup.crosses, PointSet::of(point("aa")));
     assert_eq!(
         nodes[0].extras,
-        [extra("marks", r#"[{"marks":{"score":"x"},"x":3,"y":1}]"#)]
+        [extra("marks", r#"[{"x":3,"y":1,"marks":{"score":"x"}}]"#)]
     );
     assert_eq!(nodes[1].extras, [extra("zoom", "2")]);
-    assert_eq!(read(&write(&document).unwrap()).unwrap(), document);
 }
 
 #[test]
@@ -157,34 +163,31 @@ fn faults_are_named_at_their_value() {
     );
     assert_eq!(
         fault("{\"puzzle\":\n {\"width\": 9}}"),
-        "2:2 {\"width\":9} | a puzzle with its stones under the key \"initial_state\""
+        "2:2 an object | a field 'initial_state' in it"
     );
     assert_eq!(
         fault("{\"width\": 25, \"initial_state\": {}}"),
-        "1:11 25 | a side from 1 to 19"
+        "1:11 '25' in 'width' | a side from 1 to 19"
     );
     assert_eq!(
         fault("{\"width\": 9,\n \"initial_state\": {\"black\": \"aajj\"}}"),
-        "2:29 \"aajj\" | points of the 9×19 board, two letters each such as \"cd\", not 'jj'"
+        "2:29 '\"aajj\"' in 'black' | points of the 9×19 board, two letters each such as \"cd\", not 'jj'"
     );
     assert_eq!(
         fault("{\"initial_state\": {}, \"initial_player\": \"red\"}"),
-        "1:41 \"red\" | \"black\" or \"white\""
+        "1:41 '\"red\"' in 'initial_player' | \"black\" or \"white\""
     );
     assert_eq!(
         fault(
             "{\"width\":9,\"initial_state\":{},\"move_tree\":{\"branches\":[\n{\"x\":1,\"y\":1},\n{\"y\":2,\"x\":9}]}}"
         ),
-        "3:12 9 | a number from 0 to 8, or -1 for both x and y of a pass"
+        "3:12 '9' in 'x' | a number from 0 to 8, or -1 for both x and y of a pass"
     );
     assert_eq!(
         fault("{\"initial_state\":{},\"move_tree\":{\"branches\":[{\"x\":1}]}}"),
-        "1:46 {\"x\":1} | an object with numbers x and y"
+        "1:46 an object | a field 'y' in it"
     );
-    assert_eq!(
-        fault("[]"),
-        "1:1 [] | a puzzle with its stones under the key \"initial_state\""
-    );
+    assert_eq!(fault("[]"), "1:1 '[]' | an object in braces");
 }
 
 proptest! {

@@ -2,8 +2,13 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed helper is a failed test")]
 
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
 use proptest::prelude::*;
+use shikatsu_formats::Document;
 use shikatsu_formats::sgf::{Dialect, read, read_text, write};
+use shikatsu_problem::PointSet;
 
 /// Runs on the stack of a thread that has little of it.
 fn on_a_small_stack(test: impl FnOnce() + Send + 'static) {
@@ -40,6 +45,90 @@ fn a_longer_line_is_refused_on_a_small_stack() {
         let unopened = "(".repeat(1_000_000);
         assert_eq!(read_text(&unopened).unwrap_err().place.column, 2);
     });
+}
+
+/// Runs what was once made to take very long, one such test at a time. The
+/// bound is many times what is needed now, for machines that are busy.
+fn in_good_time<T>(work: impl FnOnce() -> T) -> T {
+    static TURN: Mutex<()> = Mutex::new(());
+    let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+    let begun = Instant::now();
+    let result = work();
+    let taken = begun.elapsed();
+    assert!(taken < Duration::from_secs(10), "{taken:?}");
+    result
+}
+
+/// Reads a text and writes it, by which it is also read back and compared.
+fn read_and_write(text: &str) -> Document {
+    in_good_time(|| {
+        let document = read_text(text).unwrap().remove(0).document;
+        write(std::slice::from_ref(&document), Dialect::Plain).unwrap();
+        document
+    })
+}
+
+#[test]
+fn rectangles_take_no_room_beyond_the_board() {
+    for name in ["AB", "TB", "VW", "TR"] {
+        let one = format!("(;SZ[9];{name}{})", "[aa:ZZ]".repeat(70_000));
+        let many = format!("(;SZ[9]{})", format!("{name}[aa:ZZ]").repeat(50_000));
+        for text in [one, many] {
+            let reading = in_good_time(|| read_text(&text));
+            assert_eq!(reading.is_err(), name == "AB");
+        }
+    }
+    for text in [
+        format!("(;AB{})", "[aa:ss]".repeat(100_000)),
+        format!("(;{})", "AB[aa:ss]".repeat(100_000)),
+        format!("(;{})", "TR[aa:ss]".repeat(100_000)),
+    ] {
+        let document = read_and_write(&text);
+        let covered = document.problem.setup.black | document.tree.root().markup.triangles;
+        assert_eq!(covered, PointSet::EVERY);
+    }
+}
+
+#[test]
+fn a_hundred_thousand_names_in_one_node() {
+    let letter = |n: usize| char::from(b'A' + u8::try_from(n % 26).unwrap());
+    let name = |n: usize| -> String {
+        [1, 26, 676, 17_576]
+            .map(|unit| letter(n / unit))
+            .iter()
+            .collect()
+    };
+    let properties: String = (0..100_000).map(|n| format!("X{}[{n}]", name(n))).collect();
+    let document = read_and_write(&format!("(;SZ[9]{properties})"));
+    assert_eq!(document.tree.root().extras.len(), 100_000);
+}
+
+#[test]
+fn a_long_opening_before_many_variations() {
+    let opening = ";AB[aa]C[x]".repeat(2_490);
+    let text = format!(
+        "(;SZ[9]{opening}{})",
+        "(;AB[bb]AW[cc]AE[dd]PL[W])".repeat(200_000)
+    );
+    assert_eq!(read_and_write(&text).tree.len(), 202_491);
+}
+
+#[test]
+fn five_megabytes_of_comment() {
+    let text = format!("(;SZ[9];B[aa]C[{}])", "RIGHT 死活\\]".repeat(400_000));
+    assert!(text.len() > 5_000_000);
+    let document = read_and_write(&text);
+    let id = document.tree.root().children()[0];
+    assert_eq!(
+        document.tree.node(id).comment.matches("RIGHT").count(),
+        399_999
+    );
+}
+
+#[test]
+fn two_hundred_thousand_variations() {
+    let text = format!("(;SZ[9]{})", "(;B[aa]C[x])".repeat(200_000));
+    assert_eq!(read_and_write(&text).tree.len(), 200_001);
 }
 
 #[test]

@@ -23,22 +23,28 @@
 //! | `answers`, `wrong`, `candidates`, `result`, `ko`, `ko_threats`, `exact`, `agree`, `goal_source`, `target_source`, `query`, `expect` | the [`Key`] |
 //!
 //! Any other field is an extra whose value is its JSON text. Lists of points
-//! are sets: their order is lost. A simple ko is a ban only for the side that
-//! would retake; the other side may fill it.
+//! are sets: their order is lost. A simple ko is a ban only where a retake
+//! would capture just one stone; some notes speak of a ko that is no more.
+//!
+//! As a [`Document`](crate::Document) a row has its answers and refuted tries
+//! as judged first moves, and the rest of its key among the extras of the root,
+//! each under its JSON name; they lead back to an equal row.
 //!
 //! Invariant: what [`write_row`] returns, [`read_row`] turns into an equal row.
 
-mod fields;
+mod document;
 mod key;
 mod reader;
+mod values;
 mod writer;
 
-use shikatsu_problem::{Extra, Judgement, Move, Problem, SolutionTree};
+use shikatsu_problem::{Extra, Problem};
 
+pub use self::document::write;
 pub use self::key::{Exact, ExactResult, Expectation, Key, KeyResult, Provenance, Query};
 pub use self::reader::read_row;
 pub use self::writer::write_row;
-use crate::{Document, ReadError};
+use crate::ReadError;
 
 /// One problem and what is known about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -65,50 +71,4 @@ pub fn rows(text: &str) -> impl Iterator<Item = Result<Row, ReadError>> {
         .zip(text.lines())
         .filter(|(_, line)| !line.trim().is_empty())
         .map(|(number, line)| read_row(line, number))
-}
-
-impl From<&Row> for Document {
-    /// Answers become right first moves, refuted tries wrong ones.
-    fn from(row: &Row) -> Self {
-        let mut document = Self::from(row.problem.clone());
-        let tree = &mut document.tree;
-        tree.node_mut(SolutionTree::ROOT)
-            .extras
-            .clone_from(&row.extras);
-        let judged = [
-            (Judgement::Right, row.key.answers),
-            (Judgement::Wrong, row.key.wrong),
-        ];
-        for (judgement, points) in judged {
-            for point in points {
-                let played = (row.problem.to_move(), Move::Play(point));
-                let id = tree.add(SolutionTree::ROOT, Some(played));
-                tree.node_mut(id).judgement = Some(judgement);
-            }
-        }
-        document
-    }
-}
-
-impl From<&Document> for Row {
-    /// Of the solution only the judged first moves become part of the key.
-    fn from(document: &Document) -> Self {
-        let tree = &document.tree;
-        let judged = |judgement| {
-            let first = tree.root().children().iter().map(|&id| tree.node(id));
-            first
-                .filter(|node| node.judgement == Some(judgement))
-                .filter_map(|node| node.played?.1.point())
-                .collect()
-        };
-        Self {
-            problem: document.problem.clone(),
-            key: Key {
-                answers: judged(Judgement::Right),
-                wrong: judged(Judgement::Wrong),
-                ..Key::default()
-            },
-            extras: tree.root().extras.clone(),
-        }
-    }
 }

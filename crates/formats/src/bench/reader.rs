@@ -1,11 +1,13 @@
 //! From a line of JSON to a row.
 
-use shikatsu_problem::{Color, Extra, Goal, Metadata, Point, PointSet, Problem, Setup, Size};
+use shikatsu_board::is_possible_ko;
+use shikatsu_problem::{Color, Extra, Goal, Metadata, PointSet, Problem, Setup, Size};
 
-use super::fields::{Field, Fields, Line};
 use super::key::{EXACT_RESULTS, PROVENANCES, QUERIES, RESULTS, Words};
+use super::values::{point, points, word};
 use super::{Exact, Expectation, Key, Row};
 use crate::ReadError;
+use crate::json::{Field, Fields, Source};
 
 pub(super) const COLORS: &Words<Color> = &[("B", Color::Black), ("W", Color::White)];
 
@@ -23,11 +25,11 @@ const KO_NOTE: &str = "[simple ko at ";
 /// # Errors
 /// If the line is not one JSON object, or a field is missing or wrong.
 pub fn read_row(line: &str, line_number: usize) -> Result<Row, ReadError> {
-    let line = Line {
-        number: line_number,
+    let source = Source {
+        first_line: line_number,
         text: line,
     };
-    let mut fields = Fields::of_row(line)?;
+    let mut fields = source.value("one JSON object a line")?.fields()?;
     let side = fields.require("size")?;
     let size = Size::square(side.number()?).map_err(|_| side.wrong("a side from 1 to 19"))?;
     let key = key(&mut fields, size)?;
@@ -45,9 +47,9 @@ pub fn read_row(line: &str, line_number: usize) -> Result<Row, ReadError> {
 
 fn problem(fields: &mut Fields<'_>, size: Size, key: &Key) -> Result<Problem, ReadError> {
     let mut setup = Setup {
-        black: fields.require("black")?.points(size)?,
-        white: fields.require("white")?.points(size)?,
-        to_move: Some(fields.require("to_play")?.word(COLORS)?),
+        black: points(&fields.require("black")?, size)?,
+        white: points(&fields.require("white")?, size)?,
+        to_move: Some(word(&fields.require("to_play")?, COLORS)?),
         ..Setup::empty(size)
     };
     let mut text = |name| fields.take(name).map(|field| field.string()).transpose();
@@ -63,33 +65,36 @@ fn problem(fields: &mut Fields<'_>, size: Size, key: &Key) -> Result<Problem, Re
         notes = field.string()?;
         setup.ko_bans = ko_bans(&setup, &notes, &field)?;
     }
-    let mut key_stones = points(fields, "targets", size)?.unwrap_or_default();
+    let mut key_stones =
+        optional(fields, "targets", |field| points(field, size))?.unwrap_or_default();
     key_stones.extend(key.target);
-    let goal = optional(fields, "goal", |field| field.word(GOALS))?;
+    let goal = optional(fields, "goal", |field| word(field, GOALS))?;
     Ok(Problem {
         goal: goal.flatten(),
         key_stones,
-        in_play: points(fields, "region", size)?,
+        in_play: optional(fields, "region", |field| points(field, size))?,
         notes,
         metadata,
         ..Problem::new(setup)
     })
 }
 
-fn key(fields: &mut Fields<'_>, size: Size) -> Result<Key, ReadError> {
+/// Takes the fields of the key.
+pub(super) fn key(fields: &mut Fields<'_>, size: Size) -> Result<Key, ReadError> {
     Ok(Key {
-        answers: points(fields, "answers", size)?.unwrap_or_default(),
-        wrong: points(fields, "wrong", size)?.unwrap_or_default(),
-        candidates: points(fields, "candidates", size)?.unwrap_or_default(),
-        target: optional(fields, "target", |field| field.point(size))?,
-        goal_source: optional(fields, "goal_source", |field| field.word(PROVENANCES))?,
-        target_source: optional(fields, "target_source", |field| field.word(PROVENANCES))?,
-        result: optional(fields, "result", |field| field.word(RESULTS))?,
+        answers: optional(fields, "answers", |field| points(field, size))?.unwrap_or_default(),
+        wrong: optional(fields, "wrong", |field| points(field, size))?.unwrap_or_default(),
+        candidates: optional(fields, "candidates", |field| points(field, size))?
+            .unwrap_or_default(),
+        target: optional(fields, "target", |field| point(field, size))?,
+        goal_source: optional(fields, "goal_source", |field| word(field, PROVENANCES))?,
+        target_source: optional(fields, "target_source", |field| word(field, PROVENANCES))?,
+        result: optional(fields, "result", |field| word(field, RESULTS))?,
         ko: optional(fields, "ko", Field::boolean)?.unwrap_or_default(),
         ko_threats: optional(fields, "ko_threats", Field::number)?,
         exact: optional(fields, "exact", |field| exact(field, size))?,
         agree: optional(fields, "agree", Field::number)?,
-        query: optional(fields, "query", |field| field.word(QUERIES))?,
+        query: optional(fields, "query", |field| word(field, QUERIES))?,
         expect: optional(fields, "expect", expectation)?,
     })
 }
@@ -97,8 +102,8 @@ fn key(fields: &mut Fields<'_>, size: Size) -> Result<Key, ReadError> {
 fn exact(field: &Field<'_>, size: Size) -> Result<Exact, ReadError> {
     let mut fields = field.fields()?;
     let exact = Exact {
-        result: fields.require("result")?.word(EXACT_RESULTS)?,
-        winning: fields.require("winning")?.points(size)?,
+        result: word(&fields.require("result")?, EXACT_RESULTS)?,
+        winning: points(&fields.require("winning")?, size)?,
     };
     fields.finish()?;
     Ok(exact)
@@ -122,22 +127,18 @@ fn expectation(field: &Field<'_>) -> Result<Expectation, ReadError> {
     Ok(expectation)
 }
 
-/// The points that a note forbids to the side to move. A point beside one of
-/// its own stones is a ko of the other side, and filling that is no retaking.
+/// The points that a note forbids to the side to move. Some notes speak of a
+/// ko that is no more, or of the other side's: those forbid nothing.
 fn ko_bans(setup: &Setup, note: &str, field: &Field<'_>) -> Result<PointSet, ReadError> {
     let mut bans = PointSet::EMPTY;
     for rest in note.split(KO_NOTE).skip(1) {
         let label = rest.split(']').next().unwrap_or_default();
-        let point = setup.size.point(label).map_err(|_| {
-            field.wrong(format!(
-                "a point of the {} board after '{KO_NOTE}'",
-                setup.size
-            ))
-        })?;
-        let beside =
-            |stone: Point| stone.x().abs_diff(point.x()) + stone.y().abs_diff(point.y()) == 1;
-        let own = setup.to_move.map(|color| setup.stones(color));
-        if !own.is_some_and(|stones| stones.iter().any(beside)) {
+        let expected = || format!("a point of the {} board after '{KO_NOTE}'", setup.size);
+        let point = setup
+            .size
+            .point(label)
+            .map_err(|_| field.wrong(expected()))?;
+        if is_possible_ko(setup, point) {
             bans.insert(point);
         }
     }
@@ -150,8 +151,4 @@ fn optional<'a, T>(
     read: impl FnOnce(&Field<'a>) -> Result<T, ReadError>,
 ) -> Result<Option<T>, ReadError> {
     fields.take(name).map(|field| read(&field)).transpose()
-}
-
-fn points(fields: &mut Fields<'_>, name: &str, size: Size) -> Result<Option<PointSet>, ReadError> {
-    optional(fields, name, |field| field.points(size))
 }

@@ -7,9 +7,10 @@ use super::key::{EXACT_RESULTS, PROVENANCES, QUERIES, RESULTS, Words};
 use super::reader::{COLORS, GOALS, read_row};
 use super::{Key, Row};
 use crate::WriteError;
+use crate::json::Object;
 
-/// Fields in their order, each with its JSON text.
-type Line = Vec<(String, String)>;
+/// What errors call this format.
+pub(super) const FORMAT: &str = "a benchmark row";
 
 /// Writes one line of a set, without a line break.
 ///
@@ -17,10 +18,9 @@ type Line = Vec<(String, String)>;
 /// If the line could not be read back as an equal row, because a row has no
 /// field for something in it.
 pub fn write_row(row: &Row) -> Result<String, WriteError> {
-    let mut line = Line::new();
+    let mut line = Object::default();
     let problem = &row.problem;
     let metadata = &problem.metadata;
-    let mut put = |name: &str, value: Value| line.push((name.to_owned(), value.to_string()));
     let texts = [
         ("id", &metadata.id),
         ("source", &metadata.source),
@@ -28,77 +28,80 @@ pub fn write_row(row: &Row) -> Result<String, WriteError> {
     ];
     for (name, text) in texts {
         if let Some(text) = text {
-            put(name, json!(text));
+            line.put(name, json!(text));
         }
     }
-    put("size", json!(problem.setup.size.width()));
-    put("black", points(&problem.setup.black));
-    put("white", points(&problem.setup.white));
-    put("to_play", word(COLORS, problem.setup.to_move));
-    put("goal", word(GOALS, Some(problem.goal)));
-    put("targets", points(&problem.key_stones));
-    put("level", json!(metadata.level));
+    line.put("size", json!(problem.setup.size.width()));
+    line.put("black", points(&problem.setup.black));
+    line.put("white", points(&problem.setup.white));
+    line.put("to_play", word(COLORS, problem.setup.to_move));
+    line.put("goal", word(GOALS, Some(problem.goal)));
+    line.put("targets", points(&problem.key_stones));
+    line.put("level", json!(metadata.level));
     if let Some(region) = &problem.in_play {
-        put("region", points(region));
+        line.put("region", points(region));
     }
     if !problem.notes.is_empty() {
-        put("note", json!(problem.notes));
+        line.put("note", json!(problem.notes));
     }
-    put_key(&row.key, &mut put);
+    put_moves(&row.key, &mut line);
+    put_rest_of_key(&row.key, &mut line);
     for extra in &row.extras {
-        line.push((extra.name.clone(), extra.values.concat()));
+        line.put_text(&extra.name, extra.values.concat());
     }
-    let fields: Vec<_> = line
-        .into_iter()
-        .map(|(name, text)| format!("{}:{text}", json!(name)))
-        .collect();
-    let line = format!("{{{}}}", fields.join(","));
+    let line = line.to_string();
     if !line.contains('\n') && read_row(&line, 1).as_ref() == Ok(row) {
         return Ok(line);
     }
     Err(WriteError {
-        format: "a benchmark row",
+        format: FORMAT,
         reason: "it has fields for square boards, id, source, collection and level, but not for \
-                 other metadata, other rules or ko bans its note does not tell; write SGF instead"
+                 other metadata, other rules, properties that are no JSON or ko bans its note does \
+                 not tell; write SGF instead"
             .to_owned(),
     })
 }
 
-fn put_key(key: &Key, put: &mut impl FnMut(&str, Value)) {
-    put("answers", points(&key.answers));
-    put("goal_source", word(PROVENANCES, key.goal_source));
-    put("target", json!(key.target.map(Point::to_sgf)));
-    put("target_source", word(PROVENANCES, key.target_source));
-    for (name, set) in [("wrong", &key.wrong), ("candidates", &key.candidates)] {
-        if !set.is_empty() {
-            put(name, points(set));
-        }
+fn put_moves(key: &Key, line: &mut Object) {
+    line.put("answers", points(&key.answers));
+    if !key.wrong.is_empty() {
+        line.put("wrong", points(&key.wrong));
     }
+}
+
+/// Puts what a solution tree has no words for.
+pub(super) fn put_rest_of_key(key: &Key, line: &mut Object) {
+    if !key.candidates.is_empty() {
+        line.put("candidates", points(&key.candidates));
+    }
+    line.put("target", json!(key.target.map(Point::to_sgf)));
+    line.put("target_source", word(PROVENANCES, key.target_source));
+    line.put("goal_source", word(PROVENANCES, key.goal_source));
     if key.result.is_some() {
-        put("result", word(RESULTS, key.result));
+        line.put("result", word(RESULTS, key.result));
+    }
+    if key.query.is_some() {
+        line.put("query", word(QUERIES, key.query));
     }
     if key.ko {
-        put("ko", json!(true));
+        line.put("ko", json!(true));
     }
     if let Some(threats) = key.ko_threats {
-        put("ko_threats", json!(threats));
+        line.put("ko_threats", json!(threats));
     }
     if let Some(exact) = &key.exact {
         let result = word(EXACT_RESULTS, Some(exact.result));
-        put(
+        line.put(
             "exact",
             json!({ "result": result, "winning": points(&exact.winning) }),
         );
     }
     if let Some(agree) = key.agree {
-        put("agree", json!(agree));
-    }
-    if key.query.is_some() {
-        put("query", word(QUERIES, key.query));
+        line.put("agree", json!(agree));
     }
     if let Some(expect) = &key.expect {
         let codes: Vec<_> = expect.codes.iter().map(u8::to_string).collect();
-        put(
+        line.put(
             "expect",
             json!({
                 "codes": codes,

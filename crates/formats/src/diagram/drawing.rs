@@ -5,6 +5,7 @@
 
 use super::axis::Axis;
 use super::cell::Cell;
+use crate::error::excerpt;
 use crate::{Place, ReadError};
 
 /// The part of a board that a diagram shows.
@@ -74,7 +75,7 @@ impl Drawing {
                 continue;
             }
             let cell = Cell::from_sign(sign).ok_or_else(|| {
-                let found = format!("'{}'", sign.escape_debug());
+                let found = excerpt(&sign.to_string());
                 let expected = "a stone 'X' or 'O', an empty point '.', or a sign of a diagram";
                 line.fault(i, found, expected)
             })?;

@@ -38,7 +38,7 @@
 //! the points drawn without it are in play. Lines of links `[a|Page]` and of
 //! arrows `{AR C3 D4}` are kept in an extra named `$$`, and the number after
 //! `m` as the extra `MN` of the first move. Text around the diagram becomes
-//! the notes.
+//! the notes; a text may hold several diagrams.
 //!
 //! # What is lost
 //!
@@ -77,11 +77,13 @@ mod axis;
 mod cell;
 mod drawing;
 mod header;
+mod omission;
 mod reader;
 mod sequence;
 mod writer;
 
-pub use self::reader::read;
+pub use self::omission::omissions;
+pub use self::reader::{read, read_all};
 pub use self::writer::{Extent, write};
 
 /// Name of the root's extra that holds the lines of links and arrows.

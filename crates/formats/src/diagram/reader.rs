@@ -1,5 +1,7 @@
 //! From a text with a diagram in it to a document.
 
+use std::ops::Range;
+
 use shikatsu_problem::{Extra, Markup, Point, PointSet, Setup, Size, SolutionTree};
 
 use super::axis::Axis;
@@ -8,41 +10,105 @@ use super::drawing::{Drawing, Line};
 use super::header::Header;
 use super::sequence::{DIGITS, Sequence};
 use super::{LINES, NUMBER};
-use crate::{Document, ReadError};
+use crate::{Document, Place, ReadError};
 
-/// Reads the first diagram of a text.
+/// Reads a text with one diagram in it.
 ///
 /// # Errors
-/// If there is no diagram, or it is not drawn as this module describes.
+/// If there is no diagram, or a second one, or it is not drawn as this module
+/// describes.
 pub fn read(text: &str) -> Result<Document, ReadError> {
     let lines: Vec<_> = text.lines().collect();
-    let diagram = |i: &usize| lines.get(*i).and_then(|text| diagram_line(i + 1, text));
-    let first = (0..lines.len()).find(|i| diagram(i).is_some());
-    let Some((first, top)) = first.and_then(|i| diagram(&i).map(|line| (i, line))) else {
+    if let Some(second) = blocks(&lines).get(1) {
+        let place = Place {
+            line: second.start + 1,
+            column: 1,
+        };
+        return Err(ReadError {
+            place,
+            found: "a second diagram".to_owned(),
+            expected: "one diagram alone, with text around it".to_owned(),
+        });
+    }
+    let mut all = read_all(text)?;
+    Ok(all.swap_remove(0))
+}
+
+/// Reads every diagram of a text, at least one. The text before the first and
+/// the text after each are its notes.
+///
+/// # Errors
+/// If there is no diagram, or one is not drawn as this module describes.
+pub fn read_all(text: &str) -> Result<Vec<Document>, ReadError> {
+    let lines: Vec<_> = text.lines().collect();
+    let blocks = blocks(&lines);
+    if blocks.is_empty() {
         let expected = "a line that begins with '$$'";
         return Err(ReadError::at(text, 0, "no diagram", expected));
-    };
+    }
+    let tagged: Vec<_> = blocks.iter().map(|block| tagged(&lines, block)).collect();
+    let mut documents = Vec::new();
+    let mut before = 0;
+    for (i, (block, tagged_block)) in blocks.into_iter().zip(&tagged).enumerate() {
+        let mut document = read_block(&lines, block)?;
+        let end = tagged.get(i + 1).map_or(lines.len(), |next| next.start);
+        let text = [
+            &lines[before..tagged_block.start],
+            &lines[tagged_block.end..end],
+        ];
+        document.problem.notes = text.concat().join("\n").trim().to_owned();
+        documents.push(document);
+        before = end;
+    }
+    Ok(documents)
+}
+
+/// True for a line that belongs to a diagram.
+pub(super) fn is_diagram_line(text: &str) -> bool {
+    diagram_line(1, text).is_some()
+}
+
+/// The lines of each diagram.
+fn blocks(lines: &[&str]) -> Vec<Range<usize>> {
+    let mut blocks: Vec<Range<usize>> = Vec::new();
+    for (i, _) in lines
+        .iter()
+        .enumerate()
+        .filter(|(_, line)| is_diagram_line(line))
+    {
+        match blocks.last_mut() {
+            Some(block) if block.end == i => block.end += 1,
+            _ => blocks.push(i..i + 1),
+        }
+    }
+    blocks
+}
+
+fn read_block(lines: &[&str], block: Range<usize>) -> Result<Document, ReadError> {
+    let mut lines = block.filter_map(|i| diagram_line(i + 1, lines[i]));
+    let top = lines.next().unwrap_or(Line {
+        number: 1,
+        indent: 0,
+        text: "",
+    });
     let mut drawing = Drawing::default();
-    let mut end = first + 1;
-    while let Some(line) = diagram(&end) {
+    for line in lines {
         drawing.push(Line {
             text: line.text.trim_end().trim_end_matches("[/go]"),
             ..line
         })?;
-        end += 1;
     }
-    let mut document = document(top, &drawing)?;
-    let (before, rest) = lines.split_at(first);
-    document.problem.notes = notes(before, rest.get(end - first..).unwrap_or_default());
-    Ok(document)
+    document(top, &drawing)
 }
 
-/// The text before and after a diagram, without the tags around it.
-fn notes(before: &[&str], after: &[&str]) -> String {
-    let tag = |line: Option<&&str>, tag| usize::from(line.is_some_and(|line| line.trim() == tag));
-    let before = &before[..before.len() - tag(before.last(), "[go]")];
-    let after = &after[tag(after.first(), "[/go]")..];
-    [before, after].concat().join("\n").trim().to_owned()
+/// The lines of a diagram and the tags around it.
+fn tagged(lines: &[&str], block: &Range<usize>) -> Range<usize> {
+    let is = |i: Option<usize>, tag| {
+        let line = i.and_then(|i| lines.get(i));
+        usize::from(line.is_some_and(|line| line.trim() == tag))
+    };
+    let start = block.start - is(block.start.checked_sub(1), "[go]");
+    start..block.end + is(Some(block.end), "[/go]")
 }
 
 /// The part of a line after its dollars, if it has them.

@@ -7,7 +7,9 @@ use shikatsu_problem::{Point, PointSet, Size};
 use super::LINES;
 use super::cell::{Cell, Mark};
 use super::header::Header;
+use super::reader::is_diagram_line;
 use super::sequence::{Sequence, first_number, repeats_in};
+use crate::picture::star_points;
 use crate::{Document, WriteError};
 
 /// How much of the board a diagram shows.
@@ -30,10 +32,12 @@ struct Frame {
 
 /// Draws the starting position, its marks and the main line.
 ///
-/// What a diagram cannot show is left out; the module says what that is.
+/// What a diagram cannot show is left out; [`omissions`](super::omissions)
+/// says what that is.
 ///
 /// # Errors
-/// If the board is impossible, or a title would be taken for moves.
+/// If the board is impossible, or a title would be taken for moves, or notes
+/// for a diagram.
 pub fn write(document: &Document, extent: Extent) -> Result<String, WriteError> {
     let sequence = Sequence::of(document);
     let header = header(document, &sequence);
@@ -68,6 +72,8 @@ fn refusal(document: &Document, sequence: &Sequence, header: &Header) -> Option<
         Some("a point carries a black and a white stone; remove one of them")
     } else if !(setup.black | setup.white).is_subset(&setup.size.all()) {
         Some("a stone lies beyond the edge of the board; remove it")
+    } else if document.problem.notes.lines().any(is_diagram_line) {
+        Some("a line of the notes begins with '$$' and would be taken for a diagram; change it")
     } else if Sequence::read(&sequence.digits(), &header.title, first) != *sequence {
         Some("the title speaks of moves as in '7 at 3' that are not in the main line; change it")
     } else {
@@ -144,10 +150,11 @@ fn span(points: &PointSet, coordinate: fn(Point) -> u8, length: u8) -> RangeIncl
 fn draw(document: &Document, sequence: &Sequence, frame: &Frame, text: &mut String) {
     let size = document.problem.setup.size;
     let digits = sequence.digits();
+    let stars = star_points(size);
     let rows = frame.rows.clone().map(|y| {
         let points = frame.columns.clone().filter_map(|x| Point::new(x, y));
         let sign = |point| match cell(document, &digits, point) {
-            Cell::Content(None, None) if is_star(size, point) => ',',
+            Cell::Content(None, None) if stars.contains(point) => ',',
             cell => cell.sign(),
         };
         let left = (*frame.columns.start() == 0).then_some('|');
@@ -187,18 +194,6 @@ fn cell(document: &Document, digits: &[Option<Point>], point: Point) -> Cell {
         _ if problem.in_play.is_some_and(|set| !set.contains(point)) => Cell::Void,
         _ => Cell::Content(None, None),
     }
-}
-
-/// The points with a dot on boards that have them.
-fn is_star(size: Size, point: Point) -> bool {
-    let (lines, middle): (&[u8], u8) = match (size.width(), size.height()) {
-        (19, 19) => (&[3, 9, 15], 9),
-        (13, 13) => (&[3, 9], 6),
-        (9, 9) => (&[2, 6], 4),
-        _ => return false,
-    };
-    let (x, y) = (point.x(), point.y());
-    (lines.contains(&x) && lines.contains(&y)) || (x, y) == (middle, middle)
 }
 
 /// Any other line would be taken for a row.

@@ -5,10 +5,11 @@
 
 use std::collections::HashMap;
 
-use shikatsu_problem::{Color, Extra, Goal, Metadata, PointSet, Rules, Size, SolutionTree};
+use shikatsu_problem::{Color, Extra, Metadata, PointSet, Rules, Size, SolutionTree};
 
-use super::{excerpt, fault, rules};
-use crate::{Document, ReadError};
+use super::{fault, rules};
+use crate::error::excerpt;
+use crate::{Document, ReadError, sgf};
 
 /// One statement of the header and where its value begins.
 struct Header<'a> {
@@ -36,7 +37,7 @@ pub(super) fn read(document: &mut Document, lines: &[(usize, &str)]) -> Result<(
     for header in lines.iter().flat_map(|&(number, line)| split(number, line)) {
         let name = header.name.to_lowercase();
         if seen.contains(&name) {
-            let found = format!("a second '{name}'");
+            let found = format!("a second {}", excerpt(&name));
             return Err(fault(header.place, found, "each name once"));
         }
         if header.apply(&name, document)? {
@@ -102,11 +103,8 @@ impl Header<'_> {
                 });
             }
             "goal" => {
-                problem.goal = Some(match word.as_str() {
-                    "kill" => Goal::Kill,
-                    "live" => Goal::Live,
-                    _ => return Err(self.fault("'kill' or 'live'")),
-                });
+                let named = sgf::goal_named(self.value);
+                problem.goal = Some(named.ok_or_else(|| self.fault("'kill' or 'live'"))?);
             }
             "rules" => {
                 problem.rules = rules::read(self.value).ok_or_else(|| {
@@ -145,7 +143,7 @@ impl Header<'_> {
     }
 
     fn fault(&self, expected: &str) -> ReadError {
-        fault(self.place, excerpt(self.value), expected)
+        fault(self.place, excerpt(self.value.trim()), expected)
     }
 }
 

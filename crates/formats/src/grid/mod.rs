@@ -58,6 +58,7 @@ use std::borrow::Cow;
 use shikatsu_problem::{Problem, SolutionTree};
 
 use self::rows::Rows;
+use crate::error::excerpt;
 use crate::{Document, Place, ReadError, WriteError};
 
 /// Reads a text grid.
@@ -83,7 +84,7 @@ pub fn read(text: &str) -> Result<Document, ReadError> {
             rows.push(number, line)?;
         } else {
             let expected = "a line 'name: value', or a blank line before the notes";
-            return Err(fault((number, 1), excerpt(line), expected));
+            return Err(fault((number, 1), excerpt(line.trim()), expected));
         }
     }
     let (setup, in_play) = rows.finish()?;
@@ -154,13 +155,4 @@ fn fault(
         found: found.into(),
         expected: expected.into(),
     }
-}
-
-/// The beginning of a text, short enough for a message.
-fn excerpt(text: &str) -> String {
-    let mut start: String = text.trim().chars().take(24).collect();
-    if start.len() < text.trim().len() {
-        start.push('…');
-    }
-    format!("'{}'", start.escape_debug())
 }

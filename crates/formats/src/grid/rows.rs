@@ -4,8 +4,9 @@
 
 use shikatsu_problem::{Color, Point, PointSet, Problem, Setup, Size};
 
-use super::{excerpt, fault};
+use super::fault;
 use crate::ReadError;
+use crate::error::excerpt;
 
 /// The board read so far.
 #[derive(Default)]

@@ -17,11 +17,15 @@
 //! | `move_tree`: `x` `y` `branches` `trunk_next` | the moves, colours in turn |
 //! | `correct_answer` `wrong_answer` `text` `marks` | judgement, comment, markup |
 //! | `shikatsu` | what the site has no words for: goal, key stones, extras of other formats |
-//! | any other key | an `Extra` of that name with compact JSON as its value |
+//! | any other key | an `Extra` of that name with its JSON as it stands |
 //!
-//! The site's own settings (`puzzle_type` and the like) are extras only where
-//! they differ from what [`write()`] sets. Keys beside `puzzle` in the API's
-//! answer are named `api:key`, keys of the root node `move_tree.key`.
+//! A key whose value is not of the kind it expects is an extra too; a number
+//! as rank counts and stays an extra as well. The site's own settings
+//! (`puzzle_type` and the like) are extras only where they differ from what
+//! [`write()`] sets. Extras from other objects than the puzzle and its moves
+//! are named after them: `api:key` stands beside `puzzle` in the API's answer,
+//! `initial_state.key`, `move_tree.key` (the root) and `shikatsu.key` say it
+//! themselves.
 //!
 //! ```
 //! use shikatsu_formats::{ogs, sgf};
@@ -36,9 +40,9 @@
 //! ```
 
 mod keys;
-mod locate;
-mod located;
+mod native;
 mod reader;
+mod values;
 mod writer;
 
 pub use reader::read;

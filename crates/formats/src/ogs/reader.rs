@@ -1,13 +1,13 @@
 //! From JSON to a document.
 
-use serde_json::Value;
 use shikatsu_problem::{
     Color, Extra, Judgement, Move, Node, NodeId, Problem, Rules, Setup, Size, SolutionTree,
 };
 
-use super::keys::{self, Home};
-use super::located::Located;
+use super::keys::{self, PRIVATE, Scope, take};
+use super::values::{draw_marks, lines, points, take_point};
 use super::writer::LONGEST_LINE;
+use crate::json::{Field, Fields, Source, TOO_DEEP};
 use crate::{Document, ReadError, sgf};
 
 /// Reads one puzzle.
@@ -16,223 +16,240 @@ use crate::{Document, ReadError, sgf};
 /// If the text is no JSON, or a value is not what its key needs; the place is
 /// that of the value. Lines of more than about 60 moves nest too deep.
 pub fn read(text: &str) -> Result<Document, ReadError> {
-    let value: Value = serde_json::from_str(text).map_err(|error| syntax(text, &error))?;
-    let top = Located::new(text, &value);
-    let (puzzle, around) = match top.get("puzzle") {
-        Some(puzzle) if puzzle.value.is_object() => (puzzle, Some(top.object()?)),
-        _ => (top, None),
+    let source = Source {
+        first_line: 1,
+        text,
     };
-    let mut document = Document::new(setup(&puzzle)?);
-    read_problem(&puzzle, &mut document.problem)?;
-    let mut extras: Vec<_> = keys::unknown(puzzle.object()?, &keys::OF_PUZZLE, "").collect();
-    if let Some(around) = around {
-        extras.extend(keys::unknown(around, &["puzzle"], keys::API));
+    let top = source.value("valid JSON").map_err(with_longest_line)?;
+    let mut left = Left::default();
+    let mut puzzle = top.fields()?;
+    let is_object = |field: &Field<'_>| field.text.starts_with('{');
+    if let Some(inner) = puzzle.take_if("puzzle", is_object) {
+        left.add(Scope::Around, puzzle);
+        puzzle = inner.fields()?;
     }
-    match puzzle.get("move_tree") {
-        Some(root) => read_tree(&root, &mut document, extras)?,
-        None => append_sorted(
-            &mut document.tree.node_mut(SolutionTree::ROOT).extras,
-            extras,
+    let mut document = Document::new(setup(&mut puzzle, &mut left)?);
+    read_problem(&mut puzzle, &mut document.problem, &mut left)?;
+    let moves = take(&mut puzzle, Scope::Puzzle, "move_tree");
+    for (key, default) in keys::SETTINGS {
+        puzzle.take_if(key, |field| field.text == default);
+    }
+    left.add(Scope::Puzzle, puzzle);
+    match moves {
+        Some(root) => read_tree(root, &mut document, left)?,
+        None => left.append_to(
+            document.tree.node_mut(SolutionTree::ROOT),
+            SolutionTree::ROOT,
         ),
     }
     Ok(document)
 }
 
-fn syntax(text: &str, error: &serde_json::Error) -> ReadError {
-    let line: usize = text
-        .split_inclusive('\n')
-        .take(error.line().saturating_sub(1))
-        .map(str::len)
-        .sum();
-    let offset = line + error.column().saturating_sub(1);
-    let found = match text.get(offset..).and_then(|rest| rest.chars().next()) {
-        Some(c) if !error.is_eof() => format!("'{c}'"),
-        _ => "the end of the text".to_owned(),
-    };
-    let message = error.to_string();
-    let reason = message.split(" at line ").next().unwrap_or_default();
-    let expected = if reason.contains("recursion limit") {
-        format!("at most {LONGEST_LINE} moves in a line: deeper nesting is not read")
-    } else {
-        format!("valid JSON ({reason})")
-    };
-    ReadError::at(text, offset, found, expected)
-}
+/// Keys that mean nothing here, with the objects they stand in.
+#[derive(Default)]
+struct Left(Vec<(Scope, Extra)>);
 
-fn setup(puzzle: &Located<'_>) -> Result<Setup, ReadError> {
-    let side = |key| match puzzle.get(key) {
-        None => Ok(19),
-        Some(side) => side
-            .value
-            .as_u64()
-            .and_then(|n| u32::try_from(n).ok())
-            .filter(|&n| Size::square(n).is_ok())
-            .ok_or_else(|| side.fault("a side from 1 to 19")),
-    };
-    let size = Size::new(side("width")?, side("height")?)
-        .map_err(|_| puzzle.fault("a board from 1×1 to 19×19"))?;
-    let mut setup = Setup::empty(size);
-    let stones = puzzle
-        .get("initial_state")
-        .ok_or_else(|| puzzle.fault("a puzzle with its stones under the key \"initial_state\""))?;
-    stones.object()?;
-    for (key, color) in [("black", Color::Black), ("white", Color::White)] {
-        if let Some(points) = stones.get(key) {
-            *setup.stones_mut(color) = points.points(size)?;
+impl Left {
+    /// What nobody took of an object.
+    fn add(&mut self, scope: Scope, fields: Fields<'_>) {
+        for field in fields.rest() {
+            self.push(scope, field.name, field.text.to_owned());
         }
     }
-    setup.to_move = Some(match puzzle.get("initial_player") {
+
+    fn push(&mut self, scope: Scope, name: String, json: String) {
+        let values = vec![json];
+        self.0.push((scope, Extra { name, values }));
+    }
+
+    /// Appends them in the order of the objects.
+    fn append_to(mut self, node: &mut Node, id: NodeId) {
+        self.0.sort_by_key(|&(scope, _)| scope);
+        node.extras
+            .extend(self.0.into_iter().map(|(scope, extra)| Extra {
+                name: format!("{}{}", scope.prefix(id), extra.name),
+                ..extra
+            }));
+    }
+}
+
+fn with_longest_line(error: ReadError) -> ReadError {
+    if error.found != TOO_DEEP {
+        return error;
+    }
+    let expected = format!("at most {LONGEST_LINE} moves in a line: deeper nesting is not read");
+    ReadError { expected, ..error }
+}
+
+fn setup(puzzle: &mut Fields<'_>, left: &mut Left) -> Result<Setup, ReadError> {
+    let mut side = |key| match puzzle.take(key) {
+        None => Ok(19),
+        Some(side) => {
+            let number = side.number().ok();
+            let number = number.filter(|&number| Size::square(number).is_ok());
+            number.ok_or_else(|| side.wrong("a side from 1 to 19"))
+        }
+    };
+    let (width, height) = (side("width")?, side("height")?);
+    let size = Size::new(width, height).unwrap_or(Size::NINETEEN);
+    let mut setup = Setup::empty(size);
+    let mut stones = puzzle.require("initial_state")?.fields()?;
+    for (key, color) in [("black", Color::Black), ("white", Color::White)] {
+        if let Some(field) = stones.take(key) {
+            *setup.stones_mut(color) = points(&field, size)?;
+        }
+    }
+    left.add(Scope::Stones, stones);
+    setup.to_move = Some(match puzzle.take("initial_player") {
         None => Color::Black,
-        Some(player) => match player.line()?.as_str() {
-            "black" => Color::Black,
-            "white" => Color::White,
-            _ => return Err(player.fault("\"black\" or \"white\"")),
+        Some(player) => match player.text {
+            "\"black\"" => Color::Black,
+            "\"white\"" => Color::White,
+            _ => return Err(player.wrong("\"black\" or \"white\"")),
         },
     });
     Ok(setup)
 }
 
-fn read_problem(puzzle: &Located<'_>, problem: &mut Problem) -> Result<(), ReadError> {
-    let private = puzzle.get(keys::PRIVATE);
-    for (home, key, field) in keys::fields(&mut problem.metadata) {
-        let object = match home {
-            Home::Puzzle => Some(puzzle),
-            Home::Private => private.as_ref(),
+fn read_problem(
+    puzzle: &mut Fields<'_>,
+    problem: &mut Problem,
+    left: &mut Left,
+) -> Result<(), ReadError> {
+    let private = take(puzzle, Scope::Puzzle, PRIVATE);
+    let private = private.map(|private| private.fields()).transpose()?;
+    let mut private = private.unwrap_or_else(|| Fields::new(Vec::new()));
+    for (scope, key, text) in keys::texts(&mut problem.metadata) {
+        let object = match scope {
+            Scope::Puzzle => &mut *puzzle,
+            _ => &mut private,
         };
-        if let Some(value) = object.and_then(|object| object.get(key)) {
-            *field = Some(value.line()?);
-        }
+        *text = object.get(key).and_then(keys::on_one_line);
+        take(object, scope, key);
     }
-    if let Some(notes) = puzzle.get("puzzle_description") {
-        problem.notes = notes.lines()?;
+    if let Some(notes) = take(puzzle, Scope::Puzzle, "puzzle_description") {
+        problem.notes = lines(&notes)?;
     }
-    let Some(private) = private else {
-        return Ok(());
-    };
     let size = problem.setup.size;
-    if let Some(points) = private.get("key_stones") {
-        problem.key_stones = points.points(size)?;
+    if let Some(field) = take(&mut private, Scope::Private, "key_stones") {
+        problem.key_stones = points(&field, size)?;
     }
-    if let Some(points) = private.get("ko_bans") {
-        problem.setup.ko_bans = points.points(size)?;
+    if let Some(field) = take(&mut private, Scope::Private, "ko_bans") {
+        problem.setup.ko_bans = points(&field, size)?;
     }
-    if let Some(points) = private.get("in_play") {
-        problem.in_play = Some(points.points(size)?);
+    if let Some(field) = take(&mut private, Scope::Private, "in_play") {
+        problem.in_play = Some(points(&field, size)?);
     }
-    if let Some(goal) = private.get("goal") {
-        let named = sgf::goal_named(&goal.line()?);
-        problem.goal = Some(named.ok_or_else(|| goal.fault("\"kill\" or \"live\""))?);
+    if let Some(goal) = take(&mut private, Scope::Private, "goal") {
+        let named = sgf::goal_named(&goal.string()?);
+        problem.goal = Some(named.ok_or_else(|| goal.wrong("\"kill\" or \"live\""))?);
     }
-    if let Some(rules) = private.get("rules") {
-        problem.rules = rules
-            .line()?
-            .parse::<Rules>()
-            .map_err(|_| rules.fault("the name of a rule set, such as \"Japanese\""))?;
+    if let Some(rules) = take(&mut private, Scope::Private, "rules") {
+        let expected = "the name of a rule set, such as \"Japanese\"";
+        let named = rules.string()?.parse::<Rules>();
+        problem.rules = named.map_err(|_| rules.wrong(expected))?;
     }
+    left.add(Scope::Private, private);
     Ok(())
 }
 
-/// Reads the moves, first variations first. The extras of the puzzle are
-/// those of the root.
-fn read_tree(
-    root: &Located<'_>,
-    document: &mut Document,
-    mut extras: Vec<Extra>,
-) -> Result<(), ReadError> {
+/// Reads the moves, first variations first. What is left of the puzzle is
+/// left at the root.
+fn read_tree(root: Field<'_>, document: &mut Document, left: Left) -> Result<(), ReadError> {
     let Document { problem, tree } = document;
     let size = problem.setup.size;
-    let mut waiting: Vec<(Option<NodeId>, Color, Located<'_>)> =
-        vec![(None, !problem.to_move(), root.clone())];
+    let mut left = Some(left);
+    let mut waiting = vec![(None, !problem.to_move(), root)];
     while let Some((parent, color, at)) = waiting.pop() {
-        let object = at.object()?;
-        let (id, prefix) = match parent {
-            None => (SolutionTree::ROOT, keys::MOVE_TREE),
+        let mut fields = at.fields()?;
+        let id = match parent {
+            None => {
+                take_root(&mut fields, problem)?;
+                SolutionTree::ROOT
+            }
             Some(parent) => {
-                let played = at.point(size)?.map_or(Move::Pass, Move::Play);
-                (tree.add(parent, Some((color, played))), "")
+                let played = take_point(&mut fields, size)?.map_or(Move::Pass, Move::Play);
+                tree.add(parent, Some((color, played)))
             }
         };
-        let node = tree.node_mut(id);
-        let marks = read_node(&at, node, size)?;
-        extras.extend(keys::unknown(object, &keys::OF_NODE, prefix));
-        extras.extend(marks.map(|marks| extra(prefix, "marks", &marks)));
-        if parent.is_none() {
-            extras.extend(move_text(node, problem));
-        }
-        append_sorted(&mut node.extras, std::mem::take(&mut extras));
-        let mut next: Vec<_> = at.get("trunk_next").into_iter().collect();
-        if let Some(branches) = at.get("branches") {
-            next.extend(branches.items()?);
+        let mut next: Vec<_> = take(&mut fields, Scope::Node, "trunk_next")
+            .into_iter()
+            .collect();
+        if let Some(branches) = take(&mut fields, Scope::Node, "branches") {
+            next.extend(branches.list()?);
         }
         waiting.extend(next.into_iter().rev().map(|at| (Some(id), !color, at)));
+        let mut left = left.take().unwrap_or_default();
+        let node = tree.node_mut(id);
+        read_node(fields, node, size, &mut left)?;
+        left.append_to(node, id);
     }
     Ok(())
 }
 
 /// The text at the starting position has its home in the problem; where that
-/// is taken it becomes an extra.
-fn move_text(root: &mut Node, problem: &mut Problem) -> Option<Extra> {
-    let text = std::mem::take(&mut root.comment);
-    if problem.notes.is_empty() {
-        problem.notes = text;
-        return None;
+/// is taken it is left. So is a move, for the root has none.
+fn take_root(root: &mut Fields<'_>, problem: &mut Problem) -> Result<(), ReadError> {
+    for key in ["x", "y"] {
+        root.take_if(key, |field| field.text == "-1");
     }
-    (!text.is_empty()).then(|| extra(keys::MOVE_TREE, "text", &Value::from(text)))
+    if problem.notes.is_empty()
+        && let Some(text) = take(root, Scope::Node, "text")
+    {
+        problem.notes = lines(&text)?;
+    }
+    Ok(())
 }
 
-fn extra(prefix: &str, key: &str, value: &Value) -> Extra {
-    Extra {
-        name: format!("{prefix}{key}"),
-        values: vec![value.to_string()],
-    }
-}
-
-/// Reads what a node says besides its move; returns marks nobody can draw.
-fn read_node(at: &Located<'_>, node: &mut Node, size: Size) -> Result<Option<Value>, ReadError> {
-    let is_true = |key| at.value.get(key) == Some(&Value::Bool(true));
-    node.judgement = if is_true("correct_answer") {
+/// Reads what a node says besides its move.
+fn read_node(
+    mut fields: Fields<'_>,
+    node: &mut Node,
+    size: Size,
+    left: &mut Left,
+) -> Result<(), ReadError> {
+    node.judgement = if take(&mut fields, Scope::Node, "correct_answer").is_some() {
         Some(Judgement::Right)
     } else {
-        is_true("wrong_answer").then_some(Judgement::Wrong)
+        let wrong = take(&mut fields, Scope::Node, "wrong_answer");
+        wrong.map(|_| Judgement::Wrong)
     };
-    if let Some(text) = at.get("text") {
-        node.comment = text.lines()?;
+    if node.parent().is_some()
+        && let Some(text) = take(&mut fields, Scope::Node, "text")
+    {
+        node.comment = lines(&text)?;
     }
-    if let Some(private) = at.get(keys::PRIVATE) {
-        read_private(&private, node, size)?;
+    if let Some(private) = take(&mut fields, Scope::Node, PRIVATE) {
+        let mut private = private.fields()?;
+        read_private(&mut private, node, size)?;
+        left.add(Scope::NodePrivate, private);
     }
-    match at.get("marks") {
-        Some(marks) => marks.marks(size, &mut node.markup),
-        None => Ok(None),
+    let marks = take(&mut fields, Scope::Node, "marks");
+    left.add(Scope::Node, fields);
+    if let Some(undrawn) = marks.and_then(|marks| draw_marks(&marks, size, &mut node.markup)) {
+        left.push(Scope::Node, "marks".to_owned(), undrawn);
     }
+    Ok(())
 }
 
-fn read_private(private: &Located<'_>, node: &mut Node, size: Size) -> Result<(), ReadError> {
-    if let Some(points) = private.get("selected") {
-        node.markup.selected = points.points(size)?;
+fn read_private(private: &mut Fields<'_>, node: &mut Node, size: Size) -> Result<(), ReadError> {
+    if let Some(field) = take(private, Scope::NodePrivate, "selected") {
+        node.markup.selected = points(&field, size)?;
     }
-    if let Some(hint) = private.get("hint") {
-        let named = sgf::hint_named(&hint.line()?);
+    if let Some(hint) = take(private, Scope::NodePrivate, "hint") {
+        let named = sgf::hint_named(&hint.string()?);
         let expected = "\"choice\", \"force\" or \"notthis\"";
-        node.hint = Some(named.ok_or_else(|| hint.fault(expected))?);
+        node.hint = Some(named.ok_or_else(|| hint.wrong(expected))?);
     }
-    if let Some(extras) = private.get("extras") {
-        for extra in extras.items()? {
-            let expected = "an array of texts, a name and its values";
-            let mut texts = extra.items()?.into_iter().map(|text| match text.value {
-                Value::String(text) => Ok(text.clone()),
-                _ => Err(text.fault(expected)),
-            });
-            let name = texts.next().ok_or_else(|| extra.fault(expected))??;
+    if let Some(extras) = take(private, Scope::NodePrivate, "extras") {
+        for extra in extras.list()? {
+            let texts = extra.list()?;
+            let mut texts = texts.iter().map(Field::string);
+            let expected = "a list of texts, a name and its values";
+            let name = texts.next().ok_or_else(|| extra.wrong(expected))??;
             let values = texts.collect::<Result<_, _>>()?;
             node.extras.push(Extra { name, values });
         }
     }
     Ok(())
-}
-
-/// Appends extras in the order of their names, as an object would list them.
-fn append_sorted(extras: &mut Vec<Extra>, mut more: Vec<Extra>) {
-    more.sort_by(|a, b| a.name.cmp(&b.name));
-    extras.extend(more);
 }

@@ -1,12 +1,13 @@
 //! From a document to JSON.
 
-use serde_json::{Map, Value, json};
 use shikatsu_problem::{
     Color, Extra, Judgement, Node, NodeId, Point, PointSet, Problem, Rules, SolutionTree,
 };
 
-use super::keys::{self, Home, Target};
-use super::located::symbols;
+use super::keys::{self, Scope};
+use super::native::{Native, natives};
+use super::values::symbols;
+use crate::json::Object;
 use crate::{Document, WriteError, sgf};
 
 /// The most moves in a line: each nests an object in an array, and JSON
@@ -23,8 +24,7 @@ pub fn write(document: &Document) -> Result<String, WriteError> {
     let mut document = sgf::settled(document);
     document.problem.setup.to_move = Some(document.problem.to_move());
     check_moves(&document)?;
-    let value = puzzle(&document)?;
-    let text = format!("{value}\n");
+    let text = format!("{}\n", puzzle(&document)?);
     match super::read(&text) {
         Ok(again) if again == document => Ok(text),
         Ok(_) => Err(refusal(
@@ -73,134 +73,145 @@ fn check_moves(document: &Document) -> Result<(), WriteError> {
     Ok(())
 }
 
-fn puzzle(document: &Document) -> Result<Value, WriteError> {
+fn puzzle(document: &Document) -> Result<Object, WriteError> {
     let problem = &document.problem;
     let setup = &problem.setup;
+    let natives = natives(document, SolutionTree::ROOT);
+    let is_native = |key| {
+        let mut natives = natives.iter();
+        natives.any(|native| native.scope == Scope::Puzzle && native.key == key)
+    };
+    let mut puzzle = Object::default();
+    puzzle.put("width", setup.size.width());
+    puzzle.put("height", setup.size.height());
     let player = setup.to_move.map(|color| color.to_string().to_lowercase());
-    let mut puzzle = object(json!({
-        "width": setup.size.width(),
-        "height": setup.size.height(),
-        "initial_player": player,
-        "initial_state": {"black": letters(&setup.black), "white": letters(&setup.white)},
-        "puzzle_description": problem.notes,
-    }));
-    for (key, value) in keys::SETTINGS {
-        puzzle.insert(key.to_owned(), value.into());
+    puzzle.put("initial_player", player);
+    let mut stones = Object::default();
+    stones.put("black", letters(&setup.black));
+    stones.put("white", letters(&setup.white));
+    put_natives(&mut stones, &natives, Scope::Stones);
+    puzzle.put_text("initial_state", stones.to_string());
+    if !is_native("puzzle_description") {
+        puzzle.put("puzzle_description", problem.notes.as_str());
+    }
+    for (key, default) in keys::SETTINGS {
+        if !is_native(key) {
+            puzzle.put_text(key, default);
+        }
     }
     let mut private = private_part(problem)?;
-    for (home, key, field) in keys::fields(&mut problem.metadata.clone()) {
-        if let Some(text) = field.take() {
-            let object = match home {
-                Home::Puzzle => &mut puzzle,
-                Home::Private => &mut private,
-            };
-            object.insert(key.to_owned(), text.into());
+    for (scope, key, text) in keys::texts(&mut problem.metadata.clone()) {
+        let is_native = |native: &Native<'_>| native.scope == scope && native.key == key;
+        let object = match scope {
+            Scope::Puzzle => &mut puzzle,
+            _ => &mut private,
+        };
+        if let Some(text) = text.take().filter(|_| !natives.iter().any(is_native)) {
+            object.put(key, text);
         }
     }
-    insert_private(&mut puzzle, private);
-    let mut around = Map::new();
-    for (target, value) in keys::natives(document, SolutionTree::ROOT) {
-        match target {
-            Target::Around(key) => drop(around.insert(key.to_owned(), value)),
-            Target::Puzzle(key) => drop(puzzle.insert(key.to_owned(), value)),
-            Target::Node(_) => {}
-        }
-    }
-    puzzle.insert("move_tree".to_owned(), move_tree(document).into());
+    put_natives(&mut private, &natives, Scope::Private);
+    put_private(&mut puzzle, &private);
+    put_natives(&mut puzzle, &natives, Scope::Puzzle);
+    puzzle.put_text("move_tree", move_tree(document));
+    let mut around = Object::default();
+    put_natives(&mut around, &natives, Scope::Around);
     if around.is_empty() {
-        return Ok(puzzle.into());
+        return Ok(puzzle);
     }
-    around.insert("puzzle".to_owned(), puzzle.into());
-    Ok(around.into())
+    around.put_text("puzzle", puzzle.to_string());
+    Ok(around)
 }
 
 /// What the site has no words for.
-fn private_part(problem: &Problem) -> Result<Map<String, Value>, WriteError> {
-    let mut private = Map::new();
-    insert_points(&mut private, "key_stones", &problem.key_stones);
-    insert_points(&mut private, "ko_bans", &problem.setup.ko_bans);
+fn private_part(problem: &Problem) -> Result<Object, WriteError> {
+    let mut private = Object::default();
+    put_points(&mut private, "key_stones", &problem.key_stones);
+    put_points(&mut private, "ko_bans", &problem.setup.ko_bans);
     if let Some(area) = problem.in_play {
-        private.insert("in_play".to_owned(), letters(&area).into());
+        private.put("in_play", letters(&area));
     }
     if let Some(goal) = problem.goal {
-        private.insert("goal".to_owned(), goal.to_string().into());
+        private.put("goal", goal.to_string());
     }
     if problem.rules != Rules::default() {
         let name = problem
             .rules
             .name()
             .ok_or_else(|| refusal("its rules have no name; choose one of the named rule sets"))?;
-        private.insert("rules".to_owned(), name.into());
+        private.put("rules", name);
     }
     Ok(private)
 }
 
 /// The nodes as nested objects, built from the leaves up.
-fn move_tree(document: &Document) -> Map<String, Value> {
+fn move_tree(document: &Document) -> String {
     let tree = &document.tree;
-    let mut built: Vec<Map<String, Value>> = vec![Map::new(); tree.len()];
+    let mut built = vec![String::new(); tree.len()];
     for id in tree.ids().rev() {
         let mut object = node_object(document, id);
-        let branches: Vec<Value> = tree
-            .node(id)
-            .children()
-            .iter()
-            .map(|child| std::mem::take(&mut built[child.index()]).into())
+        let children = tree.node(id).children().iter();
+        let branches: Vec<_> = children
+            .map(|child| std::mem::take(&mut built[child.index()]))
             .collect();
         if !branches.is_empty() {
-            object.insert("branches".to_owned(), branches.into());
+            object.put_text("branches", list(&branches));
         }
-        built[id.index()] = object;
+        built[id.index()] = object.to_string();
     }
     built.swap_remove(0)
 }
 
-fn node_object(document: &Document, id: NodeId) -> Map<String, Value> {
+fn node_object(document: &Document, id: NodeId) -> Object {
     let node = document.tree.node(id);
+    let natives = natives(document, id);
+    let others = &node.extras[..node.extras.len() - natives.len()];
+    let (undrawn, natives): (Vec<_>, Vec<_>) = natives.into_iter().partition(Native::is_marks);
+    let mut fields = Object::default();
     let point = node.played.and_then(|(_, played)| played.point());
     let [x, y] = point.map_or([-1; 2], |point| [point.x(), point.y()].map(i16::from));
-    let mut fields = object(json!({"x": x, "y": y}));
+    for (key, coordinate) in [("x", x), ("y", y)] {
+        let is_native = |native: &Native<'_>| native.scope == Scope::Node && native.key == key;
+        if !natives.iter().any(is_native) {
+            fields.put(key, coordinate);
+        }
+    }
     match node.judgement {
-        Some(Judgement::Right) => drop(fields.insert("correct_answer".to_owned(), true.into())),
-        Some(Judgement::Wrong) => drop(fields.insert("wrong_answer".to_owned(), true.into())),
+        Some(Judgement::Right) => fields.put("correct_answer", true),
+        Some(Judgement::Wrong) => fields.put("wrong_answer", true),
         None => {}
     }
     if !node.comment.is_empty() {
-        fields.insert("text".to_owned(), node.comment.clone().into());
+        fields.put("text", node.comment.as_str());
     }
+    put_natives(&mut fields, &natives, Scope::Node);
     let mut marks = marks(node);
-    let natives = keys::natives(document, id);
-    let others = &node.extras[..node.extras.len() - natives.len()];
-    for (target, value) in natives {
-        match (target, value) {
-            (Target::Node("marks"), Value::Array(more)) => marks.extend(more),
-            (Target::Node(key), value) => drop(fields.insert(key.to_owned(), value)),
-            _ => {}
-        }
-    }
+    let undrawn = undrawn.iter().flat_map(|native| native.value.list());
+    marks.extend(undrawn.flatten().map(|entry| entry.text.to_owned()));
     if !marks.is_empty() {
-        fields.insert("marks".to_owned(), marks.into());
+        fields.put_text("marks", list(&marks));
     }
-    insert_private(&mut fields, private_part_of_node(node, others));
+    let mut private = private_part_of_node(node, others);
+    put_natives(&mut private, &natives, Scope::NodePrivate);
+    put_private(&mut fields, &private);
     fields
 }
 
-fn private_part_of_node(node: &Node, extras: &[Extra]) -> Map<String, Value> {
-    let mut private = Map::new();
-    insert_points(&mut private, "selected", &node.markup.selected);
+fn private_part_of_node(node: &Node, extras: &[Extra]) -> Object {
+    let mut private = Object::default();
+    put_points(&mut private, "selected", &node.markup.selected);
     if let Some(hint) = node.hint {
-        private.insert("hint".to_owned(), sgf::hint_name(hint).into());
+        private.put("hint", sgf::hint_name(hint));
     }
-    let list = |extra: &Extra| [vec![extra.name.clone()], extra.values.clone()].concat();
     if !extras.is_empty() {
-        let lists: Vec<_> = extras.iter().map(list).collect();
-        private.insert("extras".to_owned(), lists.into());
+        let texts = |extra: &Extra| [vec![extra.name.clone()], extra.values.clone()].concat();
+        private.put("extras", extras.iter().map(texts).collect::<Vec<_>>());
     }
     private
 }
 
 /// One entry a point, in reading order.
-fn marks(node: &Node) -> Vec<Value> {
+fn marks(node: &Node) -> Vec<String> {
     let mut markup = node.markup.clone();
     let labels = std::mem::take(&mut markup.labels);
     let symbols = symbols(&mut markup);
@@ -208,30 +219,40 @@ fn marks(node: &Node) -> Vec<Value> {
     for (_, set) in &symbols {
         points |= **set;
     }
-    let entry = |point| {
-        let mut marks = Map::new();
+    let entry = |point: Point| {
+        let mut marks = Object::default();
         for (name, set) in &symbols {
             if set.contains(point) {
-                marks.insert((*name).to_owned(), true.into());
+                marks.put(name, true);
             }
         }
         if let Some((_, label)) = labels.iter().find(|&&(p, _)| p == point) {
-            marks.insert("letter".to_owned(), label.clone().into());
+            marks.put("letter", label.as_str());
         }
-        json!({"x": point.x(), "y": point.y(), "marks": marks})
+        let mut entry = Object::default();
+        entry.put("x", point.x());
+        entry.put("y", point.y());
+        entry.put_text("marks", marks.to_string());
+        entry.to_string()
     };
     points.iter().map(entry).collect()
 }
 
-fn insert_private(fields: &mut Map<String, Value>, private: Map<String, Value>) {
-    if !private.is_empty() {
-        fields.insert(keys::PRIVATE.to_owned(), private.into());
+fn put_natives(object: &mut Object, natives: &[Native<'_>], scope: Scope) {
+    for native in natives.iter().filter(|native| native.scope == scope) {
+        object.put_text(native.key, native.value.text);
     }
 }
 
-fn insert_points(fields: &mut Map<String, Value>, key: &str, points: &PointSet) {
+fn put_private(object: &mut Object, private: &Object) {
+    if !private.is_empty() {
+        object.put_text(keys::PRIVATE, private.to_string());
+    }
+}
+
+fn put_points(object: &mut Object, key: &str, points: &PointSet) {
     if !points.is_empty() {
-        fields.insert(key.to_owned(), letters(points).into());
+        object.put(key, letters(points));
     }
 }
 
@@ -239,9 +260,6 @@ fn letters(points: &PointSet) -> String {
     points.iter().map(Point::to_sgf).collect()
 }
 
-fn object(value: Value) -> Map<String, Value> {
-    match value {
-        Value::Object(object) => object,
-        _ => Map::new(),
-    }
+fn list(values: &[String]) -> String {
+    format!("[{}]", values.join(","))
 }

@@ -55,6 +55,8 @@ pub use png::PictureError;
 pub use terminal::Colours;
 pub use theme::{Theme, ThemeError};
 
+pub(crate) use stars::star_points;
+
 /// A position as it is to be shown.
 ///
 /// A point carries one mark: the number of a move before a label, a label

@@ -3,7 +3,7 @@
 use shikatsu_problem::{Point, PointSet, Size};
 
 /// The star points of the three boards that have them by custom.
-pub(super) fn star_points(size: Size) -> PointSet {
+pub(crate) fn star_points(size: Size) -> PointSet {
     let lines: &[u8] = match (size.width(), size.height()) {
         (19, 19) => &[3, 9, 15],
         (13, 13) => &[3, 6, 9],

@@ -6,15 +6,17 @@ use std::str::FromStr;
 use shikatsu_problem::{Color, Setup};
 
 use super::record::Entry;
-use super::scan::Fault;
+use super::scan::Property;
 use super::{judgement, marks};
+use crate::error::excerpt;
 
 /// A convention for saying in SGF which moves are right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Dialect {
     /// FF\[4\] alone: `TE`, `BM`, `GB`, `GW`.
     Plain,
-    /// goproblems.com: `RIGHT`, `CHOICE`, `FORCE`, `NOTTHIS` in comments.
+    /// goproblems.com: `RIGHT`, `CHOICE`, `FORCE`, `NOTTHIS` in comments;
+    /// `VARIANT`, which judges nothing, stays in the comment.
     GoProblems,
     /// tsumego.com and its `BesoGo`: a comment that begins with `+` is right,
     /// `G` is the goal; the leaf status `S` stays an extra.
@@ -54,53 +56,63 @@ impl Dialect {
 /// The dialect of a tree: the one its root declares with `DIALECT`, or else
 /// the first of these that fits.
 ///
-/// 1. [`Dialect::Tsumego`]: an `S` or `G` property, or a comment beginning `+`.
-/// 2. [`Dialect::GoProblems`]: one of its words in a comment.
-/// 3. [`Dialect::TsumegoJs`]: crosses at the root, all on stones of one colour,
+/// 1. [`Dialect::Tsumego`]: an `S` or `G` property.
+/// 2. [`Dialect::GoProblems`]: one of its words in the comment of a move.
+/// 3. [`Dialect::Tsumego`]: a comment of a move that begins with `+`, but not
+///    with a number such as `+2`, and no judgement in a standard property.
+/// 4. [`Dialect::TsumegoJs`]: crosses at the root, all on stones of one colour,
 ///    no crosses elsewhere and no judgement anywhere.
-/// 4. [`Dialect::Plain`].
-pub(super) fn detect(entries: &[Entry<'_>], setup: &Setup) -> Result<Dialect, Fault> {
-    let Some(root) = entries.first() else {
-        return Ok(Dialect::Plain);
-    };
-    if let Some(declared) = root.properties.iter().find(|p| p.name == "DIALECT") {
-        return declared.line().parse().map_err(|_| {
-            let names = Dialect::ALL.map(Dialect::name).join(", ");
-            declared.first().fault(format!("one of {names}"))
-        });
+/// 5. [`Dialect::Plain`].
+///
+/// The comment of the root is the text of the problem, in which nobody marks.
+pub(super) fn detect(entries: &[Entry<'_>], setup: &Setup) -> Dialect {
+    let root = entries
+        .first()
+        .into_iter()
+        .flat_map(|root| &root.properties);
+    let declared = root
+        .filter(|p| p.name == "DIALECT")
+        .find_map(|p| p.line().parse().ok());
+    if let Some(dialect) = declared {
+        return dialect;
     }
     let all = || entries.iter().flat_map(|entry| &entry.properties);
     let comments = || {
-        all()
+        let moves = entries.iter().filter(|entry| entry.mover().is_some());
+        moves
+            .flat_map(|entry| &entry.properties)
             .filter(|p| p.name == "C")
-            .map(super::scan::Property::text)
+            .map(Property::text)
     };
-    if all().any(|p| matches!(p.name.as_str(), "S" | "G"))
-        || comments().any(|text| text.starts_with(marks::PLUS))
-    {
-        return Ok(Dialect::Tsumego);
+    if all().any(|p| matches!(p.name.as_str(), "S" | "G")) {
+        Dialect::Tsumego
+    } else if comments().any(|text| marks::has_word(&text)) {
+        Dialect::GoProblems
+    } else if all().any(|p| judgement::NAMES.contains(&p.name.as_str())) {
+        Dialect::Plain
+    } else if comments().any(|text| marks::has_plus(&text)) {
+        Dialect::Tsumego
+    } else if crosses_mark_stones(entries, setup) {
+        Dialect::TsumegoJs
+    } else {
+        Dialect::Plain
     }
-    if comments().any(|text| marks::has_word(&text)) {
-        return Ok(Dialect::GoProblems);
-    }
-    if all().any(|p| judgement::NAMES.contains(&p.name.as_str())) {
-        return Ok(Dialect::Plain);
-    }
-    let mut crosses = all().filter(|p| p.name == "MA");
-    let at_root = root.properties.iter().find(|p| p.name == "MA");
-    match (at_root, crosses.next(), crosses.next()) {
-        (Some(targets), Some(_), None) => {
-            let targets = targets.points(setup.size)?;
-            let owned = |color: Color| targets.is_subset(setup.stones(color));
-            let fits = !targets.is_empty() && Color::BOTH.into_iter().any(owned);
-            Ok(if fits {
-                Dialect::TsumegoJs
-            } else {
-                Dialect::Plain
-            })
-        }
-        _ => Ok(Dialect::Plain),
-    }
+}
+
+/// True when the only crosses are at the root, on stones of one colour.
+fn crosses_mark_stones(entries: &[Entry<'_>], setup: &Setup) -> bool {
+    let mut crosses = entries.iter().enumerate().flat_map(|(index, entry)| {
+        let crosses = entry.properties.iter().filter(|p| p.name == "MA");
+        crosses.map(move |property| (index, property))
+    });
+    let (Some((0, crosses)), None) = (crosses.next(), crosses.next()) else {
+        return false;
+    };
+    let Ok(points) = crosses.points(setup.size) else {
+        return false;
+    };
+    let owned = |color: Color| points.is_subset(setup.stones(color));
+    !points.is_empty() && Color::BOTH.into_iter().any(owned)
 }
 
 impl fmt::Display for Dialect {
@@ -123,11 +135,8 @@ impl FromStr for Dialect {
 impl fmt::Display for DialectError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = Dialect::ALL.map(Dialect::name).join(", ");
-        write!(
-            f,
-            "'{}' is no dialect of SGF; expected one of {names}",
-            self.0
-        )
+        let name = excerpt(&self.0);
+        write!(f, "{name} is no dialect of SGF; expected one of {names}")
     }
 }
 

@@ -3,14 +3,28 @@
 use shikatsu_problem::{Extra, Goal, Metadata, Problem, Rules};
 
 use super::Dialect;
-use super::scan::{Fault, Property};
+use super::scan::Property;
 use super::text;
 
-/// The properties of a root that never stay extras there.
-const TAKEN: [&str; 17] = [
-    "GM", "FF", "CA", "DIALECT", "SZ", "KEYS", "AREA", "KOBAN", "GOAL", "GN", "EV", "AN", "SO",
-    "DI", "CP", "DT", "ID",
+/// Besides the bibliographic ones, the properties that state the problem.
+const STATING: [&str; 9] = [
+    "GM", "FF", "CA", "DIALECT", "SZ", "KEYS", "AREA", "KOBAN", "GOAL",
 ];
+
+/// The bibliographic properties and their places, in the order in which they
+/// are written.
+const FIELDS: [(&str, Field); 8] = [
+    ("GN", |metadata| &mut metadata.title),
+    ("EV", |metadata| &mut metadata.collection),
+    ("AN", |metadata| &mut metadata.author),
+    ("SO", |metadata| &mut metadata.source),
+    ("DI", |metadata| &mut metadata.level),
+    ("CP", |metadata| &mut metadata.copyright),
+    ("DT", |metadata| &mut metadata.date),
+    ("ID", |metadata| &mut metadata.id),
+];
+
+type Field = fn(&mut Metadata) -> &mut Option<String>;
 
 /// Reads the properties of a root into the problem and gives back those that
 /// say nothing about it.
@@ -18,7 +32,7 @@ pub(super) fn read<'p, 'a>(
     problem: &mut Problem,
     dialect: Dialect,
     properties: &'p [Property<'a>],
-) -> Result<Vec<&'p Property<'a>>, Fault> {
+) -> Vec<&'p Property<'a>> {
     let first_rules = properties.iter().find(|p| p.name == "RU");
     problem.rules = first_rules.map_or_else(Rules::default, |p| rules_named(&p.extra()));
     let mut unknown = Vec::new();
@@ -27,16 +41,16 @@ pub(super) fn read<'p, 'a>(
             let is_first = first_rules.is_some_and(|first| first.offset == property.offset);
             is_first && canonical_rules(&problem.rules) == Some(property.extra())
         } else {
-            take(problem, dialect, property)?
+            take(problem, dialect, property)
         };
         if !taken {
             unknown.push(property);
         }
     }
-    Ok(unknown)
+    unknown
 }
 
-/// True when a reader would not leave this extra, once written as SGF, alone
+/// True when a reader might not leave this extra, once written as SGF, alone
 /// at the root.
 pub(super) fn claims(problem: &Problem, dialect: Dialect, extra: &Extra) -> bool {
     match extra.name.as_str() {
@@ -45,7 +59,7 @@ pub(super) fn claims(problem: &Problem, dialect: Dialect, extra: &Extra) -> bool
                 || rules_named(extra) != problem.rules
         }
         "G" => dialect == Dialect::Tsumego && goal_named(&extra.values.concat()).is_some(),
-        name => TAKEN.contains(&name),
+        name => STATING.contains(&name) || field(name).is_some(),
     }
 }
 
@@ -65,18 +79,12 @@ pub(super) fn canonical_rules(rules: &Rules) -> Option<Extra> {
     })
 }
 
-/// The bibliographic properties, in the order they are written.
-pub(super) fn fields(metadata: &Metadata) -> [(&'static str, Option<&String>); 8] {
-    [
-        ("GN", metadata.title.as_ref()),
-        ("EV", metadata.collection.as_ref()),
-        ("AN", metadata.author.as_ref()),
-        ("SO", metadata.source.as_ref()),
-        ("DI", metadata.level.as_ref()),
-        ("CP", metadata.copyright.as_ref()),
-        ("DT", metadata.date.as_ref()),
-        ("ID", metadata.id.as_ref()),
-    ]
+/// The bibliographic properties with their texts, in the order in which they
+/// are written.
+pub(super) fn fields(mut metadata: Metadata) -> impl Iterator<Item = (&'static str, String)> {
+    FIELDS
+        .into_iter()
+        .filter_map(move |(name, field)| Some((name, field(&mut metadata).take()?)))
 }
 
 /// The goal of that name.
@@ -88,48 +96,49 @@ pub(crate) fn goal_named(name: &str) -> Option<Goal> {
     }
 }
 
-/// Reads one property; false when it says nothing about the problem.
-fn take(problem: &mut Problem, dialect: Dialect, property: &Property<'_>) -> Result<bool, Fault> {
-    let size = problem.setup.size;
+/// Reads one property; false when it says nothing about the problem. The
+/// private names are not ours alone, so a value that makes no sense here is
+/// somebody else's property.
+fn take(problem: &mut Problem, dialect: Dialect, property: &Property<'_>) -> bool {
     match property.name.as_str() {
-        "GM" if property.first().raw.trim() != "1" => {
-            return Err(property.first().fault("1, the number of Go"));
-        }
-        "GM" | "FF" | "CA" | "DIALECT" | "SZ" => {}
-        "KEYS" => problem.key_stones |= property.points(size)?,
-        "MA" if dialect == Dialect::TsumegoJs => problem.key_stones |= property.points(size)?,
-        "KOBAN" => problem.setup.ko_bans |= property.points(size)?,
-        "AREA" => {
-            let area = problem.in_play.unwrap_or_default();
-            problem.in_play = Some(area | property.points(size)?);
-        }
+        "GM" | "FF" | "CA" | "SZ" => true,
+        "DIALECT" => property.line().parse::<Dialect>().is_ok(),
         "GOAL" => {
-            let goal = goal_named(&property.line())
-                .ok_or_else(|| property.first().fault("'kill' or 'live'"))?;
-            problem.goal.get_or_insert(goal);
+            let goal = goal_named(&property.line());
+            problem.goal = problem.goal.or(goal);
+            goal.is_some()
         }
-        "G" if dialect == Dialect::Tsumego => match goal_named(&property.line()) {
-            Some(goal) => problem.goal = Some(goal),
-            None => return Ok(false),
-        },
-        name => match field_mut(&mut problem.metadata, name) {
-            Some(field) if field.is_none() => *field = Some(property.line()),
-            _ => return Ok(false),
+        "G" if dialect == Dialect::Tsumego => {
+            let goal = goal_named(&property.line());
+            problem.goal = goal.or(problem.goal);
+            goal.is_some()
+        }
+        "KEYS" | "KOBAN" | "AREA" => take_points(problem, property),
+        "MA" if dialect == Dialect::TsumegoJs => take_points(problem, property),
+        name => match field(name).map(|field| field(&mut problem.metadata)) {
+            Some(field) if field.is_none() => {
+                *field = Some(property.line());
+                true
+            }
+            _ => false,
         },
     }
-    Ok(true)
 }
 
-fn field_mut<'m>(metadata: &'m mut Metadata, name: &str) -> Option<&'m mut Option<String>> {
-    match name {
-        "GN" => Some(&mut metadata.title),
-        "EV" => Some(&mut metadata.collection),
-        "AN" => Some(&mut metadata.author),
-        "SO" => Some(&mut metadata.source),
-        "DI" => Some(&mut metadata.level),
-        "CP" => Some(&mut metadata.copyright),
-        "DT" => Some(&mut metadata.date),
-        "ID" => Some(&mut metadata.id),
-        _ => None,
-    }
+fn take_points(problem: &mut Problem, property: &Property<'_>) -> bool {
+    let Ok(points) = property.points(problem.setup.size) else {
+        return false;
+    };
+    let place = match property.name.as_str() {
+        "AREA" => problem.in_play.get_or_insert_default(),
+        "KOBAN" => &mut problem.setup.ko_bans,
+        _ => &mut problem.key_stones,
+    };
+    *place |= points;
+    true
+}
+
+fn field(name: &str) -> Option<Field> {
+    let field = FIELDS.into_iter().find(|&(known, _)| known == name);
+    field.map(|(_, field)| field)
 }

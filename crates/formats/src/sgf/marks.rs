@@ -10,9 +10,16 @@ use shikatsu_problem::{Judgement, ReplyHint};
 use super::Dialect;
 
 /// What tsumego.com puts before the comment of a right move.
-pub(super) const PLUS: char = '+';
+const PLUS: char = '+';
+
+/// The root has the text of the problem for a comment, whatever the dialect:
+/// no word in it is a mark.
+pub(super) const OF_THE_ROOT: Dialect = Dialect::Plain;
 
 const RIGHT: &str = "RIGHT";
+/// A move of goproblems that is neither right nor wrong. Nothing in a document
+/// corresponds to it, so it stays in the text.
+const VARIANT: &str = "VARIANT";
 const HINTS: [ReplyHint; 3] = [ReplyHint::Choice, ReplyHint::Force, ReplyHint::NotThis];
 
 /// A comment and what its marks say.
@@ -95,7 +102,14 @@ pub(super) fn compose(
 
 /// True when a comment holds a word of goproblems.
 pub(super) fn has_word(text: &str) -> bool {
-    !words(text).is_empty()
+    !words(text).is_empty() || occurrences(text, VARIANT).next().is_some()
+}
+
+/// True when a comment begins as that of a right move at tsumego.com, and not
+/// with a number such as `+2`.
+pub(super) fn has_plus(text: &str) -> bool {
+    text.strip_prefix(PLUS)
+        .is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
 /// The name of a hint in properties and keys.
@@ -120,21 +134,26 @@ fn hint_of(word: &str) -> Option<ReplyHint> {
     HINTS.into_iter().find(|&hint| word_for(hint) == word)
 }
 
-/// Where the words of goproblems stand in a text, in order: whole words in
-/// capitals.
+/// Where the words that mark stand in a text, in order.
 fn words(text: &str) -> Vec<Range<usize>> {
-    let is_letter = |c: char| c.is_alphanumeric() || c == '_';
     let mut words: Vec<_> = HINTS
         .map(word_for)
         .into_iter()
         .chain([RIGHT])
-        .flat_map(|word| text.match_indices(word))
-        .map(|(at, word)| at..at + word.len())
-        .filter(|word| !text[..word.start].ends_with(is_letter))
-        .filter(|word| !text[word.end..].starts_with(is_letter))
+        .flat_map(|word| occurrences(text, word))
         .collect();
     words.sort_by_key(|word| word.start);
     words
+}
+
+/// Where a word stands in a text, whole and in capitals. The scripts that put
+/// no space between words do not lengthen it: `活RIGHT` is two words.
+fn occurrences<'a>(text: &'a str, word: &'a str) -> impl Iterator<Item = Range<usize>> + 'a {
+    let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    text.match_indices(word)
+        .map(|(at, word)| at..at + word.len())
+        .filter(move |word| !text[..word.start].ends_with(is_letter))
+        .filter(move |word| !text[word.end..].starts_with(is_letter))
 }
 
 /// A word and one white space beside it, the one before it if there is one.
@@ -171,10 +190,20 @@ mod tests {
             go("FORCE CHOICE"),
             (false, Some(ReplyHint::Choice), own("FORCE"))
         );
-        assert_eq!(go("活RIGHT"), (false, None, own("活RIGHT")));
+        assert_eq!(go("活RIGHT"), (true, None, own("活")));
+        assert_eq!(go("RIGHT活"), (true, None, own("活")));
+        assert_eq!(go("VARIANT"), (false, None, own("VARIANT")));
         for text in ["right", "COPYRIGHT", "RIGHT_", "BRIGHT FORCED", "No choice"] {
             assert_eq!(go(text), (false, None, own(text)));
         }
+    }
+
+    #[test]
+    fn marks_are_told_from_words_and_numbers() {
+        assert!(has_word("活FORCE") && has_word("a VARIANT."));
+        assert!(!has_word("INVARIANT") && !has_word("variant"));
+        assert!(has_plus("+") && has_plus("+ 2") && has_plus("++"));
+        assert!(!has_plus("+2 points") && !has_plus(" +") && !has_plus(""));
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! SGF, the Smart Game Format, in the dialects that problem sites made of it.
 //!
-//! `sgf-parse` reads the tree and the values; this module finds the place of
-//! every fault, tells the dialects apart and keeps what it does not know.
+//! `sgf-parse` reads the tree and single values; this module finds the place
+//! of every fault, spells out lists, tells the dialects apart and keeps what it
+//! does not know.
 //!
 //! Invariants: what [`write()`] returns reads back as the documents it was
 //! given, and writing what was read back gives the same bytes. Only two things
@@ -20,16 +21,22 @@
 //! | `B` `W` | `played`; `[]` and `[tt]` are passes |
 //! | `TE` `BM` `DO` `GB` `GW` | `judgement` |
 //! | `HINT`, or a word of the comment in goproblems | `hint` |
-//! | `TR` `SQ` `CR` `MA` `SL` `LB` | `markup` |
+//! | `VARIANT` of goproblems, neither right nor wrong | stays text of the comment |
+//! | `TR` `SQ` `CR` `MA` `SL` `LB` | `markup`; with a point beyond the edge, an `Extra` |
 //! | anything else | an `Extra` in raw, still escaped SGF |
 //!
 //! `KEYS`, `GOAL`, `AREA`, `KOBAN`, `ID`, `HINT`, `DIALECT` and `EXTRA` are
-//! private properties, which the format allows and other programs skip. `EXTRA`
-//! holds the extras that are no SGF (they came from another format), or that
-//! SGF would not allow at their node: each value is a name and its values with
-//! colons between. Stones set up after the first move stay an extra there.
+//! private properties, which the format allows and other programs skip. Other
+//! programs may use these names as well: a value that means nothing here keeps
+//! its property as an `Extra`. `EXTRA` holds the extras that are no SGF (they
+//! came from another format), or that a reader would take for something else:
+//! each value is a name and its values with colons between.
 //!
-//! A root that carries a move is read as a root followed by that move.
+//! Files are taken as they come. A root that carries a move is read as a root
+//! followed by that move, which takes its properties along: the comment too,
+//! unless the root sets up stones. Two moves in one node become two nodes.
+//! Stones set up after the first move, or beside a move, stay an extra there.
+//! The comment of the root is the text of the problem and never marks.
 //!
 //! ```
 //! use shikatsu_formats::sgf::{self, Dialect};
@@ -83,9 +90,11 @@ pub struct Reading {
 
 /// Reads a file of whatever encoding it says it has.
 ///
-/// Valid UTF-8 is taken as such, a byte order mark is honoured, and otherwise
-/// the `CA` property decides; without one the text is Windows-1252, the
-/// superset of the Latin-1 that SGF assumes.
+/// A byte order mark is honoured, valid UTF-8 is taken as such (unless it is
+/// ISO-2022-JP by its label and its escapes), and otherwise the `CA` property
+/// decides. Without one, or when most of the text beyond ASCII refutes it, the
+/// text is Windows-1252, the superset of the Latin-1 that SGF assumes. A
+/// damaged character of a declared encoding becomes U+FFFD.
 ///
 /// # Errors
 /// As [`read_text`]; the place counts characters of the decoded text.
@@ -93,12 +102,13 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Reading>, ReadError> {
     read_text(&encoding::decode(bytes))
 }
 
-/// Reads every game tree of a text, skipping what stands before the first.
+/// Reads every game tree of a text, skipping what stands before the first and
+/// between them.
 ///
 /// # Errors
-/// At the first fault of the file: brackets that do not match, a value that
-/// is not what its property needs, a game that is not Go, a line of more than
-/// 2,500 nodes.
+/// At the first fault of the file: brackets that do not match, a stone or a
+/// move that is no point of the board, a game that is not Go, a line of more
+/// than 2,500 nodes.
 pub fn read_text(text: &str) -> Result<Vec<Reading>, ReadError> {
     scan::trees(text)
         .and_then(|trees| trees.into_iter().map(reader::read).collect())

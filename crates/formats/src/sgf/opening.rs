@@ -4,9 +4,9 @@
 //! that becomes one [`Setup`]; a node that said nothing else disappears. The
 //! opening ends at the first move or the first branch.
 
-use shikatsu_problem::{Color, NodeId, Setup, Size, SolutionTree};
+use shikatsu_problem::{Color, Setup, Size, SolutionTree};
 
-use super::record::Entry;
+use super::record::{Entry, STONES};
 use super::scan::{Fault, Property};
 
 /// Takes the setup out of the entries of the opening.
@@ -37,18 +37,23 @@ pub(super) fn take_setup(entries: &mut [Entry<'_>]) -> Result<Setup, Fault> {
 
 /// True for the properties that belong to the setup.
 pub(super) fn sets_up(name: &str) -> bool {
-    matches!(name, "AB" | "AW" | "AE" | "PL")
+    name == "PL" || STONES.contains(&name)
 }
 
-/// True when a reader would look for setup in this node of a tree.
-pub(super) fn is_in_opening(tree: &SolutionTree, id: NodeId) -> bool {
-    let line = tree.line(id);
-    let only_children = line
-        .iter()
-        .rev()
-        .skip(1)
-        .all(|&above| tree.node(above).children().len() == 1);
-    only_children && line.iter().all(|&id| tree.node(id).played.is_none())
+/// The number of nodes in which a reader would look for setup; where nodes are
+/// numbered in the order of a file, they are the first ones.
+pub(super) fn length(tree: &SolutionTree) -> usize {
+    let mut length = 0;
+    for node in tree.main_line().map(|id| tree.node(id)) {
+        if node.played.is_some() {
+            break;
+        }
+        length += 1;
+        if node.children().len() != 1 {
+            break;
+        }
+    }
+    length
 }
 
 fn board_size(entries: &[Entry<'_>]) -> Result<Size, Fault> {

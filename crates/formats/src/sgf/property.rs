@@ -5,8 +5,9 @@ use sgf_parse::SgfProp;
 use sgf_parse::go::{Move as SgfMove, Point as SgfPoint, Prop};
 use shikatsu_problem::{Color, Extra, Move, Point, PointSet, Size};
 
-use super::scan::{Fault, Property, Value, quoted};
+use super::scan::{Fault, Property, Value};
 use super::text;
+use crate::error::excerpt;
 
 impl<'a> Property<'a> {
     /// The first value; the scan has seen to it that there is one.
@@ -58,10 +59,6 @@ impl<'a> Property<'a> {
             _ => None,
         }
     }
-
-    pub(super) fn fault(&self, found: impl Into<String>, expected: impl Into<String>) -> Fault {
-        Fault::new(self.offset, found, expected)
-    }
 }
 
 impl Value<'_> {
@@ -69,22 +66,31 @@ impl Value<'_> {
     pub(super) fn fault(&self, expected: impl Into<String>) -> Fault {
         let found = match self.raw {
             "" => "an empty value".to_owned(),
-            raw => quoted(raw),
+            raw => excerpt(raw),
         };
         Fault::new(self.offset, found, expected)
     }
 
-    /// A point, a rectangle of points, or nothing.
+    /// A point, a rectangle of points, or nothing. Rectangles are spelt out
+    /// here, where the board bounds them; `sgf-parse` would do it for any.
     fn points(&self, size: Size) -> Result<PointSet, Fault> {
-        match self.raw.trim() {
-            "" => Ok(PointSet::EMPTY),
-            raw => match Prop::new("VW".to_owned(), vec![raw.to_owned()]) {
-                Prop::VW(points) => points.iter().map(|&p| self.on_board(p, size)).collect(),
-                _ => Err(self.fault(
-                    "a point such as 'cd' or a rectangle such as 'aa:cc', its top left corner first",
-                )),
-            },
+        const EXPECTED: &str =
+            "a point such as 'cd' or a rectangle such as 'aa:cc', its top left corner first";
+        let raw = self.raw.trim();
+        if raw.is_empty() {
+            return Ok(PointSet::EMPTY);
         }
+        let corner = |raw: &str| raw.parse().map_err(|_| self.fault(EXPECTED));
+        let (first, last) = raw.split_once(':').unwrap_or((raw, raw));
+        let (first, last): (SgfPoint, SgfPoint) = (corner(first)?, corner(last)?);
+        if first.x > last.x || first.y > last.y {
+            return Err(self.fault(EXPECTED));
+        }
+        self.on_board(last, size)?;
+        let rows = first.y..=last.y;
+        Ok(rows
+            .flat_map(|y| (first.x..=last.x).filter_map(move |x| Point::new(x, y)))
+            .collect())
     }
 
     /// A move; `tt` is the pass of programs older than FF\[4\].
@@ -119,11 +125,11 @@ impl Value<'_> {
         .ok_or_else(|| self.fault("a board size from 1 to 19, or columns and rows such as '9:7'"))
     }
 
-    /// A colour by its letter or its name.
+    /// A colour by its letter, its name, or the number old programs gave it.
     pub(super) fn color(&self) -> Result<Color, Fault> {
         match self.raw.trim().to_ascii_lowercase().as_str() {
-            "b" | "black" => Ok(Color::Black),
-            "w" | "white" => Ok(Color::White),
+            "b" | "black" | "1" => Ok(Color::Black),
+            "w" | "white" | "2" => Ok(Color::White),
             _ => Err(self.fault("'B' or 'W'")),
         }
     }

@@ -13,12 +13,12 @@ use crate::Document;
 pub(super) fn read(tree: Tree<'_>) -> Result<Reading, Fault> {
     let mut entries = record::entries(tree)?;
     let setup = opening::take_setup(&mut entries)?;
-    let dialect = dialect::detect(&entries, &setup)?;
+    let dialect = dialect::detect(&entries, &setup);
     let mut document = Document::new(setup);
     let mut ids: Vec<NodeId> = Vec::with_capacity(entries.len());
     for entry in &entries {
         let id = match entry.parent {
-            None => read_root(&mut document, dialect, entry)?,
+            None => read_root(&mut document, dialect, entry),
             Some(parent) if entry.folded => ids[parent],
             Some(parent) => read_child(&mut document, dialect, ids[parent], entry)?,
         };
@@ -27,17 +27,13 @@ pub(super) fn read(tree: Tree<'_>) -> Result<Reading, Fault> {
     Ok(Reading { document, dialect })
 }
 
-fn read_root(
-    document: &mut Document,
-    dialect: Dialect,
-    entry: &Entry<'_>,
-) -> Result<NodeId, Fault> {
+fn read_root(document: &mut Document, dialect: Dialect, entry: &Entry<'_>) -> NodeId {
     let Document { problem, tree } = document;
-    let unknown = heading::read(problem, dialect, &entry.properties)?;
+    let unknown = heading::read(problem, dialect, &entry.properties);
     let root = tree.node_mut(SolutionTree::ROOT);
-    let content = Content::read(unknown, root, problem.to_move(), problem.setup.size)?;
-    problem.notes = content.fill(root, dialect, problem.to_move());
-    Ok(SolutionTree::ROOT)
+    let content = Content::read(unknown, root, problem.to_move(), problem.setup.size);
+    problem.notes = content.fill(root, marks::OF_THE_ROOT, problem.to_move());
+    SolutionTree::ROOT
 }
 
 fn read_child(
@@ -54,7 +50,7 @@ fn read_child(
     };
     let id = tree.add(parent, played);
     let node = tree.node_mut(id);
-    let content = Content::read(&entry.properties, node, solver, size)?;
+    let content = Content::read(&entry.properties, node, solver, size);
     node.comment = content.fill(node, dialect, solver);
     Ok(id)
 }
@@ -77,45 +73,70 @@ impl Content {
         node: &Node,
         solver: Color,
         size: Size,
-    ) -> Result<Self, Fault> {
+    ) -> Self {
         let mut content = Self::default();
         for property in properties {
             if content.stated.is_none() {
                 let stated = judgement::stated(&property.name, node, solver);
                 content.stated = stated.map(|judgement| (content.extras.len(), judgement));
             }
-            content.add(property, size)?;
+            if !content.takes(property, size) {
+                content.extras.push(property.extra());
+            }
         }
         content.markup.labels.sort_by_key(|&(point, _)| point);
-        Ok(content)
+        content
     }
 
-    fn add(&mut self, property: &Property<'_>, size: Size) -> Result<(), Fault> {
+    /// Takes a property that has a home in the node; false when it has none, or
+    /// when its value makes no sense there.
+    fn takes(&mut self, property: &Property<'_>, size: Size) -> bool {
         match property.name.as_str() {
-            "B" | "W" => {}
-            "C" => self.comments.push(property.text()),
-            "TR" => self.markup.triangles |= property.points(size)?,
-            "SQ" => self.markup.squares |= property.points(size)?,
-            "CR" => self.markup.circles |= property.points(size)?,
-            "MA" => self.markup.crosses |= property.points(size)?,
-            "SL" => self.markup.selected |= property.points(size)?,
-            "LB" => self.add_labels(property, size)?,
+            "B" | "W" => true,
+            "C" => {
+                self.comments.push(property.text());
+                true
+            }
+            "TR" | "SQ" | "CR" | "MA" | "SL" => self.draws(property, size),
+            "LB" => self.labels(property, size),
             "HINT" => {
                 let hint = marks::hint_named(&property.line());
-                let expected = "'choice', 'force' or 'notthis'";
-                self.hint = Some(hint.ok_or_else(|| property.first().fault(expected))?);
+                self.hint = hint.or(self.hint);
+                hint.is_some()
             }
-            "EXTRA" => self.extras.extend(foreign::read(property)),
-            _ => self.extras.push(property.extra()),
+            "EXTRA" => {
+                self.extras.extend(foreign::read(property));
+                true
+            }
+            _ => false,
         }
-        Ok(())
     }
 
-    /// The first label of a point is drawn; others stay extras.
-    fn add_labels(&mut self, property: &Property<'_>, size: Size) -> Result<(), Fault> {
+    /// Adds symbols, or answers false when one is not on the board.
+    fn draws(&mut self, property: &Property<'_>, size: Size) -> bool {
+        let Ok(points) = property.points(size) else {
+            return false;
+        };
+        let symbols = match property.name.as_str() {
+            "TR" => &mut self.markup.triangles,
+            "SQ" => &mut self.markup.squares,
+            "CR" => &mut self.markup.circles,
+            "MA" => &mut self.markup.crosses,
+            _ => &mut self.markup.selected,
+        };
+        *symbols |= points;
+        true
+    }
+
+    /// Adds labels, or answers false when one of them is none. The first label
+    /// of a point is drawn; others stay extras.
+    fn labels(&mut self, property: &Property<'_>, size: Size) -> bool {
+        let labels: Result<Vec<_>, _> = property.values.iter().map(|v| v.label(size)).collect();
+        let Ok(labels) = labels else {
+            return false;
+        };
         let mut others = Vec::new();
-        for value in &property.values {
-            let (point, label) = value.label(size)?;
+        for (value, (point, label)) in property.values.iter().zip(labels) {
             if self.markup.labels.iter().any(|&(p, _)| p == point) {
                 others.push(value.raw.to_owned());
             } else {
@@ -128,7 +149,7 @@ impl Content {
                 values: others,
             });
         }
-        Ok(())
+        true
     }
 
     /// Moves everything into the node and returns the comment, whose home

@@ -1,11 +1,11 @@
 //! The nodes of one game tree in the order of the file.
 //!
 //! Invariants: entry 0 is the root; a parent stands before its children and
-//! an only child right after its parent; no entry has two moves, or a move
-//! and stones set up beside it; the root has no move.
+//! an only child right after its parent; no entry has two moves, and the root
+//! has none. Nodes of the file that break the latter are taken apart.
 
 use sgf_parse::go::Prop;
-use sgf_parse::{GameTree, PropertyType, SgfNode, SgfProp};
+use sgf_parse::{GameTree, SgfNode};
 use shikatsu_problem::Color;
 
 use super::scan::{Fault, Property, Tree};
@@ -22,24 +22,33 @@ pub(super) struct Entry<'a> {
 /// The properties that change the board without a move.
 pub(super) const STONES: [&str; 3] = ["AB", "AW", "AE"];
 
+/// The properties of a root that speak of the move it carries.
+const OF_A_MOVE: [&str; 16] = [
+    "B", "W", "KO", "MN", "BM", "DO", "IT", "TE", "BL", "WL", "OB", "OW", "C", "N", "GB", "GW",
+];
+
 /// Parses a tree and lays it out flat.
 pub(super) fn entries(tree: Tree<'_>) -> Result<Vec<Entry<'_>>, Fault> {
     let root = parse(&tree)?;
     let mut properties = tree.properties.into_iter();
     let mut entries = Vec::new();
     let mut waiting = vec![(None, &root)];
-    while let Some((parent, node)) = waiting.pop() {
-        let mut own: Vec<_> = properties.by_ref().take(node.properties.len()).collect();
+    while let Some((mut parent, node)) = waiting.pop() {
+        let own: Vec<_> = properties.by_ref().take(node.properties.len()).collect();
         check(&own)?;
-        if parent.is_none() && own.iter().any(|property| property.mover().is_some()) {
-            let (of_move, of_root) = split(own, node);
-            entries.push(Entry::new(None, 1, of_root));
-            own = of_move;
+        let mut parts = match parent {
+            None => root_and_moves(own),
+            Some(_) => by_move(own),
         }
-        let id = entries.len();
-        let parent = parent.or(id.checked_sub(1));
-        entries.push(Entry::new(parent, node.children.len(), own));
-        waiting.extend(node.children.iter().rev().map(|child| (Some(id), child)));
+        .into_iter()
+        .peekable();
+        while let Some(part) = parts.next() {
+            let children = parts.peek().map_or(node.children.len(), |_| 1);
+            let id = entries.len();
+            entries.push(Entry::new(parent, children, part));
+            parent = Some(id);
+        }
+        waiting.extend(node.children.iter().rev().map(|child| (parent, child)));
     }
     Ok(entries)
 }
@@ -68,7 +77,7 @@ fn parse(tree: &Tree<'_>) -> Result<SgfNode<Prop>, Fault> {
         .iter()
         .find(|property| property.name == "GM");
     let offset = game.map_or(tree.offset, |property| property.offset);
-    match sgf_parse::parse(tree.text).map(|mut games| games.pop()) {
+    match sgf_parse::parse(&tree.skeleton).map(|mut games| games.pop()) {
         Ok(Some(GameTree::GoGame(root))) => Ok(root),
         Ok(_) => Err(Fault::new(
             offset,
@@ -84,46 +93,44 @@ fn parse(tree: &Tree<'_>) -> Result<SgfNode<Prop>, Fault> {
     }
 }
 
-/// Takes what belongs to a move out of the properties of a root.
-fn split<'a>(
-    properties: Vec<Property<'a>>,
-    node: &SgfNode<Prop>,
-) -> (Vec<Property<'a>>, Vec<Property<'a>>) {
-    let mut of_move = Vec::new();
-    let mut of_root = Vec::new();
-    for (property, parsed) in properties.into_iter().zip(node.properties()) {
-        let belongs = parsed.property_type() == Some(PropertyType::Move);
-        if belongs || property.mover().is_some() {
-            of_move.push(property);
-        } else {
-            of_root.push(property);
-        }
+/// The properties of a root without a move, and those of each move it carries.
+///
+/// A comment speaks of the move, unless the root sets up a board: then it is
+/// the text of the problem.
+fn root_and_moves(properties: Vec<Property<'_>>) -> Vec<Vec<Property<'_>>> {
+    if !properties.iter().any(|p| p.mover().is_some()) {
+        return vec![properties];
     }
-    (of_move, of_root)
+    let sets_up = properties.iter().any(|p| STONES.contains(&p.name.as_str()));
+    let (of_moves, of_root) = properties
+        .into_iter()
+        .partition(|p| OF_A_MOVE.contains(&p.name.as_str()) && !(p.name == "C" && sets_up));
+    let mut parts = vec![of_root];
+    parts.extend(by_move(of_moves));
+    parts
+}
+
+/// The properties of a node, parted before its second move and every later
+/// one.
+fn by_move(properties: Vec<Property<'_>>) -> Vec<Vec<Property<'_>>> {
+    let mut parts = Vec::new();
+    let mut part: Vec<Property<'_>> = Vec::new();
+    let mut moved = false;
+    for property in properties {
+        if property.mover().is_some() && std::mem::replace(&mut moved, true) {
+            parts.push(std::mem::take(&mut part));
+        }
+        part.push(property);
+    }
+    parts.push(part);
+    parts
 }
 
 fn check(properties: &[Property<'_>]) -> Result<(), Fault> {
-    let mut moves = properties.iter().filter(|p| p.mover().is_some());
-    let Some(first) = moves.next() else {
-        return Ok(());
-    };
-    if let Some(second) = moves.next() {
-        return Err(second.fault(
-            "a second move in one node",
-            "';' before it, to begin a node",
-        ));
+    for property in properties.iter().filter(|p| p.mover().is_some()) {
+        if let Some(value) = property.values.get(1) {
+            return Err(value.fault(format!("one point after {}, not several", property.name)));
+        }
     }
-    if let Some(value) = first.values.get(1) {
-        return Err(value.fault(format!("one point after {}, not several", first.name)));
-    }
-    let stones = properties
-        .iter()
-        .find(|property| STONES.contains(&property.name.as_str()));
-    match stones {
-        Some(stones) => Err(stones.fault(
-            format!("{} and the move {} in one node", stones.name, first.name),
-            "a node of its own for each, with ';' between",
-        )),
-        None => Ok(()),
-    }
+    Ok(())
 }

@@ -1,12 +1,14 @@
 //! Where things stand in an SGF text: trees, properties, values, and faults.
 //!
-//! `sgf-parse` gives no places and frees deep trees recursively. So this scan
-//! goes first: it finds every structural fault with its place, bounds the
-//! length of a line, and lists the properties in the order of the file, which
-//! is the order in which a walk over the parsed tree meets them.
+//! `sgf-parse` gives no places, frees deep trees recursively and spells out
+//! rectangles of any size. So this scan goes first: it finds every structural
+//! fault with its place, bounds the length of a line, leaves a skeleton without
+//! values to parse, and lists the properties in the order of the file, which is
+//! the order in which a walk over the parsed tree meets them.
 //!
 //! Invariant: `sgf-parse` accepts the structure of every tree listed here.
 
+use crate::error::excerpt;
 use crate::{Place, ReadError};
 
 /// The longest line of nodes from the root. Games are shorter by far, and
@@ -16,7 +18,9 @@ pub(super) const LONGEST_LINE: usize = 2_500;
 /// One game tree of the text.
 pub(super) struct Tree<'a> {
     pub(super) offset: usize,
-    pub(super) text: &'a str,
+    /// The tree with every value left out but that of `GM`: enough to parse
+    /// its structure, and nothing in it can be expanded.
+    pub(super) skeleton: String,
     pub(super) properties: Vec<Property<'a>>,
 }
 
@@ -54,15 +58,6 @@ pub(super) fn trees(text: &str) -> Result<Vec<Tree<'_>>, Fault> {
     Ok(trees)
 }
 
-/// A text between quotation marks, cut when it is long.
-pub(super) fn quoted(text: &str) -> String {
-    const LONGEST: usize = 40;
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("'{}…'", &text[..end]),
-        None => format!("'{text}'"),
-    }
-}
-
 impl Fault {
     pub(super) fn new(
         offset: usize,
@@ -78,6 +73,19 @@ impl Fault {
 
     pub(super) fn in_text(self, text: &str) -> ReadError {
         ReadError::at(text, self.offset, self.found, self.expected)
+    }
+}
+
+impl Property<'_> {
+    /// Writes the name without its values, which the skeleton needs of `GM`
+    /// only.
+    fn outline(&self, skeleton: &mut String) {
+        let game = self.values.first().filter(|_| self.name == "GM");
+        let value = game.map_or("", |value| value.raw.trim());
+        skeleton.push_str(&self.name);
+        skeleton.push('[');
+        skeleton.push_str(value);
+        skeleton.push(']');
     }
 }
 
@@ -100,23 +108,28 @@ struct Open {
     nodes_above: usize,
 }
 
+/// Where the next tree begins.
+fn tree_start(text: &str) -> Option<usize> {
+    text.match_indices('(')
+        .map(|(offset, _)| offset)
+        .find(|&offset| text[offset + 1..].trim_start().starts_with(';'))
+}
+
 /// The first `(;`, or else the first parenthesis, where the scan will say
 /// what is wrong. Everything before it is somebody's mail header.
 fn beginning(text: &str) -> Result<usize, Fault> {
-    let openings = || text.match_indices('(').map(|(offset, _)| offset);
-    openings()
-        .find(|&offset| text[offset + 1..].trim_start().starts_with(';'))
-        .or_else(|| openings().next())
-        .ok_or_else(|| {
-            Fault::new(
-                0,
-                "no game tree",
-                "'(;', with which every SGF game tree begins",
-            )
-        })
+    tree_start(text).or_else(|| text.find('(')).ok_or_else(|| {
+        Fault::new(
+            0,
+            "no game tree",
+            "'(;', with which every SGF game tree begins",
+        )
+    })
 }
 
 impl<'a> Scanner<'a> {
+    /// Goes on to the next tree. Text between trees is skipped as the one
+    /// before the first is, but not what looks like the end of a tree.
     fn finds_another(&mut self) -> Result<bool, Fault> {
         // Old programs end their files with control characters.
         let rest = &self.text[self.cursor..];
@@ -125,15 +138,25 @@ impl<'a> Scanner<'a> {
         match next.chars().next() {
             None => Ok(false),
             Some('(') => Ok(true),
-            Some(_) => Err(self.unexpected("another game tree '(;' or the end of the file")),
+            Some(')' | ';') => {
+                Err(self.unexpected("another game tree '(;' or the end of the file"))
+            }
+            Some(_) => {
+                let start = tree_start(next);
+                self.cursor += start.unwrap_or(next.len());
+                Ok(start.is_some())
+            }
         }
     }
 
     fn tree(&mut self) -> Result<Tree<'a>, Fault> {
         let start = self.cursor;
-        let mut properties = Vec::new();
+        let mut skeleton = String::new();
+        let mut properties: Vec<Property<'_>> = Vec::new();
         let mut open: Vec<Open> = Vec::new();
         let mut nodes = 0;
+        // A root that carries a move is parted from it, as are two moves.
+        let mut has_move = true;
         let mut after = After::Node;
         loop {
             self.skip_space();
@@ -146,6 +169,7 @@ impl<'a> Scanner<'a> {
                     after = After::Opening;
                 }
                 (Some(b';'), After::Opening | After::Node) => {
+                    has_move = nodes == 0;
                     nodes += 1;
                     self.check_length(nodes)?;
                     after = After::Node;
@@ -155,16 +179,23 @@ impl<'a> Scanner<'a> {
                     after = After::Closing;
                 }
                 (Some(c), After::Node) if c.is_ascii_alphabetic() => {
-                    properties.push(self.property()?);
+                    let property = self.property()?;
+                    property.outline(&mut skeleton);
+                    if property.mover().is_some() && std::mem::replace(&mut has_move, true) {
+                        nodes += 1;
+                        self.check_length(nodes)?;
+                    }
+                    properties.push(property);
                     continue;
                 }
                 (_, after) => return Err(self.misplaced(after, open.last())),
             }
+            skeleton.push_str(&self.text[self.cursor..=self.cursor]);
             self.cursor += 1;
             if open.is_empty() {
                 return Ok(Tree {
                     offset: start,
-                    text: &self.text[start..self.cursor],
+                    skeleton,
                     properties,
                 });
             }
@@ -181,7 +212,7 @@ impl<'a> Scanner<'a> {
         let name: String = written.chars().filter(char::is_ascii_uppercase).collect();
         if name.is_empty() {
             let expected = "a property name in capital letters, such as AB";
-            return Err(Fault::new(offset, quoted(written), expected));
+            return Err(Fault::new(offset, excerpt(written), expected));
         }
         let mut values = Vec::new();
         self.skip_space();
@@ -190,7 +221,7 @@ impl<'a> Scanner<'a> {
             self.skip_space();
         }
         if values.is_empty() {
-            return Err(self.unexpected(format!("'[' and the value of {name}")));
+            return Err(self.unexpected(format!("'[' and the value of {}", excerpt(&name))));
         }
         Ok(Property {
             offset,
@@ -249,7 +280,7 @@ impl<'a> Scanner<'a> {
 
     fn unexpected(&self, expected: impl Into<String>) -> Fault {
         let found = match self.text[self.cursor..].chars().next() {
-            Some(c) => format!("'{c}'"),
+            Some(c) => excerpt(c.encode_utf8(&mut [0; 4])),
             None => "the end of the file".to_owned(),
         };
         Fault::new(self.cursor, found, expected)

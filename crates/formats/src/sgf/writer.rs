@@ -3,9 +3,10 @@
 //! Invariant: no property twice in a node but `EXTRA`, and what was written
 //! has been read back and found the same before it leaves this module.
 
+use std::collections::BTreeSet;
+
 use shikatsu_problem::{Color, Extra, Node, NodeId, Point, PointSet, SolutionTree};
 
-use super::record::STONES;
 use super::{Dialect, foreign, heading, judgement, marks, opening, read_text, settled, text};
 use crate::{Document, WriteError};
 
@@ -29,7 +30,8 @@ pub fn write(documents: &[Document], dialect: Dialect) -> Result<String, WriteEr
             document,
             dialect,
             text,
-            names: Vec::new(),
+            opening: opening::length(&document.tree),
+            names: BTreeSet::new(),
         };
         writer.tree()?;
         text = writer.text;
@@ -42,8 +44,10 @@ struct Writer<'d> {
     document: &'d Document,
     dialect: Dialect,
     text: String,
+    /// The number of nodes in which a reader would look for setup.
+    opening: usize,
     /// The properties that the current node has already.
-    names: Vec<String>,
+    names: BTreeSet<String>,
 }
 
 /// What remains to be written, the next step last.
@@ -77,15 +81,16 @@ fn check(text: &str, documents: &[Document], dialect: Dialect) -> Result<(), Wri
         if reading.document.problem != document.problem || reading.dialect != dialect {
             return Err(refusal(
                 "the problem itself would not read back the same; \
-                 look for line breaks in its title and other short texts",
+                 look for points beyond the edge, and for line breaks in its title and other \
+                 short texts",
             ));
         }
         let (before, after) = (&document.tree, &reading.document.tree);
         let ids = || before.ids().zip(after.ids());
         if let Some((id, _)) = ids().find(|&(a, b)| before.node(a) != after.node(b)) {
             return Err(refusal(format!(
-                "node {} would not read back the same; look for line breaks in its labels, \
-                 two labels on one point, or a comment at the root",
+                "node {} would not read back the same; look for symbols beyond the edge, line \
+                 breaks in its labels, two labels on one point, or a comment at the root",
                 id.index()
             )));
         }
@@ -153,10 +158,8 @@ impl Writer<'_> {
             (width, height) => format!("{width}:{height}"),
         };
         self.one("SZ", size);
-        for (name, value) in heading::fields(&problem.metadata) {
-            if let Some(value) = value {
-                self.one(name, text::escape(value));
-            }
+        for (name, value) in heading::fields(problem.metadata.clone()) {
+            self.one(name, text::escape(&value));
         }
         self.rules(root)?;
         if let Some(goal) = problem.goal {
@@ -200,25 +203,24 @@ impl Writer<'_> {
     }
 
     fn comment(&mut self, id: NodeId, node: &Node) -> Result<(), WriteError> {
-        let comment = if id == SolutionTree::ROOT {
-            &self.document.problem.notes
+        let (dialect, comment) = if id == SolutionTree::ROOT {
+            (marks::OF_THE_ROOT, &self.document.problem.notes)
         } else {
-            &node.comment
+            (self.dialect, &node.comment)
         };
-        let composed = marks::compose(self.dialect, node.judgement, node.hint, comment)
-            .ok_or_else(|| {
+        let composed =
+            marks::compose(dialect, node.judgement, node.hint, comment).ok_or_else(|| {
                 refusal(format!(
                     "the comment of node {} has a '+' at its beginning or a word in capitals \
-                     that {} files use as a mark; reword it or choose another dialect",
-                    id.index(),
-                    self.dialect
+                     that {dialect} files use as a mark; reword it or choose another dialect",
+                    id.index()
                 ))
             })?;
         if !composed.is_empty() {
             self.one("C", text::escape(&composed));
         }
         if let Some(hint) = node.hint
-            && self.dialect != Dialect::GoProblems
+            && dialect != Dialect::GoProblems
         {
             self.one("HINT", marks::hint_name(hint));
         }
@@ -280,15 +282,14 @@ impl Writer<'_> {
         const ANYWHERE: [&str; 11] = [
             "B", "W", "C", "TR", "SQ", "CR", "MA", "SL", "LB", "HINT", "EXTRA",
         ];
-        let Document { problem, tree } = self.document;
+        let problem = &self.document.problem;
         let name = extra.name.as_str();
         let judges = judgement::stated(name, node, problem.to_move()).is_some();
         !foreign::is_sgf(extra)
             || self.names.contains(&extra.name)
             || ANYWHERE.contains(&name)
             || (judges && node.judgement.is_none())
-            || (STONES.contains(&name) && node.played.is_some())
-            || (opening::sets_up(name) && opening::is_in_opening(tree, id))
+            || (opening::sets_up(name) && id.index() < self.opening)
             || (id == SolutionTree::ROOT && heading::claims(problem, self.dialect, extra))
     }
 
@@ -307,7 +308,7 @@ impl Writer<'_> {
             return;
         }
         self.text.push_str(name);
-        self.names.push(name.to_owned());
+        self.names.insert(name.to_owned());
         for value in values {
             self.text.push('[');
             self.text.push_str(&value);
