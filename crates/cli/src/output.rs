@@ -1,5 +1,6 @@
 //! Where results go: standard output, one file, or a file for each problem.
 
+use std::collections::BTreeSet;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
@@ -55,13 +56,15 @@ impl Output {
                 found.len()
             )));
         }
+        let mut written = BTreeSet::new();
         for problem in found {
             let bytes = make(problem)?;
             match self {
                 Self::Folder(folder) => {
                     std::fs::create_dir_all(folder).map_err(|error| failure(folder, error))?;
-                    let path = unused(folder, &problem.stem(), extension);
+                    let path = unused(folder, &problem.stem(), extension, &written);
                     std::fs::write(&path, bytes).map_err(|error| failure(&path, error))?;
+                    written.insert(path);
                 }
                 _ => self.write_all(&bytes, content)?,
             }
@@ -104,12 +107,15 @@ fn failure(path: &Path, error: io::Error) -> Failure {
     }
 }
 
-/// A name in the folder that no file has yet: two inputs of the same name from
-/// different folders must not overwrite each other.
-fn unused(folder: &Path, stem: &str, extension: &str) -> PathBuf {
-    let first = folder.join(format!("{stem}.{extension}"));
-    std::iter::once(first.clone())
-        .chain((2..10_000).map(|n| folder.join(format!("{stem}_{n}.{extension}"))))
-        .find(|path| !path.exists())
-        .unwrap_or(first)
+/// A name in the folder that this run has not used: two inputs of the same name
+/// from different folders must not overwrite each other, but running a command
+/// again replaces what it wrote before.
+fn unused(folder: &Path, stem: &str, extension: &str, written: &BTreeSet<PathBuf>) -> PathBuf {
+    let mut path = folder.join(format!("{stem}.{extension}"));
+    let mut number = 2;
+    while written.contains(&path) {
+        path = folder.join(format!("{stem}_{number}.{extension}"));
+        number += 1;
+    }
+    path
 }

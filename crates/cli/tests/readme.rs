@@ -1,5 +1,5 @@
-//! The README is true: its commands print what it says, its picture is the one
-//! the command draws. (Its Rust example is a doctest of `shikatsu-formats`.)
+//! README and docs are true: their commands print what they say, the picture is
+//! the one the command draws. (Its Rust example is a doctest of `shikatsu-formats`.)
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
@@ -50,15 +50,16 @@ fn examples(text: &str) -> Vec<(String, String)> {
 }
 
 #[test]
-fn every_command_of_the_readme_prints_what_the_readme_says() {
-    let readme = std::fs::read_to_string(root().join("README.md")).unwrap();
-    let examples = examples(&readme);
-    assert!(examples.len() >= 3, "the README has lost its examples");
-    for (command, printed) in examples {
-        // Commands that write files, or whose output is not shown, must only work.
-        let output = run(&command);
-        if !printed.is_empty() {
-            assert_eq!(output.trim_end(), printed.trim_end(), "{command}");
+fn every_command_in_the_docs_prints_what_they_say() {
+    for (page, least) in [("README.md", 4), ("docs/formats.md", 1)] {
+        let examples = examples(&std::fs::read_to_string(root().join(page)).unwrap());
+        assert!(examples.len() >= least, "{page} has lost its examples");
+        for (command, printed) in examples {
+            let output = run(&command);
+            // An example may leave out a long output; then it must only work.
+            if !printed.is_empty() {
+                assert_eq!(output.trim_end(), printed.trim_end(), "{page}: {command}");
+            }
         }
     }
 }
