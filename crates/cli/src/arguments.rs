@@ -3,6 +3,7 @@
 
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use shikatsu_formats::Format;
@@ -79,19 +80,19 @@ pub(crate) struct ShowArguments {
     /// Leave out the letters and numbers along the board
     #[arg(long)]
     pub(crate) no_coordinates: bool,
-    /// Colours of SVG and PNG pictures: light, dark or high-contrast
-    #[arg(long, value_name = "THEME", default_value = "light", value_parser = parse_theme)]
+    /// Colours of SVG and PNG pictures
+    #[arg(long, value_name = "THEME", default_value = "light", value_parser = themes())]
     pub(crate) theme: Theme,
-    /// Distance between lines in a PNG, in pixels
-    #[arg(long, value_name = "PIXELS", default_value_t = 32, value_parser = clap::value_parser!(u32).range(4..=400))]
+    /// Distance between lines in a PNG, 4 to 400 pixels
+    #[arg(long, value_name = "PIXELS", default_value_t = 32, value_parser = parse_cell)]
     pub(crate) cell: u32,
-    /// Draw the terminal board with X, O and + only, for old terminals and screen readers
+    /// Draw the terminal board in plain ASCII (X Black, O White, . empty), for old terminals and screen readers
     #[arg(long)]
     pub(crate) ascii: bool,
-    /// Colour the terminal board; NO_COLOR in the environment also turns it off
+    /// Colour the terminal board; in auto, NO_COLOR in the environment turns it off
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: When,
-    /// Write here instead of to standard output; a folder for several pictures
+    /// Write to this file instead of to standard output. A name that ends in / or is a folder gets one file per problem
     #[arg(short, long, value_name = "PATH")]
     pub(crate) output: Option<PathBuf>,
 }
@@ -104,19 +105,19 @@ pub(crate) struct ShowArguments {
     reason = "clap wants a field for each flag of a group"
 )]
 pub(crate) struct ShowForm {
-    /// An SVG picture
+    /// Make an SVG picture instead of the terminal board
     #[arg(long)]
     pub(crate) svg: bool,
-    /// A PNG picture
+    /// Make a PNG picture
     #[arg(long)]
     pub(crate) png: bool,
-    /// A diagram as Sensei's Library writes it
+    /// Write a diagram as Sensei's Library does
     #[arg(long)]
     pub(crate) diagram: bool,
-    /// SGF in a dialect: plain, goproblems, tsumego or tsumego-js
-    #[arg(long, value_name = "DIALECT", value_parser = parse_dialect)]
+    /// Write SGF in a dialect
+    #[arg(long, value_name = "DIALECT", value_parser = dialects())]
     pub(crate) sgf: Option<Dialect>,
-    /// One line of JSON for each problem, faults included
+    /// Print one line of JSON for each problem or unreadable file, faults included
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -135,13 +136,13 @@ pub(crate) struct ShowForm {
 pub(crate) struct ConvertArguments {
     #[command(flatten)]
     pub(crate) input: InputArguments,
-    /// The target: sgf, goproblems, tsumego, tsumego-js, ogs, grid, diagram or bench
-    #[arg(short, long, value_name = "FORMAT", value_parser = parse_format)]
+    /// The notation to write
+    #[arg(short, long, value_name = "FORMAT", value_parser = formats())]
     pub(crate) to: Format,
-    /// Turn, mirror and swap colours into the one canonical form
+    /// Rotate, mirror and swap colours so that equal problems come out equal: Black to play, stones at the top left
     #[arg(long)]
     pub(crate) canonical: bool,
-    /// Write here instead of to standard output; a folder for several files
+    /// Write to this file instead of to standard output; SGF and benchmark sets hold all problems in it. A name that ends in / or is a folder gets one file per problem
     #[arg(short, long, value_name = "PATH")]
     pub(crate) output: Option<PathBuf>,
 }
@@ -149,12 +150,15 @@ pub(crate) struct ConvertArguments {
 /// Where problems come from.
 #[derive(Debug, Args)]
 pub(crate) struct InputArguments {
-    /// Files or folders; - is standard input
+    /// Files, or folders to search for .sgf, .json, .jsonl and .txt; - is standard input
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// Only the N-th problem, counted over all files from 1
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) number: Option<u64>,
+    #[arg(short, long, value_name = "N", value_parser = parse_number)]
+    pub(crate) number: Option<usize>,
+    /// Fail (exit status 1) when a position has faults, instead of only warning
+    #[arg(long)]
+    pub(crate) strict: bool,
 }
 
 /// When to use colours.
@@ -162,25 +166,39 @@ pub(crate) struct InputArguments {
 pub(crate) enum When {
     /// On a terminal
     Auto,
-    /// Always
+    /// Even when writing to a file or pipe
     Always,
-    /// Never
+    /// Not even on a terminal
     Never,
 }
 
-fn parse_theme(name: &str) -> Result<Theme, String> {
-    name.parse()
-        .map_err(|error: shikatsu_formats::picture::ThemeError| error.to_string())
+fn themes() -> impl TypedValueParser<Value = Theme> {
+    PossibleValuesParser::new(Theme::ALL.map(Theme::name)).try_map(|name| name.parse::<Theme>())
 }
 
-fn parse_dialect(name: &str) -> Result<Dialect, String> {
-    name.parse()
-        .map_err(|error: shikatsu_formats::sgf::DialectError| error.to_string())
+fn dialects() -> impl TypedValueParser<Value = Dialect> {
+    PossibleValuesParser::new(Dialect::ALL.map(Dialect::name))
+        .try_map(|name| name.parse::<Dialect>())
 }
 
-fn parse_format(name: &str) -> Result<Format, String> {
-    name.parse()
-        .map_err(|error: shikatsu_formats::FormatError| error.to_string())
+fn formats() -> impl TypedValueParser<Value = Format> {
+    PossibleValuesParser::new(Format::ALL.map(Format::name)).try_map(|name| name.parse::<Format>())
+}
+
+fn parse_number(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(0) => Err("problems are counted from 1".into()),
+        Ok(number) => Ok(number),
+        Err(_) => Err("expected a number".into()),
+    }
+}
+
+fn parse_cell(text: &str) -> Result<u32, String> {
+    let pixels = text
+        .parse()
+        .ok()
+        .filter(|pixels| (4..=400).contains(pixels));
+    pixels.ok_or_else(|| "expected 4 to 400 pixels".into())
 }
 
 #[cfg(test)]

@@ -1,38 +1,44 @@
 //! `shikatsu convert`: from any notation into another.
 
+use std::path::Path;
+
 use shikatsu_board::canonical_problem;
 use shikatsu_formats::{Capacity, Document, Format, diagram};
 
 use crate::arguments::ConvertArguments;
 use crate::failure::{Failure, say};
 use crate::input::{Found, harvest};
-use crate::output::{Content, Output};
+use crate::output::{Content, Output, each};
 
 pub(crate) fn run(arguments: &ConvertArguments) -> Result<(), Failure> {
     let mut harvest = harvest(&arguments.input)?;
+    harvest.complain();
     if arguments.canonical {
-        for found in &mut harvest.found {
+        for found in harvest.0.iter_mut().flatten() {
             found.document = canonical(&found.document);
         }
     }
-    write(&harvest.found, arguments.to, arguments.output.as_deref())?;
-    harvest.verdict
+    write(&harvest.found(), arguments.to, arguments.output.as_deref())?;
+    harvest.verdict(&arguments.input)
 }
 
 /// Formats that hold many problems go into one file, unless a folder is named.
-pub(crate) fn write(
-    found: &[Found],
-    format: Format,
-    path: Option<&std::path::Path>,
-) -> Result<(), Failure> {
-    let single_files = format.capacity() == Capacity::One && found.len() > 1;
-    let output = Output::of(path, single_files);
+pub(crate) fn write(found: &[&Found], format: Format, path: Option<&Path>) -> Result<(), Failure> {
+    let files = match format.capacity() {
+        Capacity::One => found.len(),
+        Capacity::Many => 1,
+    };
+    let output = Output::of(path, files)?;
     if let (Capacity::Many, Output::Standard | Output::File(_)) = (format.capacity(), &output) {
-        let texts = found
-            .iter()
-            .map(|found| text(found, format))
-            .collect::<Result<Vec<_>, _>>()?;
-        return output.write_all(texts.concat().as_bytes(), Content::Text);
+        let mut all = String::new();
+        let verdict = each(found, |found| {
+            all += &text(found, format)?;
+            Ok(())
+        });
+        if !all.is_empty() {
+            output.write_all(all.as_bytes(), Content::Text)?;
+        }
+        return verdict;
     }
     output.write_each(found, format.extension(), Content::Text, |found| {
         text(found, format).map(String::into_bytes)

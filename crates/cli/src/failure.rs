@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use shikatsu_formats::picture::PictureError;
@@ -39,6 +39,15 @@ pub(crate) fn exit_code(result: Result<(), Failure>) -> ExitCode {
     }
 }
 
+/// A file as messages call it.
+pub(crate) fn shown(path: &Path) -> String {
+    if path == Path::new("-") {
+        "standard input".into()
+    } else {
+        path.display().to_string()
+    }
+}
+
 /// A line on standard error, marked as ours.
 #[expect(clippy::print_stderr, reason = "this is where the command talks")]
 pub(crate) fn say(message: &impl fmt::Display) {
@@ -48,8 +57,8 @@ pub(crate) fn say(message: &impl fmt::Display) {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Io { path, error } => write!(f, "{}: {error}", path.display()),
-            Self::Read { path, error } => write!(f, "{}: {error}", path.display()),
+            Self::Io { path, error } => write!(f, "{}: {error}", shown(path)),
+            Self::Read { path, error } => write!(f, "{}: {error}", shown(path)),
             Self::Write { origin, error } => write!(f, "{origin}: {error}"),
             Self::Picture { origin, error } => write!(f, "{origin}: {error}"),
             Self::Request(reason) => f.write_str(reason),

@@ -3,27 +3,29 @@
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use shikatsu_board::check_problem;
 use shikatsu_formats::{Document, Format, read_any};
 
 use crate::arguments::InputArguments;
-use crate::failure::{Failure, say};
+use crate::failure::{Failure, say, shown};
 
 /// A problem and where it was found.
 pub(crate) struct Found {
     pub(crate) document: Document,
     pub(crate) format: Format,
+    /// Its number over all files, from 1: what `--number` counts.
+    pub(crate) number: usize,
     /// The file it came from.
     pub(crate) path: PathBuf,
-    /// Its place in that file, from 1, when there are several.
+    /// The folder of that file below the folder that was named.
+    pub(crate) below: PathBuf,
+    /// Its place in the file, from 1, when there are several.
     pub(crate) place: Option<usize>,
 }
 
-/// The problems asked for, and whether every file could be read. A file that
-/// cannot be read is reported and the others are read all the same.
-pub(crate) struct Harvest {
-    pub(crate) found: Vec<Found>,
-    pub(crate) verdict: Result<(), Failure>,
-}
+/// What became of the files: problems and failures, in order. A file that
+/// cannot be read never keeps the others from being read.
+pub(crate) struct Harvest(pub(crate) Vec<Result<Found, Failure>>);
 
 /// File name endings that are looked at inside folders.
 const ENDINGS: [&str; 4] = ["sgf", "json", "jsonl", "txt"];
@@ -31,10 +33,9 @@ const ENDINGS: [&str; 4] = ["sgf", "json", "jsonl", "txt"];
 impl Found {
     /// How messages call it: the file, and the place if there are several.
     pub(crate) fn origin(&self) -> String {
-        match self.place {
-            Some(place) => format!("{} (problem {place})", self.path.display()),
-            None => self.path.display().to_string(),
-        }
+        let file = shown(&self.path);
+        self.place
+            .map_or_else(|| file.clone(), |place| format!("{file} (problem {place})"))
     }
 
     /// The stem for a file made from this problem.
@@ -46,26 +47,78 @@ impl Found {
     }
 }
 
-/// Reads everything the arguments name.
-pub(crate) fn harvest(arguments: &InputArguments) -> Result<Harvest, Failure> {
-    let mut found = Vec::new();
-    let mut verdict = Ok(());
-    for path in all_files(&arguments.files)? {
-        match read(&path) {
-            Ok(problems) => found.extend(problems),
-            Err(failure) => {
-                say(&failure);
-                verdict = Err(Failure::Reported);
+impl Harvest {
+    /// The problems that could be read.
+    pub(crate) fn found(&self) -> Vec<&Found> {
+        self.0.iter().flatten().collect()
+    }
+
+    /// Says on standard error what could not be read and what is wrong with
+    /// the positions.
+    pub(crate) fn complain(&self) {
+        for outcome in &self.0 {
+            match outcome {
+                Err(failure) => say(failure),
+                Ok(found) => {
+                    if let Err(faults) = check_problem(&found.document.problem) {
+                        say(&format_args!("{}: warning: {faults}", found.origin()));
+                    }
+                }
             }
         }
     }
-    if let Some(number) = arguments.number {
-        found = only(found, number)?;
+
+    /// Whether all is well: every file read and, if the command line is
+    /// strict, every position possible.
+    pub(crate) fn verdict(&self, arguments: &InputArguments) -> Result<(), Failure> {
+        let good =
+            |found: &Found| !arguments.strict || check_problem(&found.document.problem).is_ok();
+        let all_good = self
+            .0
+            .iter()
+            .all(|outcome| outcome.as_ref().is_ok_and(good));
+        if all_good {
+            Ok(())
+        } else {
+            Err(Failure::Reported)
+        }
     }
-    Ok(Harvest { found, verdict })
 }
 
-fn read(path: &Path) -> Result<Vec<Found>, Failure> {
+/// Reads everything the arguments name.
+pub(crate) fn harvest(arguments: &InputArguments) -> Result<Harvest, Failure> {
+    let mut outcomes = Vec::new();
+    for named in &arguments.files {
+        for path in files(named)? {
+            let below = path
+                .strip_prefix(named)
+                .ok()
+                .and_then(Path::parent)
+                .unwrap_or(Path::new(""));
+            match read(&path, below) {
+                Ok(problems) => outcomes.extend(problems.into_iter().map(Ok)),
+                Err(failure) => outcomes.push(Err(failure)),
+            }
+        }
+    }
+    for (number, found) in (1..).zip(outcomes.iter_mut().flatten()) {
+        found.number = number;
+    }
+    if let Some(number) = arguments.number {
+        outcomes = only(outcomes, number)?;
+    }
+    if outcomes.is_empty() {
+        let named: Vec<String> = arguments.files.iter().map(|path| shown(path)).collect();
+        return Err(Failure::Request(format!(
+            "no problems in {}; folders are searched for .{}",
+            named.join(", "),
+            ENDINGS.join(", .")
+        )));
+    }
+    Ok(Harvest(outcomes))
+}
+
+fn read(path: &Path, below: &Path) -> Result<Vec<Found>, Failure> {
     let bytes = bytes(path).map_err(|error| Failure::Io {
         path: path.into(),
         error,
@@ -80,7 +133,9 @@ fn read(path: &Path) -> Result<Vec<Found>, Failure> {
         .map(|(place, (document, format))| Found {
             document,
             format,
+            number: 0,
             path: path.into(),
+            below: below.into(),
             place: several.then_some(place),
         });
     Ok(found.collect())
@@ -95,54 +150,64 @@ fn bytes(path: &Path) -> std::io::Result<Vec<u8>> {
     std::fs::read(path)
 }
 
-/// Folders replaced by the files below them, in the order of their names.
-fn all_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+/// The file itself, or the files below a folder in the order of their names.
+fn files(named: &Path) -> Result<Vec<PathBuf>, Failure> {
     let mut files = Vec::new();
-    for path in paths {
-        if path.is_dir() {
-            collect(path, &mut files)?;
-        } else {
-            files.push(path.clone());
-        }
+    if named.is_dir() {
+        collect(named, &mut files)?;
+    } else {
+        files.push(named.into());
     }
     Ok(files)
 }
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
-    let failure = |error| Failure::Io {
-        path: folder.into(),
-        error,
-    };
     let mut entries = std::fs::read_dir(folder)
         .and_then(|entries| {
             entries
                 .map(|entry| Ok(entry?.path()))
                 .collect::<Result<Vec<_>, _>>()
         })
-        .map_err(failure)?;
+        .map_err(|error| Failure::Io {
+            path: folder.into(),
+            error,
+        })?;
     entries.sort();
     for path in entries {
+        let hidden = path
+            .file_name()
+            .is_some_and(|name| name.to_string_lossy().starts_with('.'));
+        let ending = path.extension().unwrap_or_default();
         // A link may lead back up; only real folders are entered.
-        if path.is_dir() && !path.is_symlink() {
+        if hidden {
+            continue;
+        } else if path.is_dir() && !path.is_symlink() {
             collect(&path, files)?;
-        } else if path.extension().is_some_and(|ending| {
-            ENDINGS
-                .iter()
-                .any(|known| ending.eq_ignore_ascii_case(known))
-        }) {
+        } else if ENDINGS
+            .iter()
+            .any(|known| ending.eq_ignore_ascii_case(known))
+        {
             files.push(path);
         }
     }
     Ok(())
 }
 
-fn only(mut found: Vec<Found>, number: u64) -> Result<Vec<Found>, Failure> {
-    let index = usize::try_from(number - 1).unwrap_or(usize::MAX);
-    if index >= found.len() {
-        let there = found.len();
+/// The problem with this number, and every failure.
+fn only(
+    mut outcomes: Vec<Result<Found, Failure>>,
+    number: usize,
+) -> Result<Vec<Result<Found, Failure>>, Failure> {
+    let there = outcomes.iter().flatten().count();
+    if number > there {
         return Err(Failure::Request(format!(
             "there is no problem {number}; {there} were found"
         )));
     }
-    Ok(vec![found.swap_remove(index)])
+    outcomes.retain(|outcome| {
+        outcome
+            .as_ref()
+            .map_or(true, |found| found.number == number)
+    });
+    Ok(outcomes)
 }

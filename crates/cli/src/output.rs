@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, say};
 use crate::input::Found;
 
 /// The destination of a command.
@@ -25,27 +25,35 @@ pub(crate) enum Content {
 }
 
 impl Output {
-    /// The destination named by `-o`: a folder if it is one, ends like one, or
-    /// several files must go there.
-    pub(crate) fn of(path: Option<&Path>, several: bool) -> Self {
+    /// The destination named by `-o`: a folder if it is one or ends like one,
+    /// or if this many files must go there.
+    pub(crate) fn of(path: Option<&Path>, files: usize) -> Result<Self, Failure> {
         let Some(path) = path else {
-            return Self::Standard;
+            return Ok(Self::Standard);
         };
         let ends_like_folder = path
             .as_os_str()
             .to_string_lossy()
             .ends_with(std::path::is_separator);
-        if several || path.is_dir() || ends_like_folder {
+        let folder = files > 1 || ends_like_folder || path.is_dir();
+        if folder && path.is_file() {
+            let name = path.display();
+            return Err(Failure::Request(format!(
+                "{name} is a file; {files} problems need a folder"
+            )));
+        }
+        Ok(if folder {
             Self::Folder(path.into())
         } else {
             Self::File(path.into())
-        }
+        })
     }
 
-    /// Writes one file per problem; standard output takes only one.
+    /// Writes one file per problem; standard output takes only one. A problem
+    /// that cannot be written is reported and the others are written.
     pub(crate) fn write_each(
         &self,
-        found: &[Found],
+        found: &[&Found],
         extension: &str,
         content: Content,
         make: impl Fn(&Found) -> Result<Vec<u8>, Failure>,
@@ -57,19 +65,23 @@ impl Output {
             )));
         }
         let mut written = BTreeSet::new();
-        for problem in found {
+        each(found, |problem| {
             let bytes = make(problem)?;
             match self {
                 Self::Folder(folder) => {
-                    std::fs::create_dir_all(folder).map_err(|error| failure(folder, error))?;
-                    let path = unused(folder, &problem.stem(), extension, &written);
-                    std::fs::write(&path, bytes).map_err(|error| failure(&path, error))?;
+                    let path = unused(
+                        &folder.join(&problem.below),
+                        &problem.stem(),
+                        extension,
+                        &written,
+                    );
+                    write_file(&path, &bytes)?;
                     written.insert(path);
+                    Ok(())
                 }
-                _ => self.write_all(&bytes, content)?,
+                _ => self.write_all(&bytes, content),
             }
-        }
-        Ok(())
+        })
     }
 
     /// Writes everything to the one place there is.
@@ -81,11 +93,29 @@ impl Output {
                 ))
             }
             Self::Standard => print(bytes),
-            Self::File(path) | Self::Folder(path) => {
-                std::fs::write(path, bytes).map_err(|error| failure(path, error))
-            }
+            Self::File(path) | Self::Folder(path) => write_file(path, bytes),
         }
     }
+}
+
+/// Does something for every problem. Failures of single problems are reported
+/// as they come and the rest goes on.
+pub(crate) fn each(
+    found: &[&Found],
+    mut work: impl FnMut(&Found) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let mut verdict = Ok(());
+    for problem in found {
+        match work(problem) {
+            Ok(()) => {}
+            Err(failure @ (Failure::Write { .. } | Failure::Picture { .. })) => {
+                say(&failure);
+                verdict = Err(Failure::Reported);
+            }
+            Err(failure) => return Err(failure),
+        }
+    }
+    verdict
 }
 
 /// Writes to standard output; a closed pipe ends the command quietly.
@@ -96,20 +126,30 @@ pub(crate) fn print(bytes: &[u8]) -> Result<(), Failure> {
         .and_then(|()| stdout.flush())
         .map_err(|error| match error.kind() {
             io::ErrorKind::BrokenPipe => Failure::OutputClosed,
-            _ => failure(Path::new("standard output"), error),
+            _ => Failure::Io {
+                path: "standard output".into(),
+                error,
+            },
         })
 }
 
-fn failure(path: &Path, error: io::Error) -> Failure {
-    Failure::Io {
-        path: path.into(),
-        error,
-    }
+/// Writes a file, making the folders it needs.
+fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let parent = path
+        .parent()
+        .filter(|parent| !parent.as_os_str().is_empty());
+    parent
+        .map_or(Ok(()), std::fs::create_dir_all)
+        .and_then(|()| std::fs::write(path, bytes))
+        .map_err(|error| Failure::Io {
+            path: path.into(),
+            error,
+        })
 }
 
 /// A name in the folder that this run has not used: two inputs of the same name
-/// from different folders must not overwrite each other, but running a command
-/// again replaces what it wrote before.
+/// must not overwrite each other, but running a command again replaces what it
+/// wrote before.
 fn unused(folder: &Path, stem: &str, extension: &str, written: &BTreeSet<PathBuf>) -> PathBuf {
     let mut path = folder.join(format!("{stem}.{extension}"));
     let mut number = 2;

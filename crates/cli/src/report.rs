@@ -6,13 +6,29 @@ use serde_json::{Map, Value, json};
 use shikatsu_board::check_problem;
 use shikatsu_problem::{Color, Judgement, PointSet, Size, SolutionTree};
 
+use crate::failure::{Failure, shown};
 use crate::input::Found;
 
-/// The line, newline included.
-pub(crate) fn line(found: &Found) -> String {
-    let mut text = Value::Object(object(found)).to_string();
-    text.push('\n');
-    text
+/// The line, newline included, for a problem or for a file that is none. A
+/// failure that concerns no file has no line.
+pub(crate) fn line(outcome: &Result<Found, Failure>) -> Option<String> {
+    let object = match outcome {
+        Ok(found) => Value::Object(object(found)),
+        Err(Failure::Read { path, error }) => json!({
+            "file": shown(path),
+            "error": {
+                "line": error.place.line,
+                "column": error.place.column,
+                "found": error.found,
+                "expected": error.expected,
+            },
+        }),
+        Err(Failure::Io { path, error }) => {
+            json!({ "file": shown(path), "error": { "message": error.to_string() } })
+        }
+        Err(_) => return None,
+    };
+    Some(format!("{object}\n"))
 }
 
 fn object(found: &Found) -> Map<String, Value> {
@@ -27,7 +43,8 @@ fn object(found: &Found) -> Map<String, Value> {
     let mut put = |name: &str, value: Value| {
         object.insert(name.to_owned(), value);
     };
-    put("file", json!(found.path.display().to_string()));
+    put("number", json!(found.number));
+    put("file", json!(shown(&found.path)));
     put("place", json!(found.place.unwrap_or(1)));
     put("format", json!(found.format.name()));
     put("width", json!(setup.size.width()));
@@ -81,8 +98,19 @@ fn solution(size: Size, tree: &SolutionTree) -> Value {
             .collect();
         labels(size, points)
     };
+    let main_line: Vec<String> = tree
+        .main_line()
+        .filter_map(|id| tree.node(id).played)
+        .map(|(color, played)| {
+            let point = played
+                .point()
+                .map_or("pass".into(), |point| size.label(point));
+            format!("{color} {point}")
+        })
+        .collect();
     json!({
         "nodes": tree.len() - 1,
+        "main_line": main_line,
         "right": first(Some(Judgement::Right)),
         "wrong": first(Some(Judgement::Wrong)),
         "unjudged": first(None),

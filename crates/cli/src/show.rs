@@ -2,14 +2,13 @@
 
 use std::io::IsTerminal;
 
-use shikatsu_board::check_problem;
 use shikatsu_formats::Format;
 use shikatsu_formats::picture::{Charset, Colours, Coordinates, Crop, Picture};
 use shikatsu_problem::SolutionTree;
 
 use crate::arguments::{ShowArguments, When};
-use crate::failure::{Failure, say};
-use crate::input::{Found, harvest};
+use crate::failure::Failure;
+use crate::input::{Found, Harvest, harvest};
 use crate::output::{Content, Output};
 use crate::{convert, report};
 
@@ -24,36 +23,43 @@ enum Form {
 
 pub(crate) fn run(arguments: &ShowArguments) -> Result<(), Failure> {
     let harvest = harvest(&arguments.input)?;
-    let found = &harvest.found;
-    let form = form(arguments);
-    if !matches!(form, Form::Json) {
-        found.iter().for_each(report_faults);
-    }
-    match form {
+    harvest.complain();
+    show(&harvest, arguments)?;
+    harvest.verdict(&arguments.input)
+}
+
+fn show(harvest: &Harvest, arguments: &ShowArguments) -> Result<(), Failure> {
+    let found = harvest.found();
+    let path = arguments.output.as_deref();
+    match form(arguments) {
         Form::Terminal => {
-            let boards: Vec<String> = found.iter().map(|found| board(found, arguments)).collect();
-            Output::of(arguments.output.as_deref(), false)
-                .write_all(boards.join("\n").as_bytes(), Content::Text)?;
+            let several = found.len() > 1;
+            let board =
+                |found: &&Found| heading(found, several, arguments) + &board(found, arguments);
+            let boards: Vec<String> = found.iter().map(board).collect();
+            Output::of(path, 1)?.write_all(boards.join("\n").as_bytes(), Content::Text)
         }
         Form::Json => {
-            let lines: String = found.iter().map(report::line).collect();
-            Output::of(arguments.output.as_deref(), false)
-                .write_all(lines.as_bytes(), Content::Text)?;
+            let lines: String = harvest.0.iter().filter_map(report::line).collect();
+            Output::of(path, 1)?.write_all(lines.as_bytes(), Content::Text)
         }
-        Form::Svg => pictures(found, arguments, "svg", Content::Text, |found| {
-            Ok(picture(found, arguments).to_svg().into_bytes())
-        })?,
-        Form::Png => pictures(found, arguments, "png", Content::Binary, |found| {
-            picture(found, arguments)
-                .to_png(arguments.cell)
-                .map_err(|error| Failure::Picture {
-                    origin: found.origin(),
-                    error,
-                })
-        })?,
-        Form::Notation(format) => convert::write(found, format, arguments.output.as_deref())?,
+        Form::Svg => {
+            Output::of(path, found.len())?.write_each(&found, "svg", Content::Text, |found| {
+                Ok(picture(found, arguments).to_svg().into_bytes())
+            })
+        }
+        Form::Png => {
+            Output::of(path, found.len())?.write_each(&found, "png", Content::Binary, |found| {
+                picture(found, arguments)
+                    .to_png(arguments.cell)
+                    .map_err(|error| Failure::Picture {
+                        origin: found.origin(),
+                        error,
+                    })
+            })
+        }
+        Form::Notation(format) => convert::write(&found, format, path),
     }
-    harvest.verdict
 }
 
 fn form(arguments: &ShowArguments) -> Form {
@@ -66,17 +72,6 @@ fn form(arguments: &ShowArguments) -> Form {
         None if form.json => Form::Json,
         None => Form::Terminal,
     }
-}
-
-fn pictures(
-    found: &[Found],
-    arguments: &ShowArguments,
-    extension: &str,
-    content: Content,
-    make: impl Fn(&Found) -> Result<Vec<u8>, Failure>,
-) -> Result<(), Failure> {
-    let output = Output::of(arguments.output.as_deref(), found.len() > 1);
-    output.write_each(found, extension, content, make)
 }
 
 fn picture(found: &Found, arguments: &ShowArguments) -> Picture {
@@ -92,8 +87,7 @@ fn picture(found: &Found, arguments: &ShowArguments) -> Picture {
         picture = picture.with_coordinates(Coordinates::Hidden);
     }
     if arguments.solution {
-        let moves: Vec<_> = main_line(tree);
-        picture = picture.with_moves(&moves);
+        picture = picture.with_moves(&main_line(tree));
     }
     picture
 }
@@ -110,7 +104,6 @@ fn board(found: &Found, arguments: &ShowArguments) -> String {
     } else {
         Charset::Unicode
     };
-    let heading = heading(found);
     let board = picture(found, arguments).to_terminal(charset, colours(arguments));
     let notes = found.document.problem.notes.trim();
     let notes = if notes.is_empty() {
@@ -118,11 +111,12 @@ fn board(found: &Found, arguments: &ShowArguments) -> String {
     } else {
         format!("\n{}\n", plain(notes))
     };
-    format!("{heading}{board}{notes}")
+    board + &notes
 }
 
-/// Problems of a collection are told apart by a line above the board.
-fn heading(found: &Found) -> String {
+/// The name of a problem; among several also the number by which `--number`
+/// finds it, and its file.
+fn heading(found: &Found, several: bool, arguments: &ShowArguments) -> String {
     let metadata = &found.document.problem.metadata;
     let name = [
         &metadata.title,
@@ -130,11 +124,15 @@ fn heading(found: &Found) -> String {
         &metadata.collection,
         &metadata.level,
     ];
-    let words: Vec<&str> = name.into_iter().flatten().map(String::as_str).collect();
+    let mut words: Vec<String> = name.into_iter().flatten().cloned().collect();
+    if several {
+        words.insert(0, format!("[{}] {}", found.number, found.origin()));
+    }
+    let between = if arguments.ascii { " - " } else { " · " };
     if words.is_empty() {
         String::new()
     } else {
-        format!("{}\n", plain(&words.join(" · ")))
+        format!("{}\n", plain(&words.join(between)))
     }
 }
 
@@ -159,19 +157,18 @@ fn colours(arguments: &ShowArguments) -> Colours {
     )
 }
 
+/// Terminals without the 256 colours of the board.
+const FEW_COLOURS: [&str; 5] = ["", "dumb", "linux", "vt100", "vt220"];
+
 /// The convention of the command line: colours only on a terminal that has
 /// them, and never where `NO_COLOR` is set to anything.
 fn choose(when: When, terminal: bool, no_color: &str, term: &str) -> Colours {
     match when {
         When::Always => Colours::Ansi,
-        When::Auto if terminal && no_color.is_empty() && term != "dumb" => Colours::Ansi,
+        When::Auto if terminal && no_color.is_empty() && !FEW_COLOURS.contains(&term) => {
+            Colours::Ansi
+        }
         When::Auto | When::Never => Colours::Never,
-    }
-}
-
-fn report_faults(found: &Found) {
-    if let Err(faults) = check_problem(&found.document.problem) {
-        say(&format_args!("{}: warning: {faults}", found.origin()));
     }
 }
 
@@ -185,6 +182,7 @@ mod tests {
         assert_eq!(choose(When::Auto, false, "", "xterm"), Colours::Never);
         assert_eq!(choose(When::Auto, true, "1", "xterm"), Colours::Never);
         assert_eq!(choose(When::Auto, true, "", "dumb"), Colours::Never);
+        assert_eq!(choose(When::Auto, true, "", "vt100"), Colours::Never);
         assert_eq!(choose(When::Never, true, "", "xterm"), Colours::Never);
         assert_eq!(choose(When::Always, false, "1", "dumb"), Colours::Ansi);
     }

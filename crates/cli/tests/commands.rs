@@ -153,8 +153,64 @@ fn faults_of_a_position_are_warnings() {
     assert_eq!(output.status.code(), Some(0));
     assert_eq!(
         stderr(&output),
-        "shikatsu: -: warning: black stones without liberties: A2\n"
+        "shikatsu: standard input: warning: black stones without liberties: A2\n"
     );
+}
+
+#[test]
+fn strict_makes_faults_an_error() {
+    let folder = folder("strict");
+    let file = folder.join("dead.txt");
+    std::fs::write(&file, "x o\no -\n").unwrap();
+    let path = file.to_str().unwrap();
+    assert_eq!(shikatsu(&["show", path]).status.code(), Some(0));
+    assert_eq!(shikatsu(&["show", "--strict", path]).status.code(), Some(1));
+    let converted = shikatsu(&["convert", "--strict", path, "--to", "sgf"]);
+    assert_eq!(converted.status.code(), Some(1));
+    assert!(
+        stderr(&converted).contains("without liberties"),
+        "convert warns too"
+    );
+}
+
+#[test]
+fn a_folder_without_problems_is_an_error() {
+    let folder = folder("empty");
+    let output = shikatsu(&["show", folder.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        stderr(&output).contains("folders are searched for .sgf"),
+        "{}",
+        stderr(&output)
+    );
+}
+
+#[test]
+fn folders_keep_their_shape_and_one_failure_does_not_stop_the_rest() {
+    let (input, result) = (folder("shape-in"), folder("shape-out"));
+    let problem = "x -\n- -\n";
+    std::fs::create_dir_all(input.join("deep")).unwrap();
+    std::fs::write(input.join("a.txt"), problem).unwrap();
+    std::fs::write(input.join("deep/a.txt"), problem).unwrap();
+    std::fs::write(input.join(".hidden.txt"), "no problem").unwrap();
+    // A tree of moves does not fit into a grid.
+    std::fs::write(input.join("b.sgf"), "(;SZ[5];B[aa])").unwrap();
+    let arguments = [
+        "convert",
+        input.to_str().unwrap(),
+        "--to",
+        "grid",
+        "-o",
+        result.to_str().unwrap(),
+    ];
+    let output = shikatsu(&arguments);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        stderr(&output).contains("b.sgf: cannot write"),
+        "{}",
+        stderr(&output)
+    );
+    assert!(result.join("a.txt").is_file() && result.join("deep/a.txt").is_file());
 }
 
 #[test]
@@ -168,7 +224,28 @@ fn json_is_one_object_a_line() {
     assert_eq!(objects[0]["goal"], "kill");
     assert_eq!(objects[0]["key_stones"], serde_json::json!(["B8"]));
     assert_eq!(objects[0]["solution"]["right"], serde_json::json!(["B9"]));
+    assert_eq!(
+        objects[0]["solution"]["main_line"],
+        serde_json::json!(["Black B9"])
+    );
     assert_eq!(objects[0]["faults"], serde_json::json!([]));
+    assert_eq!(objects[1]["number"], 2);
+}
+
+#[test]
+fn json_also_tells_of_files_that_cannot_be_read() {
+    let folder = folder("unreadable");
+    let file = folder.join("cut.sgf");
+    std::fs::write(&file, "(;SZ[9]\nAB[aa").unwrap();
+    let output = shikatsu(&["show", "--json", file.to_str().unwrap(), "nosuch.sgf"]);
+    assert_eq!(output.status.code(), Some(1));
+    let objects: Vec<serde_json::Value> = stdout(&output)
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(objects[0]["error"]["line"], 2);
+    assert!(objects[0]["error"]["expected"].is_string());
+    assert!(objects[1]["error"]["message"].is_string());
 }
 
 #[test]
@@ -234,7 +311,7 @@ fn a_wrong_command_line_is_exit_code_two_and_teaches() {
         (&["convert", CORNER][..], "--to"),
         (
             &["convert", CORNER, "--to", "chess"][..],
-            "expected one of sgf",
+            "possible values: sgf",
         ),
         (
             &["show", "--svg", "--png", CORNER][..],
