@@ -1,8 +1,11 @@
 //! Every format by name, and the guess which of them a file is.
 
+pub(crate) mod inventory;
+
 use std::fmt;
 use std::str::FromStr;
 
+use crate::error::excerpt;
 use crate::sgf::Dialect;
 use crate::{Document, ReadError, WriteError, bench, diagram, grid, ogs, sgf};
 
@@ -113,11 +116,11 @@ impl Format {
 
 /// Reads a file of any format, guessed from its contents: a text grid by the
 /// row it begins with, JSON by its brace, diagrams and SGF by whichever of
-/// `$$` at the beginning of a line and `(;` comes first, everything else as a
-/// text grid.
+/// `$$` at the beginning of a line and `(;` comes first.
 ///
 /// # Errors
-/// The first fault of the file, as the reader of the guessed format sees it.
+/// If the contents are of no format known here; else the first fault of the
+/// file, as the reader of the guessed format sees it.
 pub fn read_any(bytes: &[u8]) -> Result<Vec<(Document, Format)>, ReadError> {
     let one = |document, format| vec![(document, format)];
     match guess(bytes)? {
@@ -136,6 +139,10 @@ pub fn read_any(bytes: &[u8]) -> Result<Vec<(Document, Format)>, ReadError> {
         Guess::Grid(text) => Ok(one(grid::read(text)?, Format::Grid)),
     }
 }
+
+/// What is expected of a file that has not been recognised.
+const ANY_PROBLEM: &str =
+    "a problem in SGF, OGS JSON, a $$ diagram, a text grid or a benchmark set";
 
 enum Guess<'a> {
     Sgf,
@@ -162,8 +169,11 @@ fn guess(bytes: &[u8]) -> Result<Guess<'_>, ReadError> {
         }
     };
     let start = text.trim_start();
+    if start.is_empty() {
+        return Err(ReadError::at(text, 0, "an empty file", ANY_PROBLEM));
+    }
     let first_line = start.lines().next().unwrap_or_default();
-    Ok(if is_grid_row(first_line) {
+    Ok(if grid::is_row(first_line.trim()) {
         Guess::Grid(text)
     } else if start.starts_with('{') {
         match first_line.contains("\"to_play\"") {
@@ -175,7 +185,10 @@ fn guess(bytes: &[u8]) -> Result<Guess<'_>, ReadError> {
             (Some(diagram), Some(tree)) if diagram < tree => Guess::Diagram(text),
             (_, Some(_)) => Guess::Sgf,
             (Some(_), None) => Guess::Diagram(text),
-            (None, None) => Guess::Grid(text),
+            (None, None) => {
+                let offset = text.len() - start.len();
+                return Err(ReadError::at(text, offset, excerpt(start), ANY_PROBLEM));
+            }
         }
     })
 }
@@ -209,10 +222,6 @@ fn diagram_start(text: &str) -> Option<usize> {
         start += line.len();
         (line.trim_start().starts_with("$$") || line.contains("[go]")).then_some(at)
     })
-}
-
-fn is_grid_row(line: &str) -> bool {
-    !line.is_empty() && line.chars().all(|c| "xXoO-* \t\r".contains(c))
 }
 
 impl fmt::Display for Format {
@@ -259,6 +268,7 @@ mod tests {
             ),
             ("$$B\n$$ | X . |", Format::Diagram),
             ("x o\n- -\n", Format::Grid),
+            (". X\nO .\n", Format::Grid),
             ("\u{FEFF}x o\n- -\n", Format::Grid),
             ("x o\n- -\n\nAs SGF: (;SZ[2])\n", Format::Grid),
             ("\r\n X o\r\n - *\r\n\r\n$$ 5\r\n", Format::Grid),
@@ -299,6 +309,22 @@ mod tests {
             error.to_string(),
             "line 2, column 2: found bytes that are no text, expected SGF, or text in UTF-8"
         );
+    }
+
+    #[test]
+    fn what_is_no_problem_is_answered_with_what_could_be_one() {
+        for (text, beginning) in [
+            ("", "line 1, column 1: found an empty file"),
+            ("\u{FEFF} \r\n\n", "line 1, column 1: found an empty file"),
+            ("\n  Dear all,\nhow", "line 2, column 3: found 'Dear all,…'"),
+            ("[1]", "line 1, column 1: found '[1]'"),
+        ] {
+            let error = read_any(text.as_bytes()).unwrap_err();
+            assert_eq!(
+                error.to_string(),
+                format!("{beginning}, expected {ANY_PROBLEM}")
+            );
+        }
     }
 
     #[test]

@@ -107,7 +107,8 @@ fn the_order_of_first_moves_is_no_reason_to_refuse() {
 fn what_a_row_has_no_place_for_is_refused_with_advice() {
     let refuse = |what: &str, change: &dyn Fn(&mut Document)| {
         let refusal = changed(change).expect_err(what);
-        assert!(refusal.ends_with("write SGF instead"), "{what}: {refusal}");
+        let expected = format!("a row has no place for {what}; write SGF instead");
+        assert!(refusal.ends_with(&expected), "{refusal}");
     };
     assert!(changed(|_| {}).is_ok());
     let add = |document: &mut Document, parent, point: Option<&str>, judgement| {
@@ -121,32 +122,49 @@ fn what_a_row_has_no_place_for_is_refused_with_advice() {
     let right = Some(Judgement::Right);
     let root = SolutionTree::ROOT;
     let first = |document: &Document| document.tree.root().children()[0];
-    refuse("a reply", &|document| {
+    refuse("moves after the first (first at Black A3)", &|document| {
         _ = add(document, first(document), Some("ac"), None);
     });
-    refuse("an unjudged first move", &|document| {
-        _ = add(document, root, Some("ac"), None);
+    refuse(
+        "moves that are neither right nor wrong (first at Black A3)",
+        &|document| {
+            _ = add(document, root, Some("ac"), None);
+        },
+    );
+    refuse("passes (first at Black's pass)", &|document| {
+        _ = add(document, root, None, right);
     });
-    refuse("the same first move twice", &|document| {
-        _ = add(document, root, Some("ab"), right);
-    });
-    refuse("a pass", &|document| _ = add(document, root, None, right));
-    refuse("a move of the other side", &|document| {
+    refuse("moves of White (first at White A3)", &|document| {
         let id = add(document, root, Some("ac"), right);
         let node = document.tree.node_mut(id);
         node.played = node.played.map(|(color, played)| (!color, played));
     });
     let id = first(&Document::from(&bench::read_row(ROW, 1).unwrap()));
-    refuse("a comment", &|document| {
+    refuse("comments (first at Black A4)", &|document| {
         document.tree.node_mut(id).comment = "Yes!".to_owned();
     });
-    refuse("a hint", &|document| {
+    refuse("hints (first at Black A4)", &|document| {
         document.tree.node_mut(id).hint = Some(ReplyHint::Force);
     });
-    refuse("a symbol", &|document| {
+    refuse("symbols (first at the starting position)", &|document| {
         let stones = document.problem.setup.black;
         document.tree.node_mut(root).markup.squares = stones;
     });
+}
+
+#[test]
+fn the_same_first_move_twice_is_refused() {
+    let refusal = changed(|document| {
+        let first = document.tree.root().children()[0];
+        let again = document.tree.node(first).clone();
+        let id = document.tree.add(SolutionTree::ROOT, again.played);
+        document.tree.node_mut(id).judgement = again.judgement;
+    });
+    assert!(
+        refusal
+            .unwrap_err()
+            .contains("first moves or properties given twice")
+    );
 }
 
 #[test]

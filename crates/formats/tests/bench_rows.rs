@@ -183,26 +183,75 @@ fn faults_of_the_rest_name_place_and_remedy() {
 
 #[test]
 fn what_has_no_field_is_refused() {
-    let refuse = |change: &dyn Fn(&mut Row)| {
+    let refuse = |change: &dyn Fn(&mut Row), reason: &str| {
         let mut row = bench::read_row(PLAIN, 1).unwrap();
         bench::write_row(&row).unwrap();
         change(&mut row);
-        assert!(bench::write_row(&row).is_err());
+        let refusal = bench::write_row(&row).unwrap_err().to_string();
+        let expected = format!("cannot write a benchmark row: {reason}; write SGF instead");
+        assert_eq!(refusal, expected);
     };
-    let extra = |name: &str, text: &str| Extra {
-        name: name.to_owned(),
-        values: vec![text.to_owned()],
-    };
-    refuse(&|row| row.problem.setup.size = Size::new(5, 4).unwrap());
-    refuse(&|row| row.problem.setup.to_move = None);
-    refuse(&|row| row.problem.metadata.title = Some("title".to_owned()));
-    refuse(&|row| row.problem.rules = Rules::AGA);
-    refuse(&|row| _ = row.problem.setup.ko_bans.insert(Point::new(2, 2).unwrap()));
-    refuse(&|row| row.extras.push(extra("x", "no JSON")));
-    refuse(&|row| row.extras.push(extra("x", "1,\"y\":2")));
-    refuse(&|row| row.extras.push(extra("x", "[\n]")));
-    refuse(&|row| row.extras.push(extra("size", "5")));
-    refuse(&|row| row.extras.push(extra("wrong", "null")));
+    let square = "a 5×4 board is not square";
+    let side = "the problem does not say who plays";
+    let title = "a row has no field for the title ('One')";
+    refuse(
+        &|row| row.problem.setup.size = Size::new(5, 4).unwrap(),
+        square,
+    );
+    refuse(&|row| row.problem.setup.to_move = None, side);
+    refuse(
+        &|row| row.problem.metadata.title = Some("One".to_owned()),
+        title,
+    );
+    refuse(
+        &|row| row.problem.rules = Rules::AGA,
+        "the rules are AGA, but a row always means Japanese",
+    );
+    refuse(
+        &|row| _ = row.problem.setup.ko_bans.insert(Point::new(2, 2).unwrap()),
+        "the notes do not tell the ko ban at C3",
+    );
+    refuse(
+        &|row| row.problem.notes = "[simple ko at C9]".to_owned(),
+        "the notes tell of a ko beyond the edge of the board",
+    );
+    refuse(
+        &|row| _ = row.problem.key_stones.insert(Point::new(9, 9).unwrap()),
+        "a point lies beyond the edge of the board",
+    );
+    refuse(
+        &|row| {
+            row.problem.setup.to_move = None;
+            row.problem.metadata.title = Some("One".to_owned());
+        },
+        &format!("{side}; {title}"),
+    );
+}
+
+#[test]
+fn properties_that_are_no_fields_are_refused_by_name() {
+    for (name, text) in [
+        ("x", "no JSON"),
+        ("x", "1,\"y\":2"),
+        ("x", "[\n]"),
+        ("size", "5"),
+        ("wrong", "null"),
+    ] {
+        let mut row = bench::read_row(PLAIN, 1).unwrap();
+        let extra = |name: &str, text: &str| Extra {
+            name: name.to_owned(),
+            values: vec![text.to_owned()],
+        };
+        row.extras = vec![extra("fine", "1"), extra(name, text)];
+        let reason = bench::write_row(&row).unwrap_err().reason;
+        let expected =
+            format!("the property '{name}' is no field with a value in JSON; write SGF instead");
+        assert_eq!(reason, expected);
+        row.extras.push(extra("y", "no JSON"));
+        let reason = bench::write_row(&row).unwrap_err().reason;
+        let beginning = format!("the property '{name}' (and 1 more) is no field");
+        assert!(reason.starts_with(&beginning), "{reason}");
+    }
 }
 
 #[test]

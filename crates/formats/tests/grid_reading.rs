@@ -101,6 +101,44 @@ fn a_boundary_is_there_only_if_it_is_drawn() {
 }
 
 #[test]
+fn boards_as_programs_print_them_are_grids() {
+    let printed = read(". X O\n. . X\n");
+    assert_eq!(grid::write(&printed).unwrap(), "- x o\n- - x\n");
+    let typed = read(". x O\n. . x\n");
+    assert_eq!(grid::write(&typed).unwrap(), "- x O\n- - x\n");
+    assert_eq!(
+        grid::write(&read("X . *")).unwrap(),
+        "X - *\n",
+        "a star draws a boundary, and the capital stands on it"
+    );
+}
+
+#[test]
+fn a_second_grid_is_no_note() {
+    for (text, place) in [
+        ("xo\n--\n\nxo\n--\n", "line 4, column 1"),
+        (
+            "xo\r\n--\r\nplayer: x\r\n\r\n\r\n . x o\r\n . . -\r\nkey: B2",
+            "line 6, column 1",
+        ),
+    ] {
+        let fault = fault(text);
+        let beginning = format!("{place}: found a second grid, expected one problem a file");
+        assert!(fault.starts_with(&beginning), "{fault}");
+    }
+    for notes in [
+        "x\no",
+        "xo\nx",
+        "xo\nno grid",
+        "See:\nxo\nox",
+        "...",
+        "xo\n\nox",
+    ] {
+        assert_eq!(read(&format!("xo\n--\n\n{notes}\n")).problem.notes, notes);
+    }
+}
+
+#[test]
 fn faults_name_the_place_and_the_remedy() {
     let wide = format!("{}\n", "x ".repeat(20));
     let tall = "x\n".repeat(20);
@@ -112,7 +150,7 @@ fn faults_name_the_place_and_the_remedy() {
         ),
         ("hello", "line 1, column 1: found 'h', expected 'x' Black"),
         ("player: x", "line 1, column 1: found 'p'"),
-        ("x o\nx . -\n", "line 2, column 3: found '.'"),
+        ("x o\nx + -\n", "line 2, column 3: found '+'"),
         ("x死\n", "line 1, column 2: found '死'"),
         (
             "xo\nx\n",

@@ -145,7 +145,13 @@ fn what_does_not_fit_is_refused_with_the_reason() {
         let root = d.tree.node_mut(SolutionTree::ROOT);
         root.markup.circles.insert(near);
     });
-    assert!(moves.contains("write SGF") && symbols == moves);
+    assert_eq!(
+        [moves, symbols],
+        [
+            "it has no place for moves (first at Black's pass); write SGF instead",
+            "it has no place for symbols (first at the starting position); write SGF instead",
+        ]
+    );
     let edge = refusal(&|d| _ = d.problem.setup.black.insert(far));
     assert!(edge.contains("beyond the edge"), "{edge}");
     assert_eq!(refusal(&|d| _ = d.problem.key_stones.insert(far)), edge);
@@ -159,7 +165,10 @@ fn what_does_not_fit_is_refused_with_the_reason() {
     });
     assert!(both.contains("black and a white"), "{both}");
     let lines = refusal(&|d| d.problem.metadata.title = Some("two\nlines".to_owned()));
-    assert!(lines.contains("line breaks"), "{lines}");
+    assert!(
+        lines.starts_with("the title does not fit in one line;"),
+        "{lines}"
+    );
     let shadow = refusal(&|d| {
         let extra = |name: &str| Extra {
             name: name.to_owned(),
@@ -167,5 +176,24 @@ fn what_does_not_fit_is_refused_with_the_reason() {
         };
         d.tree.node_mut(SolutionTree::ROOT).extras = vec![extra("goal")];
     });
-    assert_eq!(shadow, lines);
+    assert!(
+        shadow.starts_with("the property 'goal' is no line"),
+        "{shadow}"
+    );
+    let notes = refusal(&|d| d.problem.notes = "\nxo\n--".to_owned());
+    assert_eq!(
+        notes,
+        "the notes begin with a second grid; write SGF instead"
+    );
+    let all = refusal(&|d| {
+        let played = Some((Color::White, Move::Play(near)));
+        let id = d.tree.add(SolutionTree::ROOT, played);
+        d.tree.node_mut(id).comment = "Yes".to_owned();
+        d.problem.metadata.date = Some("a\nb".to_owned());
+    });
+    assert_eq!(
+        all,
+        "it has no place for moves (first at White A2), comments (first at White A2); \
+         the date does not fit in one line; write SGF instead"
+    );
 }

@@ -9,7 +9,7 @@
 use shikatsu_formats::Document;
 use shikatsu_formats::ogs::{read, write};
 use shikatsu_formats::sgf::{self, Dialect};
-use shikatsu_problem::{Judgement, Node, SolutionTree};
+use shikatsu_problem::{Color, Judgement, Node, SolutionTree};
 
 /// Reads a puzzle, checks that it survives both its own format and SGF, and
 /// answers with it.
@@ -144,6 +144,23 @@ fn marks_keep_what_cannot_be_drawn() {
             r#"move_tree.marks=[{"x":1,"y":2,"marks":{},"by":"me"},{"x":99,"y":2,"marks":{"circle":true}},5,{"x":3,"y":3,"marks":{"letter":"a\nb","square":"no"}}]"#,
         ]
     );
+}
+
+#[test]
+fn nobody_is_invented_to_play() {
+    let unknown = survivor(
+        r#"{"initial_state":{"black":"aa"},"initial_player":"black","shikatsu":{"to_move":null}}"#,
+    );
+    assert_eq!(unknown.problem.setup.to_move, None);
+    let written = write(&unknown).unwrap();
+    assert!(written.contains(r#""initial_player":"black""#), "{written}");
+    let told = survivor(
+        r#"{"initial_state":{},"initial_player":"white","shikatsu":{"to_move":null},
+            "move_tree":{"branches":[{"x":0,"y":0}]}}"#,
+    );
+    assert_eq!(told.problem.setup.to_move, Some(Color::White));
+    let other = survivor(r#"{"initial_state":{},"shikatsu":{"to_move":"white"}}"#);
+    assert_eq!(extras(other.tree.root()), [r#"shikatsu.to_move="white""#]);
 }
 
 #[test]

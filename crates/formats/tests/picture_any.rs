@@ -128,10 +128,22 @@ proptest! {
             let letters = lines[0];
             let end = (1..lines.len()).find(|&i| lines[i] == letters);
             prop_assert!(end.is_some(), "no second line of letters:\n{}", text);
-            // Row numbers on the right begin in one column.
-            let width = |line: &str| line.trim_end_matches(|c: char| c.is_ascii_digit()).chars().count();
-            let widths: Vec<_> = lines[1..end.unwrap_or(1)].iter().map(|line| width(line)).collect();
-            prop_assert!(widths.windows(2).all(|pair| pair[0] == pair[1]), "{}", text);
+            let rows = &lines[1..end.unwrap_or(1)];
+            // Every point begins below the letter of its column.
+            for (column, _) in letters.char_indices().filter(|(_, c)| c.is_ascii_uppercase()) {
+                for row in rows {
+                    let around: Vec<_> = row.chars().skip(column - 1).take(2).collect();
+                    prop_assert!(matches!(around[..], [' ' | '─', face] if face != ' '), "{}", text);
+                }
+            }
+            // The numbers on the right, where there is room, begin in one column.
+            let place = |row: &str| row.rfind(' ').map(|at| row[..at].chars().count());
+            let is_numbered = |row: &&str| row.trim_start().split(' ').next() == row.split(' ').next_back();
+            if rows.iter().all(is_numbered) {
+                prop_assert!(rows.windows(2).all(|pair| place(pair[0]) == place(pair[1])), "{}", text);
+            } else {
+                prop_assert!(rows.iter().any(|row| row.chars().count() > 74), "{}", text);
+            }
         }
     }
 

@@ -205,9 +205,63 @@ fn a_png_measures_what_its_crop_needs() {
         size_of(&bare.clone().with_coordinates(Coordinates::Hidden), 10),
         (196, 196)
     );
-    assert_eq!(size_of(&bare, 10), (203, 203));
+    assert_eq!(size_of(&bare, 30), (609, 609));
     // 4 steps by 4 steps, and 0.75 for the line below.
-    assert_eq!(size_of(&Picture::of(&corner()), 20), (126, 141));
+    assert_eq!(size_of(&Picture::of(&corner()), 40), (252, 282));
+    // A small picture makes room for text of 12 pixels.
+    assert_eq!(size_of(&bare, 14), (292, 292));
+    assert_eq!(size_of(&bare.clone().with_caption("3"), 14), (292, 310));
+}
+
+/// The pixels of a single character below an empty board.
+fn caption_pixels(text: &str, cell: u32) -> Vec<u32> {
+    let bare = Picture::of(&Problem::new(Setup::empty(Size::square(5).unwrap())))
+        .with_coordinates(Coordinates::Hidden);
+    let image = png(&bare.clone().with_caption(text), cell);
+    let top = png(&bare, cell).height();
+    let pixels = (top..image.height()).flat_map(|y| (0..image.width()).map(move |x| (x, y)));
+    pixels.map(|(x, y)| lightness(&image, x, y)).collect()
+}
+
+#[test]
+fn digits_in_small_pictures_cannot_be_mistaken() {
+    let digits: Vec<_> = ('0'..='9').map(|digit| digit.to_string()).collect();
+    for cell in [8, 10, 14, 20] {
+        let shapes: Vec<_> = digits.iter().map(|d| caption_pixels(d, cell)).collect();
+        for (i, a) in shapes.iter().enumerate() {
+            for (j, b) in shapes[..i].iter().enumerate() {
+                let pairs = a.iter().zip(b);
+                let differing = pairs.filter(|(a, b)| a.abs_diff(**b) > 100).count();
+                assert!(
+                    differing >= 4,
+                    "{i} looks like {j} at {cell}: {differing} pixels"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn star_points_are_thicker_than_crossings_at_every_size() {
+    let bare = Picture::of(&Problem::new(Setup::empty(Size::NINETEEN)))
+        .with_coordinates(Coordinates::Hidden);
+    for cell in [8, 10, 14, 20, 40] {
+        let image = png(&bare, cell);
+        let ink_near = |line: u32| {
+            let centre = cell * 4 / 5 + line * cell;
+            let near = || centre - 2..=centre + 2;
+            let pixels = near().flat_map(|y| near().map(move |x| (x, y)));
+            pixels
+                .filter(|&(x, y)| lightness(&image, x, y) < 160)
+                .count()
+        };
+        assert!(
+            ink_near(3) >= ink_near(4) + 4,
+            "at {cell}: {} and {}",
+            ink_near(3),
+            ink_near(4)
+        );
+    }
 }
 
 #[test]

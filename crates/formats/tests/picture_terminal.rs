@@ -149,15 +149,15 @@ fn the_whole_small_board_shows_its_stars_and_the_ko() {
         &unicode(&Picture::of(&problem).with_crop(Crop::WholeBoard)),
         "
    A  B  C  D  E  F  G  H  J
- 9 ┌──┬──┬──┬──┬──┬──┬──┬──┐  9
- 8 ├──┼──┼──┼──┼──┼──┼──┼──┤  8
- 7 ├──┼──╋──┼──┼──┼──╋──┼──┤  7
- 6 ├──┼──┼──┼──┼──┼──┼──┼──┤  6
- 5 ├──┼──┼──┼──╋──┼──┼──┼──┤  5
- 4 ├──┼──┼──┼──┼──┼──┼──┼──┤  4
- 3 ├──●──╋──┼──┼──┼──╋──┼──┤  3
- 2 ●──ko─●──┼──┼──┼──┼──┼──┤  2
- 1 └──○──┴──┴──┴──┴──┴──┴──┘  1
+ 9 ┌──┬──┬──┬──┬──┬──┬──┬──┐ 9
+ 8 ├──┼──┼──┼──┼──┼──┼──┼──┤ 8
+ 7 ├──┼──╋──┼──┼──┼──╋──┼──┤ 7
+ 6 ├──┼──┼──┼──┼──┼──┼──┼──┤ 6
+ 5 ├──┼──┼──┼──╋──┼──┼──┼──┤ 5
+ 4 ├──┼──┼──┼──┼──┼──┼──┼──┤ 4
+ 3 ├──●──╋──┼──┼──┼──╋──┼──┤ 3
+ 2 ●──ko─●──┼──┼──┼──┼──┼──┤ 2
+ 1 └──○──┴──┴──┴──┴──┴──┴──┘ 1
    A  B  C  D  E  F  G  H  J
 ● Black  ○ White
 White to play
@@ -182,15 +182,61 @@ fn moves_are_numbered_and_repeats_are_told_below() {
         .with_moves(&moves[2..]);
     let golden = "
    A  B  C  D  E
- 4 ┌──┬──┬──┬──○  4
- 3 ├──┼──┼──┼──┤  3
- 2 ├──●1─○2─┼──┤  2
- 1 └──┴──┴──┴──┘  1
+ 4 ┌──┬──┬──┬──○ 4
+ 3 ├──┼──┼──┼──┤ 3
+ 2 ├──●1─○2─┼──┤ 2
+ 1 └──┴──┴──┴──┘ 1
    A  B  C  D  E
 ● Black  ○ White
 3 passes, 4 at 1, 5 at E4, 6 off the board
 ";
     expect(&unicode(&picture), golden);
+    expect(
+        &ascii(&picture),
+        "
+   A  B  C  D  E
+ 4 .  .  .  .  O 4
+ 3 .  .  .  .  . 3
+ 2 .  X1 O2 .  . 2
+ 1 .  .  .  .  . 1
+   A  B  C  D  E
+X Black  O White
+Moves: 1 Black B2, 2 White C2, 3 Black passes, 4 White B2, 5 Black E4, 6 White off the board
+3 passes, 4 at 1, 5 at E4, 6 off the board
+",
+    );
+}
+
+#[test]
+fn two_digit_moves_on_the_whole_board_fit_a_terminal_of_80_columns() {
+    let size = Size::NINETEEN;
+    let moves_on = |labels: [&str; 12]| {
+        let play = |label| (Color::Black, Move::Play(size.point(label).unwrap()));
+        Picture::of(&problem(size, "", ""))
+            .with_crop(Crop::WholeBoard)
+            .with_moves(&labels.map(play))
+    };
+    let inside = moves_on([
+        "A1", "B1", "C1", "D1", "E1", "F1", "G1", "H1", "J1", "S2", "K1", "L1",
+    ]);
+    let at_the_edge = moves_on([
+        "A1", "B1", "C1", "D1", "E1", "F1", "G1", "H1", "J1", "T2", "T1", "L1",
+    ]);
+    // The numbers on the right give way to the moves at the edge.
+    let last_rows = [
+        (&inside, "●10─┤ 2", "X10 . 2"),
+        (&at_the_edge, "┼───●10", ".   X10"),
+    ];
+    for (picture, lines, letters) in last_rows {
+        for (text, end) in [(unicode(picture), lines), (ascii(picture), letters)] {
+            let mut rows = text.lines().take(21);
+            assert!(rows.clone().all(|row| row.chars().count() <= 80), "{text}");
+            assert!(
+                rows.any(|row| row.starts_with(" 2 ") && row.ends_with(end)),
+                "{text}"
+            );
+        }
+    }
 }
 
 #[test]
@@ -217,9 +263,9 @@ fn marks_follow_stones_and_stand_alone_on_empty_points() {
         &unicode(&picture),
         "
    A  B  C  D  E  F
- 3 △──□──◦──×──▪──┐  3
- 2 ●a─X──?──?──┼──┤  2
- 1 ●△─●□─○◦─○×─○z─┘  1
+ 3 △──□──◦──×──▪──┐ 3
+ 2 ●a─X──?──?──┼──┤ 2
+ 1 ●△─●□─○◦─○×─○z─┘ 1
    A  B  C  D  E  F
 ● Black  ○ White  ▪ selected  ◦ circle  □ square  × cross  △ triangle
 ? at C2: long label
@@ -230,9 +276,9 @@ fn marks_follow_stones_and_stand_alone_on_empty_points() {
         &ascii(&picture),
         "
    A  B  C  D  E  F
- 3 .^ .= .& .% .* .  3
- 2 Xa .X .? .? .  .  2
- 1 X^ X= O& O% Oz .  1
+ 3 .^ .= .& .% .* . 3
+ 2 Xa .X .? .? .  . 2
+ 1 X^ X= O& O% Oz . 1
    A  B  C  D  E  F
 X Black  O White  * selected  & circle  = square  % cross  ^ triangle
 ? at C2: long label
@@ -247,11 +293,7 @@ fn colours_change_the_paint_and_nothing_else() {
     for charset in [Charset::Unicode, Charset::Ascii] {
         let painted = picture.to_terminal(charset, Colours::Ansi);
         let plain = picture.to_terminal(charset, Colours::Never);
-        // In colours both stones are filled.
-        assert_eq!(
-            without_escapes(&painted),
-            plain.replace('○', "●").replace('◇', "◆")
-        );
+        assert_eq!(without_escapes(&painted), plain);
         for row in painted.lines().filter(|row| row.contains('\u{1b}')) {
             let last = row.rfind('\u{1b}').unwrap();
             assert!(
@@ -262,11 +304,11 @@ fn colours_change_the_paint_and_nothing_else() {
     }
     let painted = picture.to_terminal(Charset::Unicode, Colours::Ansi);
     assert!(
-        painted.contains("\u{1b}[38;5;16;48;5;137m●"),
+        painted.contains("\u{1b}[22;38;5;16;48;5;137m●"),
         "black on wood"
     );
     assert!(
-        painted.contains("\u{1b}[38;5;231;48;5;137m●"),
+        painted.contains("\u{1b}[1;38;5;231;48;5;137m○"),
         "white on wood"
     );
 }

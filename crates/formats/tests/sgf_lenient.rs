@@ -222,3 +222,16 @@ fn wrong_labels_do_not_spoil_a_file() {
     let readings = read(b"(;CA[UTF-16]SZ[9]C[\xe9t\xe9])").unwrap();
     assert_eq!(readings[0].document.problem.notes, "\u{e9}t\u{e9}");
 }
+
+/// An escaped blank once lost its blank to trimming, and the escape then ate
+/// the closing bracket.
+#[test]
+fn a_game_number_outside_the_root_is_only_kept() {
+    for value in ["\\ ", "\\]", "a:b", ""] {
+        let text = format!("(;SZ[9];GM[{value}]B[aa])");
+        let reading = only(&text);
+        let again = write(&[reading.document.clone()], Dialect::Plain).unwrap();
+        assert_eq!(only(&again), reading, "{text}");
+    }
+    assert!(read_text("(;GM[\\ ]SZ[9])").is_err());
+}

@@ -8,7 +8,8 @@ use std::collections::BTreeSet;
 use shikatsu_problem::{Extra, Judgement, Move, Node, SolutionTree};
 
 use super::reader::key;
-use super::writer::{FORMAT, put_rest_of_key, write_row};
+use super::refusal::refusal;
+use super::writer::{line, put_rest_of_key};
 use super::{Key, Row};
 use crate::json::{Field, Fields, Object};
 use crate::{Document, WriteError, sgf};
@@ -33,20 +34,23 @@ const OF_KEY: [&str; 11] = [
 ///
 /// # Errors
 /// If the line could not be read back as an equal document: a row has no
-/// place for moves beyond judged first moves, for words or for symbols.
+/// place for moves beyond judged first moves, for words or for symbols. The
+/// reason names all that was found.
 pub fn write(document: &Document) -> Result<String, WriteError> {
     let document = sgf::settled(document);
-    let row = Row::from(&document);
+    attempt(&document)
+        .map(|line| line + "\n")
+        .ok_or_else(|| refusal(&document))
+}
+
+/// The line of a settled document, if it reads back equal.
+pub(super) fn attempt(document: &Document) -> Option<String> {
+    let row = Row::from(document);
     let again = Document::from(&row);
-    if nodes(&document) != nodes(&again) {
-        return Err(WriteError {
-            format: FORMAT,
-            reason: "it holds first moves of the side to move that are right or wrong, but no \
-                     other moves, comments, hints or symbols; write SGF instead"
-                .to_owned(),
-        });
+    if nodes(document) != nodes(&again) {
+        return None;
     }
-    write_row(&row).map(|line| line + "\n")
+    line(&row)
 }
 
 /// The nodes in an order of their own.

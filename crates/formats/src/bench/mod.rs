@@ -35,6 +35,7 @@
 mod document;
 mod key;
 mod reader;
+mod refusal;
 mod values;
 mod writer;
 

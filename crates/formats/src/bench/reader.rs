@@ -63,7 +63,8 @@ fn problem(fields: &mut Fields<'_>, size: Size, key: &Key) -> Result<Problem, Re
     let mut notes = String::new();
     if let Some(field) = fields.take("note") {
         notes = field.string()?;
-        setup.ko_bans = ko_bans(&setup, &notes, &field)?;
+        setup.ko_bans = ko_bans(&setup, &notes)
+            .ok_or_else(|| field.wrong(format!("a point of the {size} board after '{KO_NOTE}'")))?;
     }
     let mut key_stones =
         optional(fields, "targets", |field| points(field, size))?.unwrap_or_default();
@@ -127,22 +128,19 @@ fn expectation(field: &Field<'_>) -> Result<Expectation, ReadError> {
     Ok(expectation)
 }
 
-/// The points that a note forbids to the side to move. Some notes speak of a
-/// ko that is no more, or of the other side's: those forbid nothing.
-fn ko_bans(setup: &Setup, note: &str, field: &Field<'_>) -> Result<PointSet, ReadError> {
+/// The points that a note forbids to the side to move; none if it names a
+/// point that is not on the board. Some notes speak of a ko that is no more,
+/// or of the other side's: those forbid nothing.
+pub(super) fn ko_bans(setup: &Setup, note: &str) -> Option<PointSet> {
     let mut bans = PointSet::EMPTY;
     for rest in note.split(KO_NOTE).skip(1) {
         let label = rest.split(']').next().unwrap_or_default();
-        let expected = || format!("a point of the {} board after '{KO_NOTE}'", setup.size);
-        let point = setup
-            .size
-            .point(label)
-            .map_err(|_| field.wrong(expected()))?;
+        let point = setup.size.point(label).ok()?;
         if is_possible_ko(setup, point) {
             bans.insert(point);
         }
     }
-    Ok(bans)
+    Some(bans)
 }
 
 fn optional<'a, T>(

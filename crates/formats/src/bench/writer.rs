@@ -5,19 +5,22 @@ use shikatsu_problem::{Point, PointSet};
 
 use super::key::{EXACT_RESULTS, PROVENANCES, QUERIES, RESULTS, Words};
 use super::reader::{COLORS, GOALS, read_row};
+use super::refusal::refusal;
 use super::{Key, Row};
 use crate::WriteError;
 use crate::json::Object;
-
-/// What errors call this format.
-pub(super) const FORMAT: &str = "a benchmark row";
 
 /// Writes one line of a set, without a line break.
 ///
 /// # Errors
 /// If the line could not be read back as an equal row, because a row has no
-/// field for something in it.
+/// field for something in it. The reason names all that was found.
 pub fn write_row(row: &Row) -> Result<String, WriteError> {
+    line(row).ok_or_else(|| refusal(&row.into()))
+}
+
+/// The line, if it reads back equal.
+pub(super) fn line(row: &Row) -> Option<String> {
     let mut line = Object::default();
     let problem = &row.problem;
     let metadata = &problem.metadata;
@@ -50,16 +53,8 @@ pub fn write_row(row: &Row) -> Result<String, WriteError> {
         line.put_text(&extra.name, extra.values.concat());
     }
     let line = line.to_string();
-    if !line.contains('\n') && read_row(&line, 1).as_ref() == Ok(row) {
-        return Ok(line);
-    }
-    Err(WriteError {
-        format: FORMAT,
-        reason: "it has fields for square boards, id, source, collection and level, but not for \
-                 other metadata, other rules, properties that are no JSON or ko bans its note does \
-                 not tell; write SGF instead"
-            .to_owned(),
-    })
+    let is_faithful = !line.contains('\n') && read_row(&line, 1).as_ref() == Ok(row);
+    is_faithful.then_some(line)
 }
 
 fn put_moves(key: &Key, line: &mut Object) {

@@ -188,7 +188,8 @@ fn is_short_form(line: &str) -> bool {
         if letter.is_ascii_alphabetic() && digit.is_ascii_digit())
 }
 
-fn texts(metadata: &mut Metadata) -> [(&'static str, &mut Option<String>); 8] {
+/// The texts about a problem and the names of their lines.
+pub(super) fn texts(metadata: &mut Metadata) -> [(&'static str, &mut Option<String>); 8] {
     [
         ("id", &mut metadata.id),
         ("title", &mut metadata.title),

@@ -14,11 +14,12 @@
 //! ```
 //!
 //! **Rows** come first, from the top of the board down, one letter a point,
-//! with or without blanks between them: `x` Black, `o` White, `-` an empty
-//! point, `*` an empty point on which nobody may play. A capital `X` or `O`
-//! is a stone that stands on such a point. A grid with neither `*` nor
-//! capitals draws no boundary; the line `boundary: all` draws one round the
-//! whole board.
+//! with or without blanks between them: `x` Black, `o` White, `-` or `.` an
+//! empty point, `*` an empty point on which nobody may play. A capital `X` or
+//! `O` is a stone that stands on such a point. A grid with neither `*` nor
+//! capitals draws no boundary, nor does one of only `.`, `X` and `O`, as
+//! programs print boards; the line `boundary: all` draws one round the whole
+//! board.
 //!
 //! **Header lines** `name: value` follow in any order, their names in upper
 //! or lower case: `key` (one stone or more of each chain at stake), `player`
@@ -31,7 +32,8 @@
 //! kept as extras of the root.
 //!
 //! **Notes** follow after a blank line, up to the end of the file; the last
-//! line break is the file's. If the first line of a file ends in `\r\n`, so
+//! line break is the file's. They may not begin with two rows of a grid: a
+//! file holds one problem. If the first line of a file ends in `\r\n`, so
 //! do all; otherwise a `\r` is a character like any other.
 //!
 //! Invariant: what [`write()`] returns, [`read`] turns into an equal document.
@@ -50,13 +52,13 @@
 //! ```
 
 mod header;
+mod refusal;
 mod rows;
 mod rules;
 
 use std::borrow::Cow;
 
-use shikatsu_problem::{Problem, SolutionTree};
-
+use self::refusal::refusal;
 use self::rows::Rows;
 use crate::error::excerpt;
 use crate::{Document, Place, ReadError, WriteError};
@@ -92,6 +94,11 @@ pub fn read(text: &str) -> Result<Document, ReadError> {
     document.problem.in_play = in_play;
     header::read(&mut document, &headers)?;
     let notes = text.get(read_bytes..).unwrap_or_default();
+    if let Some(offset) = second_grid(notes) {
+        let expected = "one problem a file; put each grid into a file of its own";
+        let offset = text.len() - notes.len() + offset;
+        return Err(ReadError::at(&text, offset, "a second grid", expected));
+    }
     document.problem.notes = notes.strip_suffix('\n').unwrap_or(notes).to_owned();
     Ok(document)
 }
@@ -100,40 +107,39 @@ pub fn read(text: &str) -> Result<Document, ReadError> {
 ///
 /// # Errors
 /// If the grid could not be read back as an equal document: the tree has
-/// moves, the board is impossible, or a header value has several lines.
+/// moves, the board is impossible, a header value has several lines, or the
+/// notes begin with a second grid. The reason names all that was found.
 pub fn write(document: &Document) -> Result<String, WriteError> {
+    attempt(document).ok_or_else(|| refusal(document))
+}
+
+/// The text, if it reads back equal.
+fn attempt(document: &Document) -> Option<String> {
     let mut text = rows::write(&document.problem);
     header::write(document, &mut text);
     let notes = &document.problem.notes;
     if !notes.is_empty() {
         text.extend(["\n", notes, "\n"]);
     }
-    if read(&text).as_ref() == Ok(document) {
-        return Ok(text);
-    }
-    Err(WriteError {
-        format: "a text grid",
-        reason: refusal(document).to_owned(),
-    })
+    (read(&text).as_ref() == Ok(document)).then_some(text)
 }
 
-/// Why a document did not survive.
-fn refusal(document: &Document) -> &'static str {
-    let Problem { setup, in_play, .. } = &document.problem;
-    let mut bare = document.tree.clone();
-    bare.node_mut(SolutionTree::ROOT).extras.clear();
-    let board = setup.size.all();
-    let named = setup.black | setup.white | setup.ko_bans | document.problem.key_stones;
-    if !bare.is_empty() {
-        "it has no place for moves, judgements or symbols; write SGF instead"
-    } else if !setup.black.is_disjoint(&setup.white) {
-        "a point carries a black and a white stone; remove one of them"
-    } else if !(named | in_play.unwrap_or_default()).is_subset(&board) {
-        "a point lies beyond the edge of the board; remove it"
-    } else {
-        "a value does not fit in a line 'name: value'; take out line breaks and \
-         names that mean something else here, or write SGF instead"
-    }
+/// True for a line that can only be a row.
+pub(crate) fn is_row(line: &str) -> bool {
+    rows::width(line).is_some()
+}
+
+/// Where notes begin that are another grid: two rows of equal length.
+fn second_grid(notes: &str) -> Option<usize> {
+    let mut offset = 0;
+    let mut lines = notes.split('\n').skip_while(|line| {
+        let is_blank = line.trim().is_empty();
+        offset += if is_blank { line.len() + 1 } else { 0 };
+        is_blank
+    });
+    let mut width = || rows::width(lines.next()?);
+    let (first, second) = (width()?, width()?);
+    (first == second && first > 1).then_some(offset)
 }
 
 /// Windows files are recognised by their first line; in any other file a

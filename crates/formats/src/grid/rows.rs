@@ -1,6 +1,11 @@
 //! The rows of a text grid: stones, and the boundary drawn with `*`.
 //!
+//! A program prints a board with `.`, `X` and `O` only; there the capitals say
+//! nothing about a boundary.
+//!
 //! Invariant: all rows pushed so far are equally long and fit on 19×19.
+
+use std::collections::BTreeSet;
 
 use shikatsu_problem::{Color, Point, PointSet, Problem, Setup, Size};
 
@@ -14,6 +19,7 @@ pub(super) struct Rows {
     black: PointSet,
     white: PointSet,
     out_of_play: PointSet,
+    signs: BTreeSet<char>,
     width: u8,
     height: u8,
 }
@@ -37,7 +43,7 @@ impl Rows {
                 )
             })?;
             self.put(point, letter).ok_or_else(|| {
-                let expected = "'x' Black, 'o' White, '-' empty or '*' not in play";
+                let expected = "'x' Black, 'o' White, '-' or '.' empty or '*' not in play";
                 fault(place, excerpt(&letter.to_string()), expected)
             })?;
             width += 1;
@@ -64,17 +70,22 @@ impl Rows {
             white: self.white,
             ..Setup::empty(size)
         };
-        let boundary = !self.out_of_play.is_empty();
+        let boundary = !self.out_of_play.is_empty() && !self.is_printed();
         Ok((setup, boundary.then(|| size.all() - self.out_of_play)))
+    }
+
+    fn is_printed(&self) -> bool {
+        self.signs.contains(&'.') && self.signs.iter().all(|sign| ".XO".contains(*sign))
     }
 
     fn put(&mut self, point: Point, letter: char) -> Option<()> {
         match letter.to_ascii_lowercase() {
             'x' => self.black.insert(point),
             'o' => self.white.insert(point),
-            '-' | '*' => true,
+            '-' | '.' | '*' => true,
             _ => return None,
         };
+        self.signs.insert(letter);
         if matches!(letter, 'X' | 'O' | '*') {
             self.out_of_play.insert(point);
         }
@@ -100,6 +111,15 @@ pub(super) fn write(problem: &Problem) -> String {
     size.points()
         .flat_map(|point| [letter(point), if point.x() == last { '\n' } else { ' ' }])
         .collect()
+}
+
+/// How many points a line shows, if it shows nothing else.
+pub(super) fn width(line: &str) -> Option<usize> {
+    let mut cells = line.chars().filter(|&letter| !is_blank(letter));
+    let width = cells.try_fold(0, |width, letter| {
+        "xXoO-.*".contains(letter).then_some(width + 1)
+    });
+    width.filter(|&width| width > 0)
 }
 
 fn is_blank(letter: char) -> bool {

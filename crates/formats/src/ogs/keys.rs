@@ -8,6 +8,10 @@ use crate::json::{Field, Fields};
 /// Our own object inside a puzzle or a node.
 pub(super) const PRIVATE: &str = "shikatsu";
 
+/// Null in our own object where nobody knows who plays; the site always wants
+/// an `initial_player`.
+pub(super) const UNKNOWN_SIDE: &str = "to_move";
+
 /// An object of a file, in the order in which their extras are listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Scope {
@@ -40,6 +44,8 @@ pub(super) enum Kind {
     Object,
     /// `true`.
     True,
+    /// `null`.
+    Null,
 }
 
 /// Settings of the site, with the values a life-and-death puzzle has.
@@ -81,6 +87,7 @@ pub(super) fn kind(scope: Scope, key: &str) -> Option<Kind> {
         | (Scope::Node, "trunk_next" | PRIVATE) => Kind::Object,
         (Scope::Node, "branches" | "marks") | (Scope::NodePrivate, "extras") => Kind::List,
         (Scope::Node, "correct_answer" | "wrong_answer") => Kind::True,
+        (Scope::Private, UNKNOWN_SIDE) => Kind::Null,
         _ => return None,
     };
     Some(kind)
@@ -97,6 +104,7 @@ impl Kind {
             Self::List => field.text.starts_with('['),
             Self::Object => field.text.starts_with('{'),
             Self::True => field.text == "true",
+            Self::Null => field.text == "null",
         }
     }
 }

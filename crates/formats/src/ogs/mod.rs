@@ -5,7 +5,7 @@
 //!
 //! Invariant: what [`write()`] returns reads back as the document it was given,
 //! once that document is settled: its nodes numbered in the order of the file
-//! and Black to move if neither the problem nor a move names a side.
+//! and the side to move named if a move tells it.
 //!
 //! # What goes where
 //!
@@ -16,7 +16,7 @@
 //! | `name` `puzzle_collection` `puzzle_rank` | title, collection, level |
 //! | `move_tree`: `x` `y` `branches` `trunk_next` | the moves, colours in turn |
 //! | `correct_answer` `wrong_answer` `text` `marks` | judgement, comment, markup |
-//! | `shikatsu` | what the site has no words for: goal, key stones, extras of other formats |
+//! | `shikatsu` | what the site has no words for: goal, key stones, extras of other formats, an unknown side to move (`"to_move": null`) |
 //! | any other key | an `Extra` of that name with its JSON as it stands |
 //!
 //! A key whose value is not of the kind it expects is an extra too; a number

@@ -4,7 +4,7 @@ use shikatsu_problem::{
     Color, Extra, Judgement, Move, Node, NodeId, Problem, Rules, Setup, Size, SolutionTree,
 };
 
-use super::keys::{self, PRIVATE, Scope, take};
+use super::keys::{self, PRIVATE, Scope, UNKNOWN_SIDE, take};
 use super::values::{draw_marks, lines, points, take_point};
 use super::writer::LONGEST_LINE;
 use crate::json::{Field, Fields, Source, TOO_DEEP};
@@ -29,7 +29,7 @@ pub fn read(text: &str) -> Result<Document, ReadError> {
         puzzle = inner.fields()?;
     }
     let mut document = Document::new(setup(&mut puzzle, &mut left)?);
-    read_problem(&mut puzzle, &mut document.problem, &mut left)?;
+    let side = read_problem(&mut puzzle, &mut document.problem, &mut left)?;
     let moves = take(&mut puzzle, Scope::Puzzle, "move_tree");
     for (key, default) in keys::SETTINGS {
         puzzle.take_if(key, |field| field.text == default);
@@ -42,7 +42,17 @@ pub fn read(text: &str) -> Result<Document, ReadError> {
             SolutionTree::ROOT,
         ),
     }
+    if side == Side::Unknown && document.tree.len() == 1 {
+        document.problem.setup.to_move = None;
+    }
     Ok(document)
+}
+
+/// Whether somebody chose the side to move.
+#[derive(PartialEq, Eq)]
+enum Side {
+    Chosen,
+    Unknown,
 }
 
 /// Keys that mean nothing here, with the objects they stand in.
@@ -115,7 +125,7 @@ fn read_problem(
     puzzle: &mut Fields<'_>,
     problem: &mut Problem,
     left: &mut Left,
-) -> Result<(), ReadError> {
+) -> Result<Side, ReadError> {
     let private = take(puzzle, Scope::Puzzle, PRIVATE);
     let private = private.map(|private| private.fields()).transpose()?;
     let mut private = private.unwrap_or_else(|| Fields::new(Vec::new()));
@@ -149,8 +159,12 @@ fn read_problem(
         let named = rules.string()?.parse::<Rules>();
         problem.rules = named.map_err(|_| rules.wrong(expected))?;
     }
+    let side = match take(&mut private, Scope::Private, UNKNOWN_SIDE) {
+        Some(_) => Side::Unknown,
+        None => Side::Chosen,
+    };
     left.add(Scope::Private, private);
-    Ok(())
+    Ok(side)
 }
 
 /// Reads the moves, first variations first. What is left of the puzzle is

@@ -21,8 +21,7 @@ pub(super) const LONGEST_LINE: usize = 60;
 /// turns, nodes without a move, lines of more than 60 moves, points beyond
 /// the edge, rules without a name.
 pub fn write(document: &Document) -> Result<String, WriteError> {
-    let mut document = sgf::settled(document);
-    document.problem.setup.to_move = Some(document.problem.to_move());
+    let document = sgf::settled(document);
     check_moves(&document)?;
     let text = format!("{}\n", puzzle(&document)?);
     match super::read(&text) {
@@ -84,7 +83,7 @@ fn puzzle(document: &Document) -> Result<Object, WriteError> {
     let mut puzzle = Object::default();
     puzzle.put("width", setup.size.width());
     puzzle.put("height", setup.size.height());
-    let player = setup.to_move.map(|color| color.to_string().to_lowercase());
+    let player = problem.to_move().to_string().to_lowercase();
     puzzle.put("initial_player", player);
     let mut stones = Object::default();
     stones.put("black", letters(&setup.black));
@@ -128,6 +127,9 @@ fn private_part(problem: &Problem) -> Result<Object, WriteError> {
     let mut private = Object::default();
     put_points(&mut private, "key_stones", &problem.key_stones);
     put_points(&mut private, "ko_bans", &problem.setup.ko_bans);
+    if problem.setup.to_move.is_none() {
+        private.put_text(keys::UNKNOWN_SIDE, "null");
+    }
     if let Some(area) = problem.in_play {
         private.put("in_play", letters(&area));
     }

@@ -13,7 +13,10 @@ const GRID_LINE: f32 = 1.0;
 const EDGE_LINE: f32 = 2.8;
 const HATCH_LINE: f32 = 0.8;
 const HATCH_STEP: f32 = CELL / 3.0;
-const STAR_RADIUS: f32 = 0.1 * CELL;
+/// The usual radius of a star point, and the largest.
+const STAR_RADIUS: [f32; 2] = [0.1 * CELL, 0.2 * CELL];
+/// The smallest radius that stands out from a crossing, in pixels.
+const SMALLEST_STAR: f32 = 2.5;
 
 impl Drawing<'_> {
     /// Lines, edges and star points.
@@ -38,12 +41,14 @@ impl Drawing<'_> {
             let lines = lines.into_iter().map(|(_, ends)| ends).collect();
             self.add(Shape::Lines(lines), Style::drawn(colour, thickness));
         }
+        let [usual, largest] = STAR_RADIUS;
+        let radius = usual.max(SMALLEST_STAR * self.pixel).min(largest);
         for star in star_points(size) & self.window.points().collect() {
             let disc = Shape::Disc {
                 centre: self.spot(star),
-                radius: STAR_RADIUS,
+                radius,
             };
-            self.add(disc, Style::filled(self.palette.grid));
+            self.add(disc, Style::filled(self.palette.ink));
         }
     }
 

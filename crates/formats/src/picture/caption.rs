@@ -9,8 +9,23 @@ use super::lettering;
 impl Picture {
     /// The text below the board.
     pub(super) fn caption_lines(&self) -> Vec<String> {
-        let remarks = (!self.remarks.is_empty()).then(|| self.remarks.join(", "));
-        self.caption.iter().cloned().chain(remarks).collect()
+        self.caption.iter().cloned().chain(self.remarks()).collect()
+    }
+
+    /// The text below the board, broken to fit a width in em: remarks after
+    /// their commas, all other lines between words.
+    pub(super) fn wrapped_caption(&self, width: f32) -> Vec<String> {
+        let lines = self.caption.iter();
+        let remarks = self.remarks().unwrap_or_default();
+        let remarks = wrapped(remarks.split_inclusive(',').map(str::trim), width);
+        lines
+            .flat_map(|line| wrapped(line.split(' '), width))
+            .chain(remarks)
+            .collect()
+    }
+
+    fn remarks(&self) -> Option<String> {
+        (!self.remarks.is_empty()).then(|| self.remarks.join(", "))
     }
 }
 
@@ -23,49 +38,66 @@ pub(super) fn task(problem: &Problem) -> Option<String> {
     }
 }
 
-/// A line broken between words to fit a width in em; a word that is too long
-/// alone is broken anywhere.
-pub(super) fn wrapped(line: &str, width: f32) -> Vec<String> {
+/// Pieces of text set side by side in lines no wider than `width`, in em. A
+/// piece that is too long alone is broken anywhere.
+fn wrapped<'a>(pieces: impl Iterator<Item = &'a str>, width: f32) -> Vec<String> {
     let fits = |text: &str| lettering::width(text) <= width;
-    let mut lines = Vec::new();
-    let mut current = String::new();
-    for word in line.split(' ') {
-        let gap = if current.is_empty() { "" } else { " " };
-        if fits(&format!("{current}{gap}{word}")) {
-            current += gap;
-            current += word;
+    let mut lines: Vec<String> = Vec::new();
+    for piece in pieces {
+        if let Some(line) = lines.last_mut()
+            && fits(&format!("{line} {piece}"))
+        {
+            line.push(' ');
+            line.push_str(piece);
             continue;
         }
-        if !current.is_empty() {
-            lines.push(std::mem::take(&mut current));
-        }
-        for c in word.chars() {
-            if !current.is_empty() && !fits(&format!("{current}{c}")) {
-                lines.push(std::mem::take(&mut current));
+        let mut rest = String::new();
+        for c in piece.chars() {
+            if !rest.is_empty() && !fits(&format!("{rest}{c}")) {
+                lines.push(std::mem::take(&mut rest));
             }
-            current.push(c);
+            rest.push(c);
         }
+        lines.push(rest);
     }
-    lines.push(current);
     lines
 }
 
 #[cfg(test)]
 mod tests {
+    use shikatsu_problem::{Color, Move, Setup, Size};
+
     use super::*;
 
     #[test]
-    fn lines_break_between_words_and_long_words_anywhere() {
+    fn lines_break_between_pieces_and_long_pieces_anywhere() {
+        let words = |line: &'static str, width| wrapped(line.split(' '), width);
         let width = lettering::width("Black to play");
         assert_eq!(
-            wrapped("Black to play and kill", width),
+            words("Black to play and kill", width),
             ["Black to play", "and kill"]
         );
         assert_eq!(
-            wrapped("mmmmmmmmm", lettering::width("mmmm")),
+            words("mmmmmmmmm", lettering::width("mmmm")),
             ["mmmm", "mmmm", "m"]
         );
-        assert_eq!(wrapped("a b", 0.0), ["a", "b"]);
-        assert_eq!(wrapped("", 1.0), [""]);
+        assert_eq!(words("a b", 0.0), ["a", "b"]);
+        assert_eq!(words("", 1.0), [""]);
+    }
+
+    #[test]
+    fn remarks_stay_whole() {
+        let passes = [(Color::Black, Move::Pass); 4];
+        let picture = Picture::of(&Problem::new(Setup::empty(Size::NINETEEN)))
+            .with_caption("four times in a row")
+            .with_moves(&passes);
+        assert_eq!(
+            picture.wrapped_caption(lettering::width("1 passes, 2 passes, 3")),
+            [
+                "four times in a row",
+                "1 passes, 2 passes,",
+                "3 passes, 4 passes"
+            ]
+        );
     }
 }

@@ -43,7 +43,8 @@ impl Picture {
             .to_owned()
     }
 
-    fn moves_in_words(&self) -> Option<String> {
+    /// Every move with its number, colour and place, if there are moves.
+    pub(super) fn moves_in_words(&self) -> Option<String> {
         let size = self.setup.size;
         let place = |played| match played {
             Move::Play(point) if size.contains(point) => size.label(point),

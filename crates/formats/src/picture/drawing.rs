@@ -2,7 +2,6 @@
 
 use shikatsu_problem::{Color, Point, Size};
 
-use super::caption::wrapped;
 use super::crop::Window;
 use super::lettering;
 use super::mark::Mark;
@@ -12,18 +11,26 @@ use super::{Coordinates, Picture};
 
 /// From the outermost point to the rim of the picture.
 const MARGIN: f32 = 0.8 * CELL;
-/// Extra room for coordinates.
-const GUTTER: f32 = 0.7 * CELL;
-/// From the outermost point to the middle of its coordinate.
-const COORDINATE_DISTANCE: f32 = 0.95 * CELL;
+/// Extra room for coordinates, besides their width.
+const GUTTER: f32 = 0.08 * CELL;
+/// From the outermost points to the numbers beside and the letters below.
+const COORDINATE_DISTANCE: [f32; 2] = [0.64 * CELL, 0.78 * CELL];
+/// Width and height of the largest coordinate, in em.
+const COORDINATE_EXTENT: [f32; 2] = [1.36, 0.72];
 const STONE_RADIUS: f32 = 0.46 * CELL;
 const RIM: f32 = 1.4;
 const MARK_LINE: f32 = 2.4;
-const COORDINATE_SIZE: f32 = 0.46 * CELL;
-const CAPTION_SIZE: f32 = 0.5 * CELL;
-/// From the foot of the board to the middle of the first line below it.
-const CAPTION_GAP: f32 = 0.15 * CELL;
-const CAPTION_STEP: f32 = 0.75 * CELL;
+/// The usual size of the coordinates, and the largest that keeps them apart.
+const COORDINATE_SIZE: [f32; 2] = [0.46 * CELL, 0.86 * CELL];
+/// The usual size of the caption, and the largest that leaves it some width.
+const CAPTION_SIZE: [f32; 2] = [0.5 * CELL, 2.0 * CELL];
+/// From the foot of the board to the middle of the first line below it, in
+/// em of the caption.
+const CAPTION_GAP: f32 = 0.3;
+/// From line to line, in em of the caption.
+const CAPTION_STEP: f32 = 1.5;
+/// The smallest text whose digits cannot be mistaken, in pixels.
+const SMALLEST_TEXT: f32 = 12.0;
 /// Part of the width that a caption may fill: the letters of an SVG viewer
 /// can be wider than ours.
 const CAPTION_FILL: f32 = 0.82;
@@ -31,39 +38,40 @@ const CAPTION_FILL: f32 = 0.82;
 const LABEL_LENGTH: usize = 4;
 
 impl Picture {
-    /// The shapes of this picture.
-    pub(super) fn scene(&self) -> Scene {
+    /// The shapes of this picture, legible where a pixel measures `pixel`
+    /// units; 0 where pixels do not matter.
+    pub(super) fn scene(&self, pixel: f32) -> Scene {
         let window = self.window();
+        let [coordinate_size, caption_size] = [COORDINATE_SIZE, CAPTION_SIZE]
+            .map(|[usual, largest]| usual.max(SMALLEST_TEXT * pixel).min(largest));
         let gutter = match self.coordinates {
-            Coordinates::Shown => GUTTER,
+            Coordinates::Shown => GUTTER + COORDINATE_EXTENT[0] * coordinate_size,
             Coordinates::Hidden => 0.0,
         };
         let breadth = steps(*window.columns.start(), *window.columns.end());
         let depth = steps(*window.rows.start(), *window.rows.end());
         let width = breadth + 2.0 * MARGIN + gutter;
-        let caption: Vec<_> = self
-            .caption_lines()
-            .iter()
-            .flat_map(|line| wrapped(line, width * CAPTION_FILL / CAPTION_SIZE))
-            .collect();
+        let caption = self.wrapped_caption(width * CAPTION_FILL / caption_size);
         let board_height = depth + 2.0 * MARGIN + gutter;
-        let height = caption
-            .iter()
-            .fold(board_height, |height, _| height + CAPTION_STEP);
+        let height = caption.iter().fold(board_height, |height, _| {
+            height + CAPTION_STEP * caption_size
+        });
         let mut drawing = Drawing {
             picture: self,
             palette: self.theme.palette(),
             origin: Spot::new(MARGIN + gutter, MARGIN),
             window,
+            pixel,
             figures: Vec::new(),
         };
         drawing.board();
         drawing.stones();
         drawing.marks();
         if self.coordinates == Coordinates::Shown {
-            drawing.coordinates();
+            drawing.coordinates(coordinate_size);
         }
-        drawing.caption(&caption, Spot::new(width / 2.0, board_height + CAPTION_GAP));
+        let first_line = Spot::new(width / 2.0, board_height + CAPTION_GAP * caption_size);
+        drawing.caption(&caption, first_line, caption_size);
         Scene {
             width,
             height,
@@ -81,6 +89,8 @@ pub(super) struct Drawing<'a> {
     /// Where the first visible point stands.
     origin: Spot,
     pub(super) window: Window,
+    /// Length of a pixel, or 0.
+    pub(super) pixel: f32,
     figures: Vec<Figure>,
 }
 
@@ -150,36 +160,28 @@ impl Drawing<'_> {
         }
     }
 
-    fn coordinates(&mut self) {
+    fn coordinates(&mut self, text_size: f32) {
         let ink = self.palette.ink;
         let size = self.window.size;
-        let below = self.row(*self.window.rows.end()) + COORDINATE_DISTANCE;
+        let [aside, down] =
+            [0, 1].map(|i| COORDINATE_DISTANCE[i] + COORDINATE_EXTENT[i] * text_size / 2.0);
+        let below = self.row(*self.window.rows.end()) + down;
         for x in self.window.columns.clone() {
             let letter = Size::column_letter(x).map(String::from).unwrap_or_default();
-            self.text(
-                Spot::new(self.column(x), below),
-                COORDINATE_SIZE,
-                &letter,
-                ink,
-            );
+            self.text(Spot::new(self.column(x), below), text_size, &letter, ink);
         }
-        let beside = self.column(*self.window.columns.start()) - COORDINATE_DISTANCE;
+        let beside = self.column(*self.window.columns.start()) - aside;
         for y in self.window.rows.clone() {
             let number = (size.height() - y).to_string();
-            self.text(
-                Spot::new(beside, self.row(y)),
-                COORDINATE_SIZE,
-                &number,
-                ink,
-            );
+            self.text(Spot::new(beside, self.row(y)), text_size, &number, ink);
         }
     }
 
-    fn caption(&mut self, lines: &[String], top_centre: Spot) {
-        let mut centre = top_centre;
+    fn caption(&mut self, lines: &[String], first_line: Spot, size: f32) {
+        let mut centre = first_line;
         for line in lines {
-            self.text(centre, CAPTION_SIZE, line, self.palette.ink);
-            centre.y += CAPTION_STEP;
+            self.text(centre, size, line, self.palette.ink);
+            centre.y += CAPTION_STEP * size;
         }
     }
 }

@@ -16,23 +16,14 @@ pub enum Charset {
     Ascii,
 }
 
-/// How two colours are told apart.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Stones {
-    /// By shape: black is filled, white is hollow.
-    ByShape,
-    /// By paint: both are filled.
-    ByPaint,
-}
-
 impl Charset {
     /// A stone; key stones have a shape of their own.
-    pub(super) const fn stone(self, color: Color, mark: Option<&Mark>, stones: Stones) -> char {
-        let (plain, key) = match (self, color, stones) {
-            (Self::Unicode, Color::White, Stones::ByShape) => ('○', '◇'),
-            (Self::Unicode, _, _) => ('●', '◆'),
-            (Self::Ascii, Color::Black, _) => ('X', '#'),
-            (Self::Ascii, Color::White, _) => ('O', '@'),
+    pub(super) const fn stone(self, color: Color, mark: Option<&Mark>) -> char {
+        let (plain, key) = match (self, color) {
+            (Self::Unicode, Color::Black) => ('●', '◆'),
+            (Self::Unicode, Color::White) => ('○', '◇'),
+            (Self::Ascii, Color::Black) => ('X', '#'),
+            (Self::Ascii, Color::White) => ('O', '@'),
         };
         match mark {
             Some(Mark::KeyStone) => key,

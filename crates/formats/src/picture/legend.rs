@@ -24,7 +24,7 @@ impl Board<'_> {
         let face = |point| (picture.stone(point), picture.marks.get(&point));
         let shown: Vec<_> = self.window.points().map(face).collect();
         let stone = |color, mark, meaning: &str| {
-            self.sign(self.stone(color, mark), Ink::Stone(color), meaning)
+            self.sign(self.charset.stone(color, mark), Ink::Stone(color), meaning)
         };
         let mut signs: Vec<_> = Color::BOTH
             .map(|color| stone(color, None, &color.to_string()))

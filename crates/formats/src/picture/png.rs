@@ -36,8 +36,11 @@ impl Picture {
     /// # Errors
     /// If `cell` is zero or so large that the picture would be absurd.
     pub fn to_png(&self, cell: u32) -> Result<Vec<u8>, PictureError> {
-        let scene = self.scene();
-        let mut canvas = Canvas::new(&scene, cell).ok_or(PictureError::Pixels { cell })?;
+        let too_many = || PictureError::Pixels { cell };
+        // Beyond 65535 every picture is too large anyway.
+        let scale = f32::from(u16::try_from(cell).map_err(|_| too_many())?) / CELL;
+        let scene = self.scene(1.0 / scale);
+        let mut canvas = Canvas::new(&scene, scale).ok_or_else(too_many)?;
         for figure in &scene.figures {
             canvas.draw(figure);
         }
@@ -74,9 +77,7 @@ struct Canvas {
 }
 
 impl Canvas {
-    fn new(scene: &Scene, cell: u32) -> Option<Self> {
-        // Beyond 65535 every picture is too large anyway.
-        let scale = f32::from(u16::try_from(cell).ok()?) / CELL;
+    fn new(scene: &Scene, scale: f32) -> Option<Self> {
         let (width, height) = (pixels(scene.width * scale)?, pixels(scene.height * scale)?);
         width
             .checked_mul(height)

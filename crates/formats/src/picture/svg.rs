@@ -10,7 +10,7 @@ impl Picture {
     /// screen readers.
     #[must_use]
     pub fn to_svg(&self) -> String {
-        let scene = self.scene();
+        let scene = self.scene(0.0);
         let (width, height) = (number(scene.width), number(scene.height));
         let title = escaped(self.title());
         let description = escaped(&self.description());

@@ -1,13 +1,14 @@
 //! A board in characters, one line of text for each line of the board.
 //!
 //! Every column is equally wide, wide enough for the longest text on the
-//! board. A mark on a stone stands behind it, so that black and white are
-//! told apart without colours.
+//! board; the last one takes no more than it needs. A mark on a stone stands
+//! behind it. Black and white differ in shape, with colours as without: a
+//! board that is copied or seen in shades of grey keeps its stones.
 
 use shikatsu_problem::{Color, Point, Size};
 
 use super::crop::Window;
-use super::glyphs::{Charset, Stones};
+use super::glyphs::Charset;
 use super::mark::Mark;
 use super::{Coordinates, Picture};
 
@@ -33,6 +34,8 @@ pub(super) enum Ink {
 /// A run of characters in one ink.
 type Piece = (String, Ink);
 
+/// Columns of a usual terminal.
+const SCREEN: usize = 80;
 /// Longer labels are told below the board.
 const LABEL_LENGTH: usize = 3;
 /// Background of a coloured board, in the table of 256 colours.
@@ -41,13 +44,21 @@ const RESET: &str = "\u{1b}[0m";
 
 impl Picture {
     /// The board as text, with a legend and the caption below it.
+    ///
+    /// In ASCII the numbered moves are also told in words, for those who hear
+    /// the board line by line.
     #[must_use]
     pub fn to_terminal(&self, charset: Charset, colours: Colours) -> String {
         let board = Board::new(self, charset, colours);
+        let moves = match charset {
+            Charset::Unicode => None,
+            Charset::Ascii => self.moves_in_words(),
+        };
         let lines = board
             .rows()
             .into_iter()
             .chain(board.legend())
+            .chain(moves)
             .chain(self.caption_lines());
         let text: String = lines
             .map(|line| line.trim_end().to_owned() + "\n")
@@ -68,6 +79,14 @@ impl Ink {
             Self::Stone(Color::White) => 231,
         }
     }
+
+    /// White stones are thin rings; bold keeps them as weighty as the black.
+    const fn weight(self) -> &'static str {
+        match self {
+            Self::Stone(Color::White) => "1",
+            Self::Line | Self::Mark | Self::Stone(Color::Black) => "22",
+        }
+    }
 }
 
 /// A picture in the characters of one terminal.
@@ -78,6 +97,8 @@ pub(super) struct Board<'a> {
     colours: Colours,
     /// Characters from column to column.
     step: usize,
+    /// Characters of the last column.
+    last: usize,
 }
 
 impl<'a> Board<'a> {
@@ -88,13 +109,15 @@ impl<'a> Board<'a> {
             charset,
             colours,
             step: 0,
+            last: 0,
         };
-        let widest = board
-            .window
-            .points()
-            .map(|point| length(&board.face(point)))
-            .max();
-        board.step = 1 + widest.unwrap_or(1);
+        for point in board.window.points() {
+            let length = length(&board.face(point));
+            board.step = board.step.max(1 + length);
+            if point.x() == *board.window.columns.end() {
+                board.last = board.last.max(length);
+            }
+        }
         board
     }
 
@@ -106,7 +129,16 @@ impl<'a> Board<'a> {
             return painted.map(|(_, row)| row).collect();
         }
         let letters = self.letters();
-        let rows = painted.map(|(number, row)| format!("{number:>2} {row} {number}"));
+        let has_room = self.width() + "19  19".len() <= SCREEN;
+        let rows = painted.map(|(number, row)| {
+            // The numbers on the right say nothing new and give way.
+            let right = if has_room {
+                format!(" {number}")
+            } else {
+                String::new()
+            };
+            format!("{number:>2} {row}{right}")
+        });
         std::iter::once(letters.clone())
             .chain(rows)
             .chain([letters])
@@ -135,13 +167,20 @@ impl<'a> Board<'a> {
             let room = if x < last {
                 self.step
             } else {
-                self.step - 1 + overrun_right
+                self.last + overrun_right
             };
             let gap = room.saturating_sub(length(&face));
             pieces.extend(face);
             pieces.push(self.link(Some(point), Point::new(x + 1, y), gap));
         }
         pieces
+    }
+
+    /// Characters of a line of the board.
+    fn width(&self) -> usize {
+        let (left, right) = self.overruns();
+        let before_last = self.window.columns.len().saturating_sub(1);
+        left + before_last * self.step + self.last + right
     }
 
     /// How many characters lines run on to the left and right.
@@ -169,7 +208,7 @@ impl<'a> Board<'a> {
         let mark = self.picture.marks.get(&point);
         let sign = mark.map(|mark| (self.mark_text(mark), Ink::Mark));
         let stone = self.picture.stone(point);
-        let stone = stone.map(|color| (self.stone(color, mark).into(), Ink::Stone(color)));
+        let stone = stone.map(|color| (self.charset.stone(color, mark).into(), Ink::Stone(color)));
         let empty = || (self.empty(point).into(), Ink::Line);
         match (stone, sign) {
             (Some(stone), Some(_)) if mark == Some(&Mark::KeyStone) => vec![stone],
@@ -180,14 +219,6 @@ impl<'a> Board<'a> {
             (None, Some(sign)) => vec![sign],
             (None, None) => vec![empty()],
         }
-    }
-
-    pub(super) fn stone(&self, color: Color, mark: Option<&Mark>) -> char {
-        let stones = match self.colours {
-            Colours::Never => Stones::ByShape,
-            Colours::Ansi => Stones::ByPaint,
-        };
-        self.charset.stone(color, mark, stones)
     }
 
     fn empty(&self, point: Point) -> char {
@@ -212,8 +243,9 @@ impl<'a> Board<'a> {
         }
         let mut painted = String::new();
         for run in pieces.chunk_by(|(_, a), (_, b)| a == b) {
-            let ink = run.first().map_or(Ink::Line, |&(_, ink)| ink).ansi();
-            painted += &format!("\u{1b}[38;5;{ink};48;5;{WOOD}m");
+            let ink = run.first().map_or(Ink::Line, |&(_, ink)| ink);
+            let (weight, colour) = (ink.weight(), ink.ansi());
+            painted += &format!("\u{1b}[{weight};38;5;{colour};48;5;{WOOD}m");
             painted.extend(run.iter().map(|(text, _)| text.as_str()));
         }
         painted + RESET

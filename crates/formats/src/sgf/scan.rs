@@ -81,7 +81,11 @@ impl Property<'_> {
     /// only.
     fn outline(&self, skeleton: &mut String) {
         let game = self.values.first().filter(|_| self.name == "GM");
-        let value = game.map_or("", |value| value.raw.trim());
+        let value = match game.map_or("", |value| value.raw.trim()) {
+            // Brackets and escapes would break the skeleton, and no game has them.
+            odd if odd.contains(|c: char| !c.is_ascii_alphanumeric()) => "?",
+            number => number,
+        };
         skeleton.push_str(&self.name);
         skeleton.push('[');
         skeleton.push_str(value);
