@@ -230,7 +230,7 @@ fn a_game_number_outside_the_root_is_only_kept() {
     for value in ["\\ ", "\\]", "a:b", ""] {
         let text = format!("(;SZ[9];GM[{value}]B[aa])");
         let reading = only(&text);
-        let again = write(&[reading.document.clone()], Dialect::Plain).unwrap();
+        let again = write(std::slice::from_ref(&reading.document), Dialect::Plain).unwrap();
         assert_eq!(only(&again), reading, "{text}");
     }
     assert!(read_text("(;GM[\\ ]SZ[9])").is_err());
