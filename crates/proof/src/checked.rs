@@ -1,0 +1,66 @@
+//! The one value that says a claim has been proved.
+
+use crate::Claim;
+
+/// A claim whose certificate was read to the end and found without fault.
+///
+/// Nothing but [`check`](crate::check) makes one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Checked {
+    pub(crate) claim: Claim,
+    pub(crate) digest: [u8; 16],
+    pub(crate) nodes: u64,
+    pub(crate) bytes: u64,
+    pub(crate) superko: Superko,
+    pub(crate) live_labels: usize,
+}
+
+/// Whether the claim also holds where no board may occur again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Superko {
+    /// On no line stones of both sides come off, so no board occurs twice and
+    /// superko forbids nothing that the certificate relies on.
+    Independent,
+    /// A board may repeat on some line: the certificate may lean on a move
+    /// elsewhere between the two occurrences.
+    MayLean,
+}
+
+impl Checked {
+    /// What has been proved.
+    #[must_use]
+    pub const fn claim(&self) -> &Claim {
+        &self.claim
+    }
+
+    /// The digest of the problem it has been proved of.
+    #[must_use]
+    pub const fn digest(&self) -> &[u8; 16] {
+        &self.digest
+    }
+
+    /// Nodes read, leaves and references included.
+    #[must_use]
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Length of the certificate.
+    #[must_use]
+    pub const fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// Whether the claim also holds under superko.
+    #[must_use]
+    pub const fn superko(&self) -> Superko {
+        self.superko
+    }
+
+    /// The most labels that were in use at a time: besides the depth of the
+    /// deepest line, what the check cost in memory.
+    #[must_use]
+    pub const fn live_labels(&self) -> usize {
+        self.live_labels
+    }
+}

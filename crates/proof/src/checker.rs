@@ -1,0 +1,389 @@
+//! The checker: reads a certificate once, move by move, and believes nothing
+//! that it has not played through itself.
+//!
+//! Invariant: when a node has been read to its end, the claim holds for its
+//! state, granted that it holds for the open nodes it refers to. A proof refers to
+//! none of those; a refutation may, because there "holds" means that the goal is
+//! not reached here and that one can go on for ever within the states of
+//! the certificate. Memory is bounded by [`Limits`], whatever the length.
+
+use std::io::Read;
+
+use shikatsu_problem::{Move, Role};
+
+use crate::checked::{Checked, Superko};
+use crate::encoding::{Head, Source};
+use crate::eye_space::EyeSpace;
+use crate::fault::{Complaint, Fault};
+use crate::frame::{Branch, Descent, Frame};
+use crate::label::{Labels, Place, Progress};
+use crate::life::Life;
+use crate::position::{Captures, Position, narrow};
+use crate::terrain::Fortress;
+use crate::{Claim, Limits, Manner, Question, Reason};
+
+/// A certificate being read.
+pub(crate) struct Checker<'t, R> {
+    claim: Claim,
+    position: Position<'t>,
+    source: Source<R>,
+    labels: Labels,
+    life: Life,
+    eye_space: EyeSpace,
+    stack: Vec<Frame>,
+    /// Captures from the setup to the state at hand.
+    path: Captures,
+    superko: Superko,
+    nodes: u64,
+    limits: Limits,
+}
+
+impl<'t, R: Read> Checker<'t, R> {
+    pub(crate) fn new(
+        claim: Claim,
+        position: Position<'t>,
+        path: Captures,
+        source: Source<R>,
+        limits: Limits,
+    ) -> Self {
+        Self {
+            claim,
+            position,
+            source,
+            labels: Labels::new(limits.live_labels),
+            life: Life::default(),
+            eye_space: EyeSpace::default(),
+            stack: Vec::new(),
+            path,
+            superko: Superko::Independent,
+            nodes: 0,
+            limits,
+        }
+    }
+
+    /// What has been proved, once the tree has been read without fault.
+    pub(crate) fn into_checked(self, digest: [u8; 16]) -> Checked {
+        Checked {
+            nodes: self.nodes,
+            bytes: self.source.offset(),
+            superko: self.superko,
+            live_labels: self.labels.peak(),
+            claim: self.claim,
+            digest,
+        }
+    }
+
+    /// Reads the one node that is the proof, and the end.
+    pub(crate) fn read_tree(&mut self) -> Result<(), Complaint> {
+        loop {
+            let mut ended = self.read_node()?;
+            loop {
+                if let Some(below) = ended {
+                    let Some(frame) = self.stack.last_mut() else {
+                        return match self.source.try_byte()? {
+                            None => Ok(()),
+                            Some(_) => Err(Complaint::TrailingBytes),
+                        };
+                    };
+                    // What the move itself captured was added when it was made.
+                    frame.below = frame.below.or(below);
+                    frame.current = None;
+                    self.path = frame.path;
+                    self.position.restore(frame.saved);
+                }
+                match self.descend()? {
+                    Descent::Child => break,
+                    Descent::End => ended = self.close(),
+                }
+            }
+        }
+    }
+
+    /// Reads a node up to its first child. A node without children is done
+    /// at once and returns the captures below it.
+    fn read_node(&mut self) -> Result<Option<Captures>, Complaint> {
+        self.nodes += 1;
+        let mut head = self.read_head()?;
+        let mut label = None;
+        if head == Head::Define {
+            head = self.read_head()?;
+            if !matches!(head, Head::Leaf(_) | Head::Choice | Head::Replies) {
+                return Err(Complaint::LabelWithoutNode);
+            }
+            label = Some(self.labels.define(&self.position)?);
+        }
+        match head {
+            Head::Leaf(reason) => {
+                self.require_fall(0)?;
+                let below = self.verify_leaf(reason)?;
+                if let Some(place) = label {
+                    self.labels.complete(place, 0, below);
+                }
+                Ok(Some(below))
+            }
+            Head::Choice => {
+                let code = self.source.number()?;
+                self.open(Branch::Choice(Some(code)), label)?;
+                Ok(None)
+            }
+            Head::Replies => {
+                self.open(Branch::Replies { left: 0, cursor: 0 }, label)?;
+                let count = self.source.number()?;
+                if let Some(frame) = self.stack.last_mut() {
+                    frame.branch = Branch::Replies {
+                        left: count,
+                        cursor: 0,
+                    };
+                }
+                Ok(None)
+            }
+            Head::Reference | Head::LastReference => self.follow(head).map(Some),
+            Head::Define => Err(Complaint::LabelWithoutNode),
+        }
+    }
+
+    fn read_head(&mut self) -> Result<Head, Complaint> {
+        let byte = self.source.byte()?;
+        Head::from_byte(byte).ok_or(Complaint::BadNode(byte))
+    }
+
+    /// Pushes a node that has children, after looking at the state itself.
+    fn open(&mut self, branch: Branch, label: Option<Place>) -> Result<(), Complaint> {
+        let rank = self.source.number()?;
+        self.require_fall(rank)?;
+        let chooses = matches!(branch, Branch::Choice(_));
+        if chooses != (self.position.turn == self.claim.chooser()) {
+            return Err(Complaint::WrongTurn);
+        }
+        if self.claim.manner == Manner::Refute && self.goal_is_reached() {
+            return Err(Complaint::GoalReached);
+        }
+        if self.stack.len() >= self.limits.depth {
+            return Err(Complaint::TooDeep {
+                limit: self.limits.depth,
+            });
+        }
+        self.stack.push(Frame {
+            branch,
+            rank,
+            label,
+            saved: self.position.save(),
+            path: self.path,
+            below: Captures::NONE,
+            current: None,
+        });
+        Ok(())
+    }
+
+    /// The goal of K or E. That of S is E's, or an attacker without a move;
+    /// but the attacker chooses in a refutation of S, and must choose something.
+    fn goal_is_reached(&mut self) -> bool {
+        match self.claim.question {
+            Question::Capture => !self.stands(),
+            Question::Eyes | Question::Stand => self.life.holds(&self.position),
+        }
+    }
+
+    fn stands(&self) -> bool {
+        self.position.standing > 0 || self.position.terrain.fortress == Fortress::Stands
+    }
+
+    fn require_fall(&self, rank: u64) -> Result<(), Complaint> {
+        match self.claim.manner {
+            Manner::Refute if rank > 0 => Err(Complaint::RankInRefutation(rank)),
+            Manner::Refute => Ok(()),
+            Manner::Prove => match self.stack.last() {
+                Some(frame) if frame.rank <= rank => Err(Complaint::RankNotFalling {
+                    parent: frame.rank,
+                    child: rank,
+                }),
+                _ => Ok(()),
+            },
+        }
+    }
+
+    fn verify_leaf(&mut self, reason: Reason) -> Result<Captures, Complaint> {
+        if !reason.settles(self.claim.question, self.claim.manner) {
+            return Err(Complaint::UnsuitableReason(reason));
+        }
+        match reason {
+            Reason::Fallen if self.stands() => Err(Complaint::NotFallen),
+            Reason::NoEyeSpace if !self.eye_space.is_gone(&self.position) => {
+                Err(Complaint::HasEyeSpace)
+            }
+            Reason::TwoEyes if !self.life.holds(&self.position) => Err(Complaint::NotTwoEyes),
+            Reason::Fallen | Reason::TwoEyes => Ok(Captures::NONE),
+            Reason::NoEyeSpace => {
+                // The attacker goes on to capture; docs/certificate.md says why
+                // nothing else needs to be counted.
+                let below = Captures::of(Role::Defender);
+                self.note_clash(self.path, below);
+                Ok(below)
+            }
+        }
+    }
+
+    fn follow(&mut self, head: Head) -> Result<Captures, Complaint> {
+        let label = self.source.number()?;
+        let found = self.source.number()?;
+        self.require_fall(found)?;
+        let progress = self.labels.progress(label)?;
+        if progress == Progress::Open && self.claim.manner == Manner::Prove {
+            return Err(Complaint::OpenReference(label));
+        }
+        self.labels.require_same(label, &self.position)?;
+        if head == Head::LastReference {
+            self.labels.release(label)?;
+        }
+        match progress {
+            Progress::Done { rank, .. } if rank != found => Err(Complaint::WrongRank {
+                label,
+                kept: rank,
+                found,
+            }),
+            Progress::Done { below, .. } => {
+                self.note_clash(self.path, below);
+                Ok(below)
+            }
+            Progress::Open => {
+                self.superko = Superko::MayLean;
+                Ok(Captures::NONE)
+            }
+        }
+    }
+
+    fn note_clash(&mut self, path: Captures, below: Captures) {
+        if path.clashes(below) {
+            self.superko = Superko::MayLean;
+        }
+    }
+
+    /// Goes on from the node on top: makes the next move it lists, or finds
+    /// that none is left and none is missing.
+    fn descend(&mut self) -> Result<Descent, Complaint> {
+        let Some(frame) = self.stack.last_mut() else {
+            return Ok(Descent::End);
+        };
+        let code = match &mut frame.branch {
+            Branch::Choice(choice) => match choice.take() {
+                Some(code) => code,
+                None => return Ok(Descent::End),
+            },
+            Branch::Replies { left: 0, cursor } => {
+                let cursor = *cursor;
+                return self.require_no_reply(cursor, self.pass_code() + 1);
+            }
+            Branch::Replies { left, .. } => {
+                *left -= 1;
+                self.read_reply()?
+            }
+        };
+        let saved = self.position.save();
+        let made = self.position.make(code, self.claim.question);
+        let captures = match made {
+            Ok(captures) => captures,
+            Err(complaint) => {
+                self.position.restore(saved);
+                return Err(self.blame(complaint));
+            }
+        };
+        let path = self.path.or(captures);
+        if path == Captures::BOTH {
+            self.superko = Superko::MayLean;
+        }
+        self.path = path;
+        if let Some(frame) = self.stack.last_mut() {
+            frame.below = frame.below.or(captures);
+            frame.current = usize::try_from(code).ok().map(narrow);
+        }
+        Ok(Descent::Child)
+    }
+
+    fn pass_code(&self) -> usize {
+        self.position.terrain.len()
+    }
+
+    /// Reads the number of the next reply and looks at those it skips.
+    fn read_reply(&mut self) -> Result<u64, Complaint> {
+        let code = self.source.number()?;
+        let play = self
+            .position
+            .terrain
+            .decode(code)
+            .ok_or(Complaint::BadMove(code))?;
+        let at = usize::try_from(code).map_err(|_| Complaint::BadMove(code))?;
+        let Some(Frame {
+            branch: Branch::Replies { cursor, .. },
+            ..
+        }) = self.stack.last_mut()
+        else {
+            return Err(Complaint::WrongTurn);
+        };
+        let from = std::mem::replace(cursor, at + 1);
+        if at < from {
+            return Err(Complaint::OutOfOrder(play));
+        }
+        self.require_no_reply(from, at)?;
+        Ok(code)
+    }
+
+    /// None of these moves may exist.
+    fn require_no_reply(&mut self, from: usize, to: usize) -> Result<Descent, Complaint> {
+        let pass = self.pass_code();
+        for at in from..to {
+            let exists = if at == pass {
+                self.position.may_pass(self.claim.question)
+            } else {
+                self.position.may_play(at)
+            };
+            if exists {
+                let play = self.position.terrain.decode(at as u64);
+                return Err(Complaint::MissingReply(play.unwrap_or(Move::Pass)));
+            }
+        }
+        if from == 0 && to > pass && self.claim.manner == Manner::Prove && !self.stands() {
+            return Err(Complaint::NothingStands);
+        }
+        Ok(Descent::End)
+    }
+
+    /// Replies that are no moves are superfluous, not illegal.
+    fn blame(&self, complaint: Complaint) -> Complaint {
+        let replies = matches!(
+            self.stack.last(),
+            Some(Frame {
+                branch: Branch::Replies { .. },
+                ..
+            })
+        );
+        match complaint {
+            Complaint::IllegalMove(play) if replies => Complaint::ExtraReply(play),
+            Complaint::PassNotAllowed if replies => Complaint::ExtraReply(Move::Pass),
+            other => other,
+        }
+    }
+
+    /// Takes the node on top off; it has been read to its end.
+    fn close(&mut self) -> Option<Captures> {
+        let frame = self.stack.pop()?;
+        if let Some(place) = frame.label {
+            self.labels.complete(place, frame.rank, frame.below);
+        }
+        Some(frame.below)
+    }
+
+    /// A complaint with the place where it arose.
+    pub(crate) fn fault(&self, complaint: Complaint) -> Fault {
+        let terrain = self.position.terrain;
+        Fault {
+            step: self.nodes,
+            offset: self.source.offset(),
+            line: self
+                .stack
+                .iter()
+                .filter_map(|frame| terrain.decode(u64::from(frame.current?)))
+                .collect(),
+            complaint,
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! A proof or refutation as its author hands it over: positions that share
+//! what follows them, without ranks or labels.
+//!
+//! Invariant: every [`NodeId`] handed out by a graph names a place in it. A
+//! node stands for one state, so only equal states may share one; leaves
+//! and empty lists of replies have no content and may be shared freely.
+
+use shikatsu_problem::Move;
+
+use crate::Reason;
+
+/// Name of a node in its [`Graph`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct NodeId(usize);
+
+/// What is known of one state.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Step {
+    /// The chooser's move and what follows.
+    Choice {
+        /// The move.
+        play: Move,
+        /// The state after it.
+        next: NodeId,
+    },
+    /// Every move of the other side and what follows each, in any order.
+    Replies(Vec<(Move, NodeId)>),
+    /// Settled without further moves.
+    Leaf(Reason),
+}
+
+/// Nodes in one vector; children are named by index, so that long lines cost
+/// memory and never stack.
+#[derive(Debug, Clone, Default)]
+pub struct Graph {
+    steps: Vec<Option<Step>>,
+}
+
+impl Graph {
+    /// A graph without nodes.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { steps: Vec::new() }
+    }
+
+    /// Adds a node.
+    pub fn push(&mut self, step: Step) -> NodeId {
+        let id = self.reserve();
+        self.steps[id.0] = Some(step);
+        id
+    }
+
+    /// Adds a node whose content follows later, so that a refutation can run
+    /// in circles.
+    pub fn reserve(&mut self) -> NodeId {
+        self.steps.push(None);
+        NodeId(self.steps.len() - 1)
+    }
+
+    /// Gives a node its content, in place of what it had.
+    ///
+    /// # Panics
+    /// If `id` belongs to another, larger graph.
+    pub fn fill(&mut self, id: NodeId, step: Step) {
+        self.steps[id.0] = Some(step);
+    }
+
+    /// The content of a node; `None` if it was reserved and never filled, or
+    /// belongs to another graph.
+    #[must_use]
+    pub fn step(&self, id: NodeId) -> Option<&Step> {
+        self.steps.get(id.0)?.as_ref()
+    }
+
+    /// Number of nodes, reserved ones included.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// True when there is no node.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+    }
+}
+
+impl NodeId {
+    /// Position in the graph, counted from 0 in the order of creation.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0
+    }
+}

@@ -1,0 +1,175 @@
+//! The nodes that a certificate may still refer to.
+//!
+//! Invariant: a label leads to the full state of its node, never to a hash of
+//! it. The map from labels to places only finds the place; the states lie side by
+//! side in one vector, and places are used again, so that memory is
+//! proportional to the labels in use at a time.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use shikatsu_problem::Role;
+
+use crate::fault::Complaint;
+use crate::position::{Captures, Content, Position};
+
+/// Where a label's node is kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Place(usize);
+
+/// Whether the node of a label has been read to its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Progress {
+    /// It is an ancestor of what is being read.
+    Open,
+    /// It is complete, with this rank and these captures below it.
+    Done { rank: u64, below: Captures },
+}
+
+#[derive(Debug)]
+pub(crate) struct Labels {
+    places: HashMap<u64, Place, BuildHasherDefault<Spread>>,
+    kept: Vec<Kept>,
+    /// The stones of all places, one after the other.
+    cells: Vec<Content>,
+    free: Vec<Place>,
+    next: u64,
+    limit: usize,
+    peak: usize,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Kept {
+    ban: Option<u16>,
+    turn: Role,
+    threats: i8,
+    progress: Progress,
+    fate: Fate,
+}
+
+/// Whether a label will be used again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Fate {
+    Wanted,
+    Dropped,
+}
+
+impl Labels {
+    pub(crate) fn new(limit: usize) -> Self {
+        Self {
+            places: HashMap::default(),
+            kept: Vec::new(),
+            cells: Vec::new(),
+            free: Vec::new(),
+            next: 0,
+            limit,
+            peak: 0,
+        }
+    }
+
+    /// The most labels that were in use at a time.
+    pub(crate) const fn peak(&self) -> usize {
+        self.peak
+    }
+
+    /// Gives the next label to this state.
+    pub(crate) fn define(&mut self, position: &Position<'_>) -> Result<Place, Complaint> {
+        let kept = Kept {
+            ban: position.ban,
+            turn: position.turn,
+            threats: position.threats,
+            progress: Progress::Open,
+            fate: Fate::Wanted,
+        };
+        let stones = &position.cells[..position.terrain.len()];
+        let place = if let Some(place) = self.free.pop() {
+            let start = place.0 * stones.len();
+            self.cells[start..start + stones.len()].copy_from_slice(stones);
+            self.kept[place.0] = kept;
+            place
+        } else {
+            if self.kept.len() >= self.limit {
+                return Err(Complaint::TooManyLabels { limit: self.limit });
+            }
+            self.cells.extend_from_slice(stones);
+            self.kept.push(kept);
+            Place(self.kept.len() - 1)
+        };
+        self.places.insert(self.next, place);
+        self.next += 1;
+        self.peak = self.peak.max(self.kept.len() - self.free.len());
+        Ok(place)
+    }
+
+    /// The node with this label is complete.
+    pub(crate) fn complete(&mut self, place: Place, rank: u64, below: Captures) {
+        let kept = &mut self.kept[place.0];
+        kept.progress = Progress::Done { rank, below };
+        if kept.fate == Fate::Dropped {
+            self.free.push(place);
+        }
+    }
+
+    /// How far the node with this label has been read.
+    pub(crate) fn progress(&self, label: u64) -> Result<Progress, Complaint> {
+        self.place(label).map(|place| self.kept[place.0].progress)
+    }
+
+    /// The node with this label must be this very state.
+    pub(crate) fn require_same(
+        &self,
+        label: u64,
+        position: &Position<'_>,
+    ) -> Result<(), Complaint> {
+        let place = self.place(label)?;
+        let kept = &self.kept[place.0];
+        let stones = &position.cells[..position.terrain.len()];
+        let start = place.0 * stones.len();
+        let same = kept.ban == position.ban
+            && kept.turn == position.turn
+            && kept.threats == position.threats
+            && self.cells[start..start + stones.len()] == *stones;
+        same.then_some(()).ok_or(Complaint::WrongState(label))
+    }
+
+    /// Forgets a label. The place of an open node is kept until the node is
+    /// complete, because its frame still points there.
+    pub(crate) fn release(&mut self, label: u64) -> Result<(), Complaint> {
+        let place = self.place(label)?;
+        self.places.remove(&label);
+        match self.kept[place.0].progress {
+            Progress::Open => self.kept[place.0].fate = Fate::Dropped,
+            Progress::Done { .. } => self.free.push(place),
+        }
+        Ok(())
+    }
+
+    fn place(&self, label: u64) -> Result<Place, Complaint> {
+        self.places
+            .get(&label)
+            .copied()
+            .ok_or(Complaint::UnknownLabel(label))
+    }
+}
+
+/// A fixed hash for labels, so that runs do not differ: the order of the
+/// map is never looked at, and labels are counted, not chosen by the file.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Spread(u64);
+
+impl Hasher for Spread {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(u64::from(byte));
+        }
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = (self.0 ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 ^= self.0 >> 32;
+    }
+}

@@ -1,0 +1,318 @@
+//! A state of the game and the moves of section 3, with undo.
+//!
+//! These rules are written for the checker alone, on plain arrays, and share
+//! nothing with the `board` crate: a mistake there must not certify itself
+//! here. Nothing about chains is kept between moves; liberties are found by
+//! walking the chain each time, which is short on the boards of problems and
+//! leaves no state that could be wrong.
+//!
+//! Invariant: every chain on the points in play has a liberty or the outer
+//! liberty, and `standing` counts the cells that hold [`Content::Target`].
+
+use shikatsu_problem::{Move, Role, Suicide};
+
+use crate::claim::Question;
+use crate::fault::Complaint;
+use crate::terrain::Terrain;
+
+/// What a point in play holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum Content {
+    /// Nothing.
+    Empty,
+    /// A stone of the attacker.
+    Attacker,
+    /// A stone of the defender.
+    Defender,
+    /// A stone of the defender that stands for a target since the start.
+    Target,
+    /// Not a point: the end of the board or of the points in play.
+    Edge,
+}
+
+/// Colours of stones taken off the board along a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Captures(u8);
+
+/// Why a stone may not be played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Illegal;
+
+/// A state, and what it takes to return to earlier ones.
+#[derive(Debug)]
+pub(crate) struct Position<'t> {
+    pub(crate) terrain: &'t Terrain,
+    pub(crate) cells: Vec<Content>,
+    pub(crate) ban: Option<u16>,
+    pub(crate) turn: Role,
+    pub(crate) threats: i8,
+    pub(crate) standing: u16,
+    /// Cells as they were before each change, oldest first.
+    journal: Vec<(u16, Content)>,
+    seen: Vec<u32>,
+    stamp: u32,
+    /// The chain walked last.
+    chain: Vec<u16>,
+}
+
+/// All of a state but the stones, which the journal brings back.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Saved {
+    ban: Option<u16>,
+    turn: Role,
+    threats: i8,
+    standing: u16,
+    journal: usize,
+}
+
+impl Content {
+    /// The owner of the stone, if it is one.
+    pub(crate) const fn role(self) -> Option<Role> {
+        match self {
+            Self::Attacker => Some(Role::Attacker),
+            Self::Defender | Self::Target => Some(Role::Defender),
+            Self::Empty | Self::Edge => None,
+        }
+    }
+
+    /// True for a stone of this side.
+    pub(crate) const fn is(self, role: Role) -> bool {
+        match role {
+            Role::Attacker => matches!(self, Self::Attacker),
+            Role::Defender => matches!(self, Self::Defender | Self::Target),
+        }
+    }
+}
+
+impl Captures {
+    pub(crate) const NONE: Self = Self(0);
+    pub(crate) const BOTH: Self = Self(3);
+
+    /// Stones of one side.
+    pub(crate) const fn of(role: Role) -> Self {
+        match role {
+            Role::Attacker => Self(1),
+            Role::Defender => Self(2),
+        }
+    }
+
+    /// What is in either.
+    pub(crate) const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// True when a line with these captures, followed by one of several lines
+    /// with those between them, may lose stones of both sides. (Those within
+    /// one of the several lines were looked at when that line was read.)
+    pub(crate) const fn clashes(self, below: Self) -> bool {
+        self.0 != 0 && self.0 | below.0 == 3
+    }
+}
+
+impl<'t> Position<'t> {
+    /// The start of a problem, before the opening.
+    pub(crate) fn new(terrain: &'t Terrain, first: Role, threats: i8) -> Self {
+        Self {
+            terrain,
+            cells: terrain.start.clone(),
+            ban: terrain.ban_for(first).map(narrow),
+            turn: first,
+            threats,
+            standing: terrain.standing,
+            journal: Vec::new(),
+            seen: vec![0; terrain.start.len()],
+            stamp: 0,
+            chain: Vec::new(),
+        }
+    }
+
+    /// What [`Position::restore`] needs to come back here.
+    pub(crate) fn save(&self) -> Saved {
+        Saved {
+            ban: self.ban,
+            turn: self.turn,
+            threats: self.threats,
+            standing: self.standing,
+            journal: self.journal.len(),
+        }
+    }
+
+    /// Returns to a state that lies on the line to the present one.
+    pub(crate) fn restore(&mut self, saved: Saved) {
+        while self.journal.len() > saved.journal {
+            if let Some((at, content)) = self.journal.pop() {
+                self.cells[usize::from(at)] = content;
+            }
+        }
+        self.ban = saved.ban;
+        self.turn = saved.turn;
+        self.threats = saved.threats;
+        self.standing = saved.standing;
+    }
+
+    /// True when a pass is a move that matters in this question (section 5).
+    pub(crate) fn may_pass(&self, question: Question) -> bool {
+        self.ban.is_some() || self.turn == question.may_always_pass()
+    }
+
+    /// Hands over the turn.
+    fn pass(&mut self) {
+        self.ban = None;
+        self.turn = self.turn.opponent();
+    }
+
+    /// Makes a move of the question's game, by its number. On failure the
+    /// state must be restored by the caller.
+    pub(crate) fn make(&mut self, code: u64, question: Question) -> Result<Captures, Complaint> {
+        let play = self.terrain.decode(code).ok_or(Complaint::BadMove(code))?;
+        match (play, usize::try_from(code)) {
+            (Move::Play(_), Ok(at)) => self.play(at).map_err(|_| Complaint::IllegalMove(play)),
+            _ if self.may_pass(question) => {
+                self.pass();
+                Ok(Captures::NONE)
+            }
+            _ => Err(Complaint::PassNotAllowed),
+        }
+    }
+
+    /// True when [`Position::play`] would succeed.
+    pub(crate) fn may_play(&mut self, at: usize) -> bool {
+        if self.cells[at] != Content::Empty {
+            return false;
+        }
+        let saved = self.save();
+        let result = self.play(at);
+        self.restore(saved);
+        result.is_ok()
+    }
+
+    /// Plays a stone and says whose stones came off the board. On failure
+    /// the state must be restored by the caller.
+    pub(crate) fn play(&mut self, at: usize) -> Result<Captures, Illegal> {
+        if self.cells[at] != Content::Empty {
+            return Err(Illegal);
+        }
+        let mover = self.turn;
+        if self.ban == Some(narrow(at)) {
+            self.threats = retake(self.threats, mover)?;
+        }
+        self.put(
+            at,
+            match mover {
+                Role::Attacker => Content::Attacker,
+                Role::Defender => Content::Defender,
+            },
+        );
+        let mut taken = 0;
+        let mut hole = at;
+        for neighbour in self.terrain.neighbours(at) {
+            if self.cells[neighbour].is(mover.opponent()) && !self.breathes(neighbour) {
+                taken += self.chain.len();
+                hole = neighbour;
+                self.lift_chain();
+            }
+        }
+        let mut captures = Captures::NONE;
+        self.ban = None;
+        if taken > 0 {
+            captures = Captures::of(mover.opponent());
+            if taken == 1 && self.is_ko_stone(at, hole, mover) {
+                self.ban = Some(narrow(hole));
+            }
+        } else if !self.breathes(at) {
+            if self.terrain.suicide == Suicide::Forbidden || self.chain.len() == 1 {
+                return Err(Illegal);
+            }
+            self.lift_chain();
+            // One's own stones come off: stones of one side alone can make a
+            // board repeat, so this counts as a capture on both sides.
+            captures = Captures::BOTH;
+        }
+        self.turn = mover.opponent();
+        Ok(captures)
+    }
+
+    /// A number for walks over chains that no cell of `seen` holds yet.
+    fn fresh_stamp(&mut self) -> u32 {
+        if self.stamp == u32::MAX {
+            self.seen.fill(0);
+            self.stamp = 0;
+        }
+        self.stamp += 1;
+        self.stamp
+    }
+
+    /// Whether the chain of a stone has a liberty of either kind; if not, the
+    /// whole chain is left in `self.chain`.
+    fn breathes(&mut self, from: usize) -> bool {
+        let Some(role) = self.cells[from].role() else {
+            return true;
+        };
+        let stamp = self.fresh_stamp();
+        self.seen[from] = stamp;
+        self.chain.clear();
+        self.chain.push(narrow(from));
+        let mut next = 0;
+        while let Some(&at) = self.chain.get(next) {
+            next += 1;
+            let at = usize::from(at);
+            if self.terrain.is_outer(at, role) {
+                return true;
+            }
+            for neighbour in self.terrain.neighbours(at) {
+                let content = self.cells[neighbour];
+                if content == Content::Empty {
+                    return true;
+                }
+                if content.is(role) && self.seen[neighbour] != stamp {
+                    self.seen[neighbour] = stamp;
+                    self.chain.push(narrow(neighbour));
+                }
+            }
+        }
+        false
+    }
+
+    /// A stone that is alone and has no liberty but the point it captured.
+    fn is_ko_stone(&self, at: usize, hole: usize, mover: Role) -> bool {
+        !self.terrain.is_outer(at, mover)
+            && self.terrain.neighbours(at).into_iter().all(|neighbour| {
+                let content = self.cells[neighbour];
+                neighbour == hole || (content != Content::Empty && !content.is(mover))
+            })
+    }
+
+    fn put(&mut self, at: usize, content: Content) {
+        self.journal.push((narrow(at), self.cells[at]));
+        self.cells[at] = content;
+    }
+
+    /// Takes the chain walked last off the board.
+    fn lift_chain(&mut self) {
+        let chain = std::mem::take(&mut self.chain);
+        for &at in &chain {
+            let at = usize::from(at);
+            if self.cells[at] == Content::Target {
+                self.standing -= 1;
+            }
+            self.put(at, Content::Empty);
+        }
+        self.chain = chain;
+    }
+}
+
+/// The level after a retake by this side, if it has a threat to spare.
+fn retake(threats: i8, mover: Role) -> Result<i8, Illegal> {
+    match mover {
+        Role::Defender if threats > 0 => Ok(threats - 1),
+        Role::Attacker if threats < 0 => Ok(threats + 1),
+        Role::Defender | Role::Attacker => Err(Illegal),
+    }
+}
+
+/// Numbers of points are below 362.
+#[expect(clippy::cast_possible_truncation, reason = "at most 361")]
+pub(crate) const fn narrow(at: usize) -> u16 {
+    at as u16
+}

@@ -1,0 +1,274 @@
+//! Turns a [`Graph`] into the bytes of a certificate.
+//!
+//! The writer is not trusted: it looks at the shape of the graph and never at
+//! the board. Ranks are heights, labels go to nodes with content that are met more than
+//! once, and a label's last use is marked so that the checker can forget it.
+
+use std::fmt;
+use std::io::Write;
+
+use shikatsu_problem::{Move, Problem};
+
+use crate::encoding::{Head, MAGIC, Sink, VERSION, claim_bytes};
+use crate::terrain::Terrain;
+use crate::{Claim, Graph, Manner, NodeId, ProblemError, Step, digest};
+
+/// What was written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Written {
+    /// Nodes, leaves and references included.
+    pub nodes: u64,
+    /// Bytes, heading included.
+    pub bytes: u64,
+}
+
+/// Why a graph could not be written.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum WriteError {
+    /// The problem itself cannot carry a certificate.
+    Problem(ProblemError),
+    /// A move on a point that is not in play.
+    NotInPlay(Move),
+    /// A node that was reserved and never filled, or is of another graph.
+    Unfilled(NodeId),
+    /// A node that lists a reply twice.
+    RepeatedReply(NodeId, Move),
+    /// A proof that runs in a circle through this node.
+    Cyclic(NodeId),
+    /// The output refused the bytes.
+    Output(std::io::Error),
+}
+
+/// Writes the certificate of a claim whose position is `root`.
+///
+/// # Errors
+/// If the graph is incomplete, a proof runs in a circle, a move is not in
+/// play, or the output fails. That the claim is true is the checker's business.
+pub fn write(
+    problem: &Problem,
+    claim: &Claim,
+    graph: &Graph,
+    root: NodeId,
+    out: &mut impl Write,
+) -> Result<Written, WriteError> {
+    let terrain = Terrain::new(problem).map_err(WriteError::Problem)?;
+    let survey = Survey::new(graph, root, claim.manner)?;
+    let mut sink = Sink::new(out);
+    sink.bytes(&MAGIC)?;
+    sink.bytes(&[VERSION])?;
+    sink.bytes(&digest::of_sound(problem))?;
+    sink.bytes(&claim_bytes(claim))?;
+    sink.number(claim.opening.len() as u64)?;
+    for &play in &claim.opening {
+        sink.number(code(&terrain, play)?)?;
+    }
+    let mut writer = Writer {
+        graph,
+        terrain: &terrain,
+        sink,
+        labels: vec![None; graph.len()],
+        uses: survey.uses,
+        ranks: survey.ranks,
+        next_label: 0,
+        nodes: 0,
+    };
+    writer.tree(root)?;
+    Ok(Written {
+        nodes: writer.nodes,
+        bytes: writer.sink.finish()?,
+    })
+}
+
+fn code(terrain: &Terrain, play: Move) -> Result<u64, WriteError> {
+    terrain.encode(play).ok_or(WriteError::NotInPlay(play))
+}
+
+/// Heights and numbers of uses, found in one walk.
+struct Survey {
+    ranks: Vec<u64>,
+    uses: Vec<u32>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Visit {
+    Never,
+    Open,
+    Done,
+}
+
+impl Survey {
+    fn new(graph: &Graph, root: NodeId, manner: Manner) -> Result<Self, WriteError> {
+        let mut survey = Self {
+            ranks: vec![0; graph.len()],
+            uses: vec![0; graph.len()],
+        };
+        let mut visits = vec![Visit::Never; graph.len()];
+        let mut stack = vec![(root, 0)];
+        content(graph, root)?;
+        visits[root.index()] = Visit::Open;
+        survey.uses[root.index()] = 1;
+        while let Some((id, next)) = stack.pop() {
+            let Some(child) = child(content(graph, id)?, next) else {
+                visits[id.index()] = Visit::Done;
+                if let (Manner::Prove, Some(&(parent, _))) = (manner, stack.last()) {
+                    survey.raise(parent, id);
+                }
+                continue;
+            };
+            stack.push((id, next + 1));
+            content(graph, child)?;
+            survey.uses[child.index()] = survey.uses[child.index()].saturating_add(1);
+            match visits[child.index()] {
+                Visit::Never => {
+                    visits[child.index()] = Visit::Open;
+                    stack.push((child, 0));
+                }
+                Visit::Open if manner == Manner::Prove => return Err(WriteError::Cyclic(child)),
+                Visit::Done if manner == Manner::Prove => survey.raise(id, child),
+                Visit::Open | Visit::Done => {}
+            }
+        }
+        Ok(survey)
+    }
+
+    fn raise(&mut self, parent: NodeId, child: NodeId) {
+        let least = self.ranks[child.index()] + 1;
+        let rank = &mut self.ranks[parent.index()];
+        *rank = least.max(*rank);
+    }
+}
+
+fn content(graph: &Graph, id: NodeId) -> Result<&Step, WriteError> {
+    graph.step(id).ok_or(WriteError::Unfilled(id))
+}
+
+fn child(step: &Step, index: usize) -> Option<NodeId> {
+    match step {
+        Step::Choice { next, .. } => Some(*next).filter(|_| index == 0),
+        Step::Replies(replies) => replies.get(index).map(|reply| reply.1),
+        Step::Leaf(_) => None,
+    }
+}
+
+struct Writer<'g, 'w, W> {
+    graph: &'g Graph,
+    terrain: &'g Terrain,
+    sink: Sink<'w, W>,
+    labels: Vec<Option<u64>>,
+    /// Uses of each node still to come.
+    uses: Vec<u32>,
+    ranks: Vec<u64>,
+    next_label: u64,
+    nodes: u64,
+}
+
+/// What is still to be written, the next on top.
+enum Pending {
+    Move(u64),
+    Node(NodeId),
+}
+
+impl<W: Write> Writer<'_, '_, W> {
+    fn tree(&mut self, root: NodeId) -> Result<(), WriteError> {
+        let mut pending = vec![Pending::Node(root)];
+        while let Some(next) = pending.pop() {
+            match next {
+                Pending::Move(code) => self.sink.number(code)?,
+                Pending::Node(id) => self.node(id, &mut pending)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn node(&mut self, id: NodeId, pending: &mut Vec<Pending>) -> Result<(), WriteError> {
+        self.nodes += 1;
+        let index = id.index();
+        let uses = &mut self.uses[index];
+        *uses = uses.saturating_sub(1);
+        let uses = *uses;
+        let rank = self.ranks[index];
+        if let Some(label) = self.labels[index] {
+            self.sink.head(if uses == 0 {
+                Head::LastReference
+            } else {
+                Head::Reference
+            })?;
+            self.sink.number(label)?;
+            self.sink.number(rank)?;
+            return Ok(());
+        }
+        let step = content(self.graph, id)?;
+        if uses > 0 && child(step, 0).is_some() {
+            self.labels[index] = Some(self.next_label);
+            self.next_label += 1;
+            self.sink.head(Head::Define)?;
+        }
+        match step {
+            Step::Leaf(reason) => self.sink.head(Head::Leaf(*reason))?,
+            Step::Choice { play, next } => {
+                self.sink.head(Head::Choice)?;
+                self.sink.number(code(self.terrain, *play)?)?;
+                self.sink.number(rank)?;
+                pending.push(Pending::Node(*next));
+            }
+            Step::Replies(replies) => {
+                self.sink.head(Head::Replies)?;
+                self.sink.number(rank)?;
+                self.sink.number(replies.len() as u64)?;
+                self.replies(id, replies, pending)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn replies(
+        &self,
+        id: NodeId,
+        replies: &[(Move, NodeId)],
+        pending: &mut Vec<Pending>,
+    ) -> Result<(), WriteError> {
+        let mut sorted = replies
+            .iter()
+            .map(|&(play, next)| Ok((code(self.terrain, play)?, play, next)))
+            .collect::<Result<Vec<_>, WriteError>>()?;
+        sorted.sort_unstable_by_key(|reply| reply.0);
+        if let Some(twice) = sorted.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+            return Err(WriteError::RepeatedReply(id, twice[0].1));
+        }
+        for (code, _, next) in sorted.into_iter().rev() {
+            pending.push(Pending::Node(next));
+            pending.push(Pending::Move(code));
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Problem(error) => error.fmt(f),
+            Self::NotInPlay(play) => write!(f, "{play:?} is not in play; remove it"),
+            Self::Unfilled(id) => {
+                write!(f, "node {} was never filled; fill it", id.index())
+            }
+            Self::RepeatedReply(id, play) => {
+                write!(f, "node {} lists the reply {play:?} twice", id.index())
+            }
+            Self::Cyclic(id) => write!(
+                f,
+                "the proof runs in a circle through node {}; only a refutation may",
+                id.index()
+            ),
+            Self::Output(error) => write!(f, "the certificate could not be written: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for WriteError {}
+
+impl From<std::io::Error> for WriteError {
+    fn from(error: std::io::Error) -> Self {
+        Self::Output(error)
+    }
+}
