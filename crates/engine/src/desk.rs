@@ -1,0 +1,251 @@
+//! One searcher at work on one problem.
+//!
+//! Small problems are solved in a small table, which stays in the processor's
+//! caches; whoever spends more moves on to a larger one. What a search costs in
+//! nodes decides that, never the clock, so that node budgets repeat exactly.
+//!
+//! Invariant: a search ends with an answer or a reason; the flag of the meter
+//! is obeyed within about a thousand nodes.
+
+use std::panic::resume_unwind;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+use shikatsu_problem::{Problem, Unproved};
+use shikatsu_solver::Unsolvable;
+use shikatsu_solver::budget::{Budget, Pulse, Stop};
+use shikatsu_solver::session::Session;
+use shikatsu_solver::table::Table;
+
+use crate::meter::Meter;
+use crate::progress::Watcher;
+
+/// The tables of one searcher, from small to large, made when needed. The last
+/// is for second tries only.
+#[derive(Debug)]
+pub(crate) struct Tables(Vec<Rung>);
+
+#[derive(Debug)]
+struct Rung {
+    bytes: usize,
+    /// Nodes after which a search moves on.
+    quota: u64,
+    table: Option<Table>,
+}
+
+/// A searcher, its problem and its company.
+pub(crate) struct Desk<'a, C> {
+    pub(crate) problem: &'a Problem,
+    pub(crate) meter: &'a Meter<'a>,
+    pub(crate) company: C,
+    pub(crate) pulse: Arc<Pulse>,
+    pub(crate) nodes: u64,
+    pub(crate) session: Session<'a>,
+    rungs: std::slice::IterMut<'a, Rung>,
+    spare: Option<&'a mut Rung>,
+    quota: u64,
+}
+
+/// Who looks at the clock while a desk searches.
+pub(crate) trait Company {
+    /// Nodes that may be spent before anybody looks.
+    const UNWATCHED: u64;
+
+    /// Does long work while somebody keeps watch.
+    fn keep<T: Send>(&mut self, meter: &Meter<'_>, work: impl FnOnce() -> T + Send) -> T;
+
+    /// Shows what is new.
+    fn glance(&mut self, meter: &Meter<'_>);
+}
+
+/// The desk is on the caller's thread: short work is done there, long work
+/// moves to a thread beside it while the caller's keeps watch.
+pub(crate) struct Alone<'a, 'w>(pub(crate) &'a mut Watcher<'w>);
+
+/// The desk has a thread of its own and the caller's keeps watch.
+pub(crate) struct Watched;
+
+/// Why a search has no answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Halt {
+    /// The solve is over.
+    Ended(Unproved),
+    /// This search cannot go on; another table might help.
+    Stuck(Stop),
+}
+
+impl Halt {
+    /// The reason as a verdict shows it.
+    pub(crate) const fn reason(self) -> Unproved {
+        match self {
+            Self::Ended(why) => why,
+            Self::Stuck(Stop::Opening | Stop::False) => Unproved::Unsupported,
+            Self::Stuck(_) => Unproved::Memory,
+        }
+    }
+}
+
+impl Tables {
+    /// Tables of `bytes` together, apart from the one for second tries.
+    pub(crate) fn new(bytes: usize) -> Self {
+        let mut rungs = Vec::new();
+        let mut left = bytes;
+        for size in [SMALL, SMALL * STEP] {
+            if left > 2 * size {
+                left -= size;
+                rungs.push(Rung::new(size, size as u64 / BYTES_A_NODE));
+            }
+        }
+        rungs.push(Rung::new(left, u64::MAX));
+        rungs.push(Rung::new(left.saturating_mul(2), u64::MAX));
+        Self(rungs)
+    }
+}
+
+const SMALL: usize = 2 << 20;
+const STEP: usize = 16;
+const BYTES_A_NODE: u64 = 48;
+
+impl Rung {
+    const fn new(bytes: usize, quota: u64) -> Self {
+        Self {
+            bytes,
+            quota,
+            table: None,
+        }
+    }
+
+    fn table(&mut self) -> &mut Table {
+        self.table.get_or_insert_with(|| Table::new(self.bytes))
+    }
+}
+
+impl<'a, C: Company> Desk<'a, C> {
+    /// A desk at the smallest table.
+    pub(crate) fn new(
+        problem: &'a Problem,
+        tables: &'a mut Tables,
+        meter: &'a Meter<'a>,
+        pulse: Arc<Pulse>,
+        company: C,
+    ) -> Result<Self, Unsolvable> {
+        let mut rungs = tables.0.iter_mut();
+        let spare = rungs.next_back();
+        let first = rungs.next().ok_or(Unsolvable::TooWide)?;
+        let quota = first.quota;
+        Ok(Self {
+            problem,
+            meter,
+            company,
+            pulse,
+            nodes: 0,
+            session: Session::new(problem, first.table())?,
+            rungs,
+            spare,
+            quota,
+        })
+    }
+
+    /// Runs a search until it answers or the solve is over. A search that is
+    /// cut short begins anew and finds what the table remembers.
+    pub(crate) fn run<T: Send>(
+        &mut self,
+        mut search: impl FnMut(&mut Session<'_>, &mut Budget) -> Result<T, Stop> + Send,
+    ) -> Result<T, Halt> {
+        let mut unwatched = C::UNWATCHED;
+        loop {
+            if let Some(why) = self.meter.look() {
+                return Err(Halt::Ended(why));
+            }
+            self.company.glance(self.meter);
+            let limit = self.meter.left().min(self.quota);
+            let mut budget = Budget::new(limit.min(unwatched), Arc::clone(&self.pulse));
+            let found = if unwatched == u64::MAX && C::UNWATCHED != u64::MAX {
+                let (session, search) = (&mut self.session, &mut search);
+                let budget = &mut budget;
+                self.company
+                    .keep(self.meter, move || search(session, budget))
+            } else {
+                search(&mut self.session, &mut budget)
+            };
+            let spent = budget.spent();
+            self.meter.book(&self.pulse, spent);
+            self.nodes += spent;
+            self.quota = self.quota.saturating_sub(spent);
+            match found {
+                Ok(found) => return Ok(found),
+                Err(Stop::Nodes) if self.quota == 0 => self.climb(Reach::Usual)?,
+                Err(Stop::Nodes) => unwatched = u64::MAX,
+                Err(Stop::Flag) => {
+                    let why = self.meter.ended().unwrap_or(Unproved::Cancelled);
+                    return Err(Halt::Ended(why));
+                }
+                Err(stop) => return Err(Halt::Stuck(stop)),
+            }
+        }
+    }
+
+    /// Does long work that is no search, under watch; it must obey the flag.
+    pub(crate) fn keep<T: Send>(&mut self, work: impl FnOnce(&AtomicBool) -> T + Send) -> T {
+        let stop = &self.pulse.stop;
+        self.company.keep(self.meter, move || work(stop))
+    }
+
+    /// Moves on to a larger table that knows nothing.
+    pub(crate) fn climb(&mut self, reach: Reach) -> Result<(), Halt> {
+        let next = match (self.rungs.next(), reach) {
+            (Some(rung), _) => Some(rung),
+            (None, Reach::Last) => self.spare.take(),
+            (None, Reach::Usual) => None,
+        };
+        let rung = next.ok_or(Halt::Stuck(Stop::Depth))?;
+        self.quota = rung.quota;
+        self.session =
+            Session::new(self.problem, rung.table()).map_err(|_| Halt::Stuck(Stop::Opening))?;
+        Ok(())
+    }
+}
+
+/// How far up the tables one may go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Reach {
+    /// Not to the one for second tries.
+    Usual,
+    /// To the last.
+    Last,
+}
+
+impl Company for Alone<'_, '_> {
+    const UNWATCHED: u64 = 4096;
+
+    fn keep<T: Send>(&mut self, meter: &Meter<'_>, work: impl FnOnce() -> T + Send) -> T {
+        let caller = thread::current();
+        let done = AtomicBool::new(false);
+        thread::scope(|scope| {
+            let worker = scope.spawn(|| {
+                let result = work();
+                done.store(true, Ordering::Release);
+                caller.unpark();
+                result
+            });
+            let is_done = || done.load(Ordering::Acquire) || worker.is_finished();
+            self.0.wait(meter, is_done);
+            worker.join().unwrap_or_else(|panic| resume_unwind(panic))
+        })
+    }
+
+    fn glance(&mut self, meter: &Meter<'_>) {
+        self.0.glance(meter);
+    }
+}
+
+impl Company for Watched {
+    const UNWATCHED: u64 = u64::MAX;
+
+    fn keep<T: Send>(&mut self, _: &Meter<'_>, work: impl FnOnce() -> T + Send) -> T {
+        work()
+    }
+
+    fn glance(&mut self, _: &Meter<'_>) {}
+}

@@ -1,0 +1,199 @@
+//! From a question to a certificate: ask the search, write what it found, and
+//! let the checker read it.
+//!
+//! Invariant: a [`Certificate`] exists only after the checker has accepted its
+//! bytes for its claim. What the search says and the checker does not confirm
+//! is a doubt: it is asked once more in a fresh, larger table, and then given
+//! up.
+
+use shikatsu_problem::{Move, Role, Unproved};
+use shikatsu_proof::{Claim, Graph, Manner, NodeId, Question, check, write};
+use shikatsu_solver::budget::Stop;
+use shikatsu_solver::session::Answer;
+
+use crate::Proof;
+use crate::desk::{Company, Desk, Halt, Reach};
+use crate::meter::Interruptible;
+
+/// A position: the setup, a first mover, and moves from there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Place {
+    pub(crate) first: Role,
+    pub(crate) opening: Vec<Move>,
+}
+
+/// A checked proof together with the moves it consists of.
+#[derive(Debug)]
+pub(crate) struct Certificate {
+    pub(crate) proof: Proof,
+    pub(crate) graph: Graph,
+    pub(crate) root: NodeId,
+}
+
+/// Proofs with more nodes than this are written and read under watch.
+const LONG: usize = 1 << 15;
+
+impl Place {
+    /// The setup itself.
+    pub(crate) const fn setup(first: Role) -> Self {
+        Self {
+            first,
+            opening: Vec::new(),
+        }
+    }
+
+    /// A claim about this position.
+    pub(crate) fn claim(&self, question: Question, manner: Manner, threats: i8) -> Claim {
+        Claim {
+            question,
+            manner,
+            first: self.first,
+            threats,
+            opening: self.opening.clone(),
+        }
+    }
+}
+
+impl Certificate {
+    /// The moves and where they begin.
+    pub(crate) const fn sides(&self) -> (&Graph, NodeId) {
+        (&self.graph, self.root)
+    }
+
+    /// Whether the prover of `question` reaches the goal, by this certificate.
+    pub(crate) fn proves(&self, question: Question) -> bool {
+        let claim = &self.proof.claim;
+        claim.question == question && claim.manner == Manner::Prove
+    }
+}
+
+impl<C: Company> Desk<'_, C> {
+    /// Passes on a new fact.
+    pub(crate) fn tell(&mut self, fact: impl FnOnce() -> String) {
+        self.meter.tell(|news| news.facts.push(fact()));
+        self.company.glance(self.meter);
+    }
+
+    /// Who wins, as the search sees it. Nothing to be shown to anybody.
+    pub(crate) fn ask(
+        &mut self,
+        question: Question,
+        place: &Place,
+        level: i8,
+    ) -> Result<Answer, Halt> {
+        self.run(|session, budget| {
+            session.ask(question, place.first, &place.opening, level, budget)
+        })
+    }
+
+    /// Who wins, with a certificate of the question, of its refutation, or of
+    /// the opposite question.
+    pub(crate) fn decide(
+        &mut self,
+        question: Question,
+        place: &Place,
+        level: i8,
+    ) -> Result<Certificate, Unproved> {
+        let answer = self.ask(question, place, level).map_err(Halt::reason)?;
+        let claim = match (answer, question) {
+            (Answer::Proved(_), _) => place.claim(question, Manner::Prove, level),
+            (Answer::Lost(_), Question::Capture) => {
+                place.claim(Question::Stand, Manner::Prove, level)
+            }
+            (Answer::Lost(_), Question::Stand) => {
+                place.claim(Question::Capture, Manner::Prove, level)
+            }
+            _ => place.claim(question, Manner::Refute, level),
+        };
+        self.certify(&claim)
+    }
+
+    /// A certificate of a claim that the search takes to be true.
+    pub(crate) fn certify(&mut self, claim: &Claim) -> Result<Certificate, Unproved> {
+        match self.attempt(claim) {
+            Err(Halt::Stuck(_)) => {}
+            done => return done.map_err(Halt::reason),
+        }
+        self.meter.doubt();
+        self.climb(Reach::Last).map_err(Halt::reason)?;
+        match self.attempt(claim) {
+            Err(Halt::Stuck(_)) => {
+                self.meter.doubt();
+                Err(Unproved::Memory)
+            }
+            done => done.map_err(Halt::reason),
+        }
+    }
+
+    fn attempt(&mut self, claim: &Claim) -> Result<Certificate, Halt> {
+        let (graph, root) = self.run(|session, budget| session.prove(claim, budget))?;
+        let proof = self.confirm(claim, &graph, root)?;
+        Ok(Certificate { proof, graph, root })
+    }
+
+    /// Writes the proof of a claim and has it checked.
+    pub(crate) fn confirm(
+        &mut self,
+        claim: &Claim,
+        graph: &Graph,
+        root: NodeId,
+    ) -> Result<Proof, Halt> {
+        let problem = self.problem;
+        let read = |stop: &_| {
+            let mut bytes = Vec::new();
+            let inner = &mut bytes;
+            write(
+                problem,
+                claim,
+                graph,
+                root,
+                &mut Interruptible { inner, stop },
+            )
+            .ok()?;
+            let inner = &bytes[..];
+            let checked = check(problem, Interruptible { inner, stop }).ok()?;
+            (checked.claim() == claim).then_some((bytes, checked))
+        };
+        let confirmed = if graph.len() > LONG {
+            self.keep(read)
+        } else {
+            read(&self.pulse.stop)
+        };
+        match (confirmed, self.meter.ended()) {
+            (Some((bytes, checked)), _) => Ok(Proof {
+                claim: claim.clone(),
+                bytes,
+                checked,
+            }),
+            (None, Some(why)) => Err(Halt::Ended(why)),
+            (None, None) => Err(Halt::Stuck(Stop::Depth)),
+        }
+    }
+}
+
+/// Whether a proved claim makes another one true: threats only help their
+/// owner, two eyes stand, and K and S exclude each other
+/// (`docs/rules-of-the-game.md`, section 4).
+pub(crate) fn entails(proved: &Claim, claim: &Claim) -> bool {
+    if (proved.first, &proved.opening) != (claim.first, &claim.opening) {
+        return false;
+    }
+    use Manner::{Prove, Refute};
+    use Question::{Capture, Eyes, Stand};
+    let (up, down) = (
+        claim.threats >= proved.threats,
+        claim.threats <= proved.threats,
+    );
+    match (
+        (proved.question, proved.manner),
+        (claim.question, claim.manner),
+    ) {
+        ((Capture, Prove), (Capture, Prove) | (Stand | Eyes, Refute))
+        | ((Stand, Refute), (Stand | Eyes, Refute))
+        | ((Eyes, Refute), (Eyes, Refute)) => down,
+        ((Eyes, Prove), (Eyes | Stand, Prove) | (Capture, Refute))
+        | ((Stand, Prove), (Stand, Prove) | (Capture, Refute))
+        | ((Capture, Refute), (Capture, Refute)) => up,
+        _ => false,
+    }
+}

@@ -1,0 +1,58 @@
+//! Why a problem cannot be solved at all.
+
+use std::fmt;
+
+use shikatsu_solver::Unsolvable;
+
+/// What keeps a problem from being asked. A search that fails is no error: it
+/// is an outcome of [`Unknown`](shikatsu_problem::Outcome::Unknown).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum EngineError {
+    /// No points in play are given and no wall closes the position.
+    NoBoundary,
+    /// The boundary leaves no point to play on.
+    NothingInPlay,
+    /// No stone is marked as the one at stake.
+    NoKeyStones,
+    /// Key stones of both colours.
+    KeyStonesOfBoth,
+    /// More points in play than any search can hold.
+    TooWide,
+    /// A stone lies off the board, a chain has no liberty, or more than one
+    /// point is forbidden by ko.
+    Impossible,
+}
+
+impl From<Unsolvable> for EngineError {
+    fn from(why: Unsolvable) -> Self {
+        match why {
+            Unsolvable::NoBoundary => Self::NoBoundary,
+            Unsolvable::NothingInPlay => Self::NothingInPlay,
+            Unsolvable::NoKeyStones => Self::NoKeyStones,
+            Unsolvable::KeyStonesOfBoth => Self::KeyStonesOfBoth,
+            Unsolvable::TooWide => Self::TooWide,
+            _ => Self::Impossible,
+        }
+    }
+}
+
+impl fmt::Display for EngineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NoBoundary => {
+                "the group is not enclosed; mark the points in play, or close the wall"
+            }
+            Self::NothingInPlay => "no point is in play; widen the boundary",
+            Self::NoKeyStones => "no key stones; mark a stone of the group at stake",
+            Self::KeyStonesOfBoth => "key stones of both colours; mark those of one side only",
+            Self::TooWide => "too many points are in play; draw a narrower boundary",
+            Self::Impossible => {
+                "the position is impossible (stones off the board or without liberties, \
+                 or several ko points); correct it"
+            }
+        })
+    }
+}
+
+impl std::error::Error for EngineError {}

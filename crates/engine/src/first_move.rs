@@ -1,0 +1,129 @@
+//! A single first move: what it is worth, and what it keeps.
+
+use std::cmp::Reverse;
+
+use shikatsu_problem::{Move, Role};
+use shikatsu_proof::{Graph, Manner, NodeId, Question};
+
+use crate::desk::{Company, Desk};
+use crate::docket::Place;
+use crate::line::principal;
+use crate::meter::Meter;
+use crate::replay::Replay;
+use crate::standard::Standard;
+use crate::{FirstMove, PassKeeps, Proof, Worth};
+
+/// A first move with everything that was found about it.
+pub(crate) struct Judged {
+    pub(crate) played: Move,
+    pub(crate) worth: Worth,
+    pub(crate) proofs: Vec<Proof>,
+    pub(crate) nodes: u64,
+    territory: Option<u16>,
+    /// Moves until it is over.
+    length: usize,
+}
+
+impl Judged {
+    /// A move that keeps something, with what best play after it leaves.
+    pub(crate) fn keeping(
+        played: Move,
+        meter: &Meter<'_>,
+        graph: &Graph,
+        next: NodeId,
+        proof: &Proof,
+        start: &Replay,
+    ) -> Self {
+        let mut judged = Self::unknown(played);
+        judged.worth = Worth::Keeps;
+        judged.look_ahead(meter, graph, next, proof, start);
+        judged
+    }
+
+    fn unknown(played: Move) -> Self {
+        Self {
+            played,
+            worth: Worth::Unknown,
+            proofs: Vec::new(),
+            nodes: 0,
+            territory: None,
+            length: usize::MAX,
+        }
+    }
+
+    /// Follows the principal line. Only a proof that ends has one; and a
+    /// defender's stones and eyes are worth counting, a captured group is not.
+    fn look_ahead(
+        &mut self,
+        meter: &Meter<'_>,
+        graph: &Graph,
+        next: NodeId,
+        proof: &Proof,
+        start: &Replay,
+    ) {
+        let mut board = *start;
+        let legal = board.play(self.played).is_some();
+        if proof.claim.manner == Manner::Refute || !legal || meter.ended().is_some() {
+            return;
+        }
+        let (line, end) = principal(graph, next, &board);
+        self.length = line.len();
+        let lives = proof.claim.question != Question::Capture;
+        if lives && start.turn == Role::Defender {
+            self.territory = u16::try_from(end.held_by_defender()).ok();
+        }
+    }
+
+    /// As the report shows it.
+    pub(crate) const fn shown(&self) -> FirstMove {
+        FirstMove {
+            played: self.played,
+            worth: self.worth,
+            territory: self.territory,
+        }
+    }
+
+    /// Better moves first: by worth, by what is kept, then the shorter way,
+    /// then by place.
+    pub(crate) fn order(&self) -> impl Ord + use<> {
+        (
+            self.worth,
+            Reverse(self.territory),
+            self.length,
+            self.played,
+        )
+    }
+
+    /// Whether playing elsewhere keeps the verdict, if this is the pass.
+    pub(crate) const fn pass_keeps(worth: Worth) -> PassKeeps {
+        match worth {
+            Worth::Keeps => PassKeeps::Yes,
+            Worth::WorksButLess | Worth::Fails => PassKeeps::No,
+            Worth::Unknown => PassKeeps::Unknown,
+        }
+    }
+}
+
+impl<C: Company> Desk<'_, C> {
+    /// Judges a first move, or a pass.
+    pub(crate) fn judge(
+        &mut self,
+        standard: Standard,
+        played: Move,
+        place: &Place,
+        start: &Replay,
+    ) -> Judged {
+        let before = self.nodes;
+        let mut judged = Judged::unknown(played);
+        if let Ok((worth, certificates)) = self.weigh(standard, place) {
+            judged.worth = worth;
+            if let (Worth::Keeps | Worth::WorksButLess, Some(kept)) = (worth, certificates.first())
+            {
+                judged.look_ahead(self.meter, &kept.graph, kept.root, &kept.proof, start);
+            }
+            judged.proofs = certificates.into_iter().map(|done| done.proof).collect();
+        }
+        judged.nodes = self.nodes - before;
+        judged
+    }
+}

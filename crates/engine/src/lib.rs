@@ -1,0 +1,39 @@
+//! What everyone calls: solve, check, answer.
+//!
+//! [`Engine::solve`] takes a [`Problem`](shikatsu_problem::Problem) and says what
+//! becomes of the key stones for each first mover, which first moves keep that,
+//! and how play goes on. It searches with the `solver` and believes nothing of
+//! it: a verdict leaves this room only with certificates that
+//! [`shikatsu_proof::check`] has read ([`Side::proofs`]).
+//!
+//! Invariant: an outcome other than unknown, and a first move's worth other
+//! than unknown, has a [`Checked`](shikatsu_proof::Checked) for every claim it
+//! rests on. Clocks and threads are used here and nowhere below.
+//!
+//! Start reading at [`engine`](crate::Engine), then `verdict` (which claims make
+//! a verdict), `docket` (ask, prove, check) and `desk` (one table, one search).
+
+mod bundled;
+mod crew;
+mod desk;
+mod docket;
+mod engine;
+mod error;
+mod fight;
+mod first_move;
+mod line;
+mod meter;
+mod progress;
+mod replay;
+mod report;
+mod request;
+mod standard;
+mod verdict;
+
+pub use bundled::{BundleFault, check_bundle};
+pub use engine::{Engine, Options};
+pub use error::EngineError;
+pub use progress::Progress;
+pub use report::{Assumption, FirstMove, Levels, PassKeeps, Proof, Report, Side, Status, Worth};
+pub use request::{Asked, Cancel, Limits, MoveDetail, Request};
+pub use shikatsu_proof::bundle;

@@ -1,0 +1,140 @@
+//! Best play by both sides, read off a certificate.
+//!
+//! The side that is proved to win plays the certificate's moves. Its opponent
+//! takes the reply after which the certificate is highest, that is, holds out
+//! longest; among equals a stone before a pass, then the capture of most stones, then most
+//! liberties. So a loser never gives up while there is something to answer.
+
+use std::cmp::Reverse;
+
+use shikatsu_problem::{Move, Role};
+use shikatsu_proof::{Graph, NodeId, Step};
+
+use crate::replay::Replay;
+
+/// For each node of a proof, the length of the longest line below it.
+pub(crate) struct Heights(Vec<u32>);
+
+impl Heights {
+    /// Measures a graph without circles.
+    pub(crate) fn new(graph: &Graph, root: NodeId) -> Self {
+        const UNSEEN: u32 = u32::MAX;
+        let mut heights = vec![UNSEEN; graph.len()];
+        let mut stack = vec![(root, 0)];
+        while let Some((id, next)) = stack.pop() {
+            if next == 0 {
+                heights[id.index()] = 0;
+            }
+            let Some(child) = child(graph, id, next) else {
+                continue;
+            };
+            match heights[child.index()] {
+                UNSEEN => stack.extend([(id, next), (child, 0)]),
+                below => {
+                    let height = &mut heights[id.index()];
+                    *height = (*height).max(below.saturating_add(1));
+                    stack.push((id, next + 1));
+                }
+            }
+        }
+        Self(heights)
+    }
+
+    pub(crate) fn of(&self, id: NodeId) -> u32 {
+        self.0.get(id.index()).copied().unwrap_or(0)
+    }
+}
+
+fn child(graph: &Graph, id: NodeId, number: usize) -> Option<NodeId> {
+    match graph.step(id)? {
+        Step::Choice { next, .. } => (number == 0).then_some(*next),
+        Step::Replies(replies) => replies.get(number).map(|&(_, next)| next),
+        Step::Leaf(_) => None,
+    }
+}
+
+/// The principal line of a proof, and the position at its end.
+pub(crate) fn principal(graph: &Graph, root: NodeId, start: &Replay) -> (Vec<Move>, Replay) {
+    let heights = Heights::new(graph, root);
+    let mut board = *start;
+    let mut line = Vec::new();
+    let mut at = root;
+    while let Some(step) = graph.step(at) {
+        let (played, next) = match step {
+            Step::Leaf(_) => break,
+            Step::Choice { play, next } => (*play, *next),
+            Step::Replies(replies) => {
+                let best = replies
+                    .iter()
+                    .max_by_key(|&&(reply, next)| rank(&heights, &board, reply, next));
+                let Some(&best) = best else { break };
+                best
+            }
+        };
+        if board.play(played).is_none() {
+            break;
+        }
+        line.push(played);
+        at = next;
+    }
+    (line, board)
+}
+
+type Rank = (u32, bool, usize, usize, Reverse<Move>);
+
+fn rank(heights: &Heights, board: &Replay, reply: Move, next: NodeId) -> Rank {
+    let mut after = *board;
+    let (taken, liberties) = after
+        .play(reply)
+        .map_or((0, 0), |effect| (effect.taken.len(), effect.liberties));
+    (
+        heights.of(next),
+        reply != Move::Pass,
+        taken,
+        liberties,
+        Reverse(reply),
+    )
+}
+
+/// Play by two certificates, one that gives the attacker's moves and one that
+/// gives the defender's, for as long as both have something to say.
+pub(crate) struct Joint {
+    pub(crate) moves: Vec<Move>,
+    /// Where the line comes back to, if it runs in a circle.
+    pub(crate) circle: Option<usize>,
+}
+
+/// Walks two graphs of the same position together.
+pub(crate) fn joint(attacker: (&Graph, NodeId), defender: (&Graph, NodeId), first: Role) -> Joint {
+    let (mut one, mut two) = (attacker.1, defender.1);
+    let mut turn = first;
+    let mut seen = Vec::new();
+    let mut moves = Vec::new();
+    loop {
+        if let Some(start) = seen.iter().position(|&pair| pair == (one, two)) {
+            let circle = Some(start);
+            return Joint { moves, circle };
+        }
+        seen.push((one, two));
+        let (by, with) = match turn {
+            Role::Attacker => (attacker.0.step(one), defender.0.step(two)),
+            Role::Defender => (defender.0.step(two), attacker.0.step(one)),
+        };
+        let (Some(Step::Choice { play, next }), Some(Step::Replies(replies))) = (by, with) else {
+            break;
+        };
+        let Some(&(_, met)) = replies.iter().find(|(reply, _)| reply == play) else {
+            break;
+        };
+        (one, two) = match turn {
+            Role::Attacker => (*next, met),
+            Role::Defender => (met, *next),
+        };
+        moves.push(*play);
+        turn = turn.opponent();
+    }
+    Joint {
+        moves,
+        circle: None,
+    }
+}

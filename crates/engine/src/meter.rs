@@ -1,0 +1,173 @@
+//! What a solve has spent, why it must end, and what it has found so far.
+//!
+//! One meter serves all threads of a solve. Nobody waits for it: the searching
+//! threads count, a watching thread looks every few milliseconds and raises
+//! their flags.
+
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use shikatsu_problem::{Color, Unproved};
+use shikatsu_solver::budget::Pulse;
+
+use crate::{Cancel, Limits};
+
+/// The accounts of one solve.
+pub(crate) struct Meter<'a> {
+    start: Instant,
+    time: Option<Duration>,
+    cancel: &'a Cancel,
+    limit: u64,
+    spent: AtomicU64,
+    end: AtomicU8,
+    doubts: AtomicU32,
+    pulses: Vec<Arc<Pulse>>,
+    news: Mutex<News>,
+}
+
+/// What a watcher has not seen yet.
+#[derive(Default)]
+pub(crate) struct News {
+    pub(crate) facts: Vec<String>,
+    pub(crate) first: Option<Color>,
+    pub(crate) moves_left: Option<usize>,
+}
+
+const RUNNING: u8 = 0;
+const TIME: u8 = 1;
+const CANCELLED: u8 = 2;
+const NODES: u8 = 3;
+
+impl<'a> Meter<'a> {
+    /// Starts the clock.
+    pub(crate) fn new(limits: &Limits, cancel: &'a Cancel, searchers: usize) -> Self {
+        Self {
+            start: Instant::now(),
+            time: limits.time,
+            cancel,
+            limit: limits.nodes.unwrap_or(u64::MAX),
+            spent: AtomicU64::new(0),
+            end: AtomicU8::new(RUNNING),
+            doubts: AtomicU32::new(0),
+            pulses: (0..searchers).map(|_| Arc::default()).collect(),
+            news: Mutex::default(),
+        }
+    }
+
+    /// The pulse of a searcher, by number.
+    pub(crate) fn pulse(&self, searcher: usize) -> Arc<Pulse> {
+        self.pulses
+            .get(searcher)
+            .map_or_else(Arc::default, Arc::clone)
+    }
+
+    /// Time since the start.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// Nodes spent, those of running searches included.
+    pub(crate) fn nodes(&self) -> u64 {
+        let running = |pulse: &Arc<Pulse>| pulse.nodes.load(Ordering::Relaxed);
+        self.spent.load(Ordering::Relaxed) + self.pulses.iter().map(running).sum::<u64>()
+    }
+
+    /// Nodes that may still be spent.
+    pub(crate) fn left(&self) -> u64 {
+        self.limit
+            .saturating_sub(self.spent.load(Ordering::Relaxed))
+    }
+
+    /// Books the nodes of a search that has ended.
+    pub(crate) fn book(&self, pulse: &Pulse, nodes: u64) {
+        pulse.nodes.store(0, Ordering::Relaxed);
+        self.spent.fetch_add(nodes, Ordering::Relaxed);
+    }
+
+    /// What the first searcher shows at its root.
+    pub(crate) fn numbers(&self) -> [u32; 2] {
+        self.pulses.first().map_or([0; 2], |pulse| {
+            [0, 1].map(|side: usize| pulse.numbers[side].load(Ordering::Relaxed))
+        })
+    }
+
+    /// Looks at clock, flag and nodes; if one of them ends the solve, tells
+    /// every searcher.
+    pub(crate) fn look(&self) -> Option<Unproved> {
+        if self.end.load(Ordering::Relaxed) == RUNNING {
+            let end = if self.cancel.is_cancelled() {
+                CANCELLED
+            } else if self.time.is_some_and(|time| self.elapsed() >= time) {
+                TIME
+            } else if self.nodes() >= self.limit {
+                NODES
+            } else {
+                return None;
+            };
+            self.end.store(end, Ordering::Relaxed);
+            for pulse in &self.pulses {
+                pulse.stop.store(true, Ordering::Relaxed);
+            }
+        }
+        self.ended()
+    }
+
+    /// Why the solve has ended, if it has.
+    pub(crate) fn ended(&self) -> Option<Unproved> {
+        match self.end.load(Ordering::Relaxed) {
+            RUNNING => None,
+            TIME => Some(Unproved::Time),
+            CANCELLED => Some(Unproved::Cancelled),
+            _ => Some(Unproved::Nodes),
+        }
+    }
+
+    /// Counts a certificate that could not be made or was refused.
+    pub(crate) fn doubt(&self) {
+        self.doubts.fetch_add(1, Ordering::Relaxed);
+    }
+
+    pub(crate) fn doubts(&self) -> u32 {
+        self.doubts.load(Ordering::Relaxed)
+    }
+
+    /// Changes what the watcher will see next.
+    pub(crate) fn tell(&self, change: impl FnOnce(&mut News)) {
+        change(&mut self.news.lock().unwrap_or_else(PoisonError::into_inner));
+    }
+}
+
+/// A reader or writer that fails once a flag is raised, so that long
+/// certificates can be abandoned.
+pub(crate) struct Interruptible<'a, T> {
+    pub(crate) inner: T,
+    pub(crate) stop: &'a AtomicBool,
+}
+
+impl<T> Interruptible<'_, T> {
+    fn look(&self) -> std::io::Result<()> {
+        if self.stop.load(Ordering::Relaxed) {
+            return Err(std::io::ErrorKind::TimedOut.into());
+        }
+        Ok(())
+    }
+}
+
+impl<T: std::io::Read> std::io::Read for Interruptible<'_, T> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        self.look()?;
+        self.inner.read(buffer)
+    }
+}
+
+impl<T: std::io::Write> std::io::Write for Interruptible<'_, T> {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.look()?;
+        self.inner.write(bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        self.inner.flush()
+    }
+}

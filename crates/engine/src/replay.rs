@@ -1,0 +1,126 @@
+//! A line of a certificate, played out to look at what happens on it.
+//!
+//! For description only: nothing that is claimed rests on it. The rules are
+//! those of `docs/rules-of-the-game.md`, section 3.
+
+use shikatsu_board::{flood, neighbours, regions};
+use shikatsu_problem::{Color, Move, Point, PointSet, Problem, Role, Suicide};
+
+/// Stones, turn and ban, and what is out of play.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Replay {
+    all: PointSet,
+    in_play: PointSet,
+    stones: [PointSet; 2],
+    suicide: Suicide,
+    pub(crate) ban: Option<Point>,
+    pub(crate) turn: Role,
+}
+
+/// What a move did.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Effect {
+    /// The opponent's stones that came off.
+    pub(crate) taken: PointSet,
+    /// The point that is banned to the opponent now.
+    pub(crate) ban: Option<Point>,
+    /// Liberties of the chain played, wherever they are.
+    pub(crate) liberties: usize,
+}
+
+impl Replay {
+    /// The start of a problem with a boundary.
+    pub(crate) fn new(problem: &Problem, defender: Color, first: Role) -> Self {
+        let setup = &problem.setup;
+        let all = setup.size.all();
+        let mover = match first {
+            Role::Defender => defender,
+            Role::Attacker => !defender,
+        };
+        let ban = setup.ko_bans.first().filter(|_| mover == problem.to_move());
+        Self {
+            all,
+            in_play: problem.in_play.unwrap_or(all),
+            stones: [*setup.stones(!defender), *setup.stones(defender)],
+            suicide: problem.rules.suicide,
+            ban,
+            turn: first,
+        }
+    }
+
+    /// Plays a move; `None` if it is not possible, and nothing changes then.
+    pub(crate) fn play(&mut self, played: Move) -> Option<Effect> {
+        let Move::Play(point) = played else {
+            self.ban = None;
+            self.turn = self.turn.opponent();
+            return Some(Effect {
+                taken: PointSet::EMPTY,
+                ban: None,
+                liberties: 0,
+            });
+        };
+        if !(self.in_play & self.vacant()).contains(point) {
+            return None;
+        }
+        let (me, you) = (slot(self.turn), 1 - slot(self.turn));
+        let stone = PointSet::of(point);
+        let mut next = *self;
+        next.stones[me] |= stone;
+        let taken = next.dead_chains(you, neighbours(stone, self.all));
+        next.stones[you] -= taken;
+        let chain = flood(stone, next.stones[me]);
+        if next.dead_chains(me, stone).contains(point) {
+            if chain == stone || self.suicide == Suicide::Forbidden {
+                return None;
+            }
+            next.stones[me] -= chain;
+        }
+        let liberties = neighbours(chain, self.all) & next.vacant();
+        next.ban = taken
+            .single()
+            .filter(|_| chain == stone && liberties == taken);
+        next.turn = self.turn.opponent();
+        *self = next;
+        Some(Effect {
+            taken,
+            ban: next.ban,
+            liberties: liberties.len(),
+        })
+    }
+
+    /// Points that the defender holds: his stones in play, and parts of the
+    /// region that no attacker's stone with the outer liberty and no empty
+    /// point out of play can reach without crossing them.
+    pub(crate) fn held_by_defender(&self) -> usize {
+        let own = self.stones[1];
+        let rest = self.in_play - own;
+        let outside = self.all - self.in_play - own;
+        let open = flood(neighbours(outside, self.all) & rest, rest);
+        (self.in_play - open).len()
+    }
+
+    fn vacant(&self) -> PointSet {
+        self.all - self.stones[0] - self.stones[1]
+    }
+
+    /// The chains of one side at these points that have no liberty and no
+    /// stone out of play. An empty point out of play counts as a liberty.
+    fn dead_chains(&self, side: usize, at: PointSet) -> PointSet {
+        let vacant = self.vacant();
+        let mut dead = PointSet::EMPTY;
+        for chain in regions(flood(at & self.stones[side], self.stones[side])) {
+            let is_free = !neighbours(chain, self.all).is_disjoint(&vacant);
+            if !is_free && chain.is_subset(&self.in_play) {
+                dead |= chain;
+            }
+        }
+        dead
+    }
+}
+
+const fn slot(role: Role) -> usize {
+    match role {
+        Role::Attacker => 0,
+        Role::Defender => 1,
+    }
+}

@@ -1,0 +1,245 @@
+//! The verdict for one first mover: which claims make it, and the line that
+//! shows it (`docs/rules-of-the-game.md`, sections 6 and 8).
+
+use shikatsu_problem::{Move, Outcome, Role, Unproved};
+use shikatsu_proof::{Manner, Question, Step};
+use shikatsu_solver::session::Answer;
+use shikatsu_solver::span::Span;
+use shikatsu_solver::threats::MOST;
+
+use crate::desk::{Company, Desk, Halt};
+use crate::docket::{Certificate, Place};
+use crate::fight::{circle, ko_fight, needs};
+use crate::first_move::Judged;
+use crate::line::{joint, principal};
+use crate::replay::Replay;
+use crate::standard::Standard;
+use crate::{Levels, MoveDetail, Proof};
+
+/// What is found about one first mover before single moves are judged.
+pub(crate) struct Root {
+    pub(crate) outcome: Outcome,
+    pub(crate) levels: Levels,
+    pub(crate) standard: Standard,
+    pub(crate) line: Vec<Move>,
+    pub(crate) proofs: Vec<Proof>,
+    /// The first move of the verdict's own certificate.
+    pub(crate) opened: Option<Judged>,
+    /// The other first moves that want judging.
+    pub(crate) moves: Vec<Move>,
+    pub(crate) nodes: u64,
+}
+
+/// A verdict in the making. Certificates stay when the rest cannot be proved.
+struct Case<'c, 'd, C> {
+    desk: &'c mut Desk<'d, C>,
+    place: &'c Place,
+    start: &'c Replay,
+    certificates: &'c mut Vec<Certificate>,
+}
+
+type Found = Result<(Outcome, Vec<Move>), Unproved>;
+
+impl<C: Company> Desk<'_, C> {
+    /// Finds the verdict for one first mover.
+    pub(crate) fn verdict(&mut self, first: Role, start: &Replay, detail: MoveDetail) -> Root {
+        let before = self.nodes;
+        let mut certificates = Vec::new();
+        let (outcome, line) = self
+            .finding(first, start, &mut certificates)
+            .unwrap_or_else(|why| (Outcome::Unknown(why), Vec::new()));
+        let levels = levels(&certificates);
+        let standard = Standard::of(&outcome, first, levels);
+        let (mut opened, mut moves) = (None, Vec::new());
+        if detail == MoveDetail::AllFirstMoves && standard != Standard::Nothing {
+            opened = certificates
+                .iter()
+                .find_map(|certificate| self.opened(standard, certificate, start));
+            let played = opened.as_ref().map(|judged: &Judged| judged.played);
+            let all = self.session.moves(first, &[], standard.level());
+            moves = all
+                .into_iter()
+                .flatten()
+                .map(|(played, _)| played)
+                .filter(|&other| other != Move::Pass && Some(other) != played)
+                .collect();
+        }
+        Root {
+            outcome,
+            levels,
+            standard,
+            line,
+            proofs: certificates.into_iter().map(|done| done.proof).collect(),
+            opened,
+            moves,
+            nodes: self.nodes - before,
+        }
+    }
+
+    fn finding(
+        &mut self,
+        first: Role,
+        start: &Replay,
+        certificates: &mut Vec<Certificate>,
+    ) -> Found {
+        let place = Place::setup(first);
+        let mut span = Span::NOTHING;
+        self.run(|session, budget| session.span(first, &[], &mut span, budget))
+            .map_err(Halt::reason)?;
+        let mut case = Case {
+            desk: self,
+            place: &place,
+            start,
+            certificates,
+        };
+        let (falls_to, stands_from) = (span.capture_to, span.stand_from);
+        if falls_to >= MOST {
+            case.dead()
+        } else if stands_from <= -MOST {
+            case.stands()
+        } else if falls_to >= -MOST && stands_from <= MOST && stands_from == falls_to + 1 {
+            case.ko(stands_from)
+        } else {
+            case.circle(falls_to, stands_from)
+        }
+    }
+
+    /// The first move of a certificate that keeps the standard, judged by what
+    /// follows it there.
+    fn opened(
+        &mut self,
+        standard: Standard,
+        certificate: &Certificate,
+        start: &Replay,
+    ) -> Option<Judged> {
+        let Certificate { proof, graph, root } = certificate;
+        let (question, manner, level) = standard.single()?;
+        let root_claim = &proof.claim;
+        if (root_claim.question, root_claim.manner, root_claim.threats) != (question, manner, level)
+        {
+            return None;
+        }
+        let Some(&Step::Choice { play, next }) = graph.step(*root) else {
+            return None;
+        };
+        if play == Move::Pass {
+            return None;
+        }
+        let place = Place {
+            first: root_claim.first,
+            opening: vec![play],
+        };
+        let claim = place.claim(question, manner, level);
+        let proof = self.confirm(&claim, graph, next).ok()?;
+        let mut judged = Judged::keeping(play, self.meter, graph, next, &proof, start);
+        judged.proofs.push(proof);
+        Some(judged)
+    }
+}
+
+impl<C: Company> Case<'_, '_, C> {
+    fn certify(
+        &mut self,
+        question: Question,
+        manner: Manner,
+        level: i8,
+    ) -> Result<&Certificate, Unproved> {
+        let claim = self.place.claim(question, manner, level);
+        let certificate = self.desk.certify(&claim)?;
+        self.desk.tell(|| format!("{}", certificate.proof.claim));
+        self.certificates.push(certificate);
+        self.certificates.last().ok_or(Unproved::Memory)
+    }
+
+    fn dead(&mut self) -> Found {
+        let start = *self.start;
+        let proof = self.certify(Question::Capture, Manner::Prove, MOST)?;
+        Ok((Outcome::Dead, principal(&proof.graph, proof.root, &start).0))
+    }
+
+    fn stands(&mut self) -> Found {
+        let start = *self.start;
+        let eyes = self.desk.ask(Question::Eyes, self.place, -MOST);
+        if matches!(eyes, Ok(Answer::Proved(_))) {
+            let proof = self.certify(Question::Eyes, Manner::Prove, -MOST)?;
+            return Ok((
+                Outcome::Alive,
+                principal(&proof.graph, proof.root, &start).0,
+            ));
+        }
+        self.certify(Question::Stand, Manner::Prove, -MOST)?;
+        eyes.map_err(Halt::reason)?;
+        self.certify(Question::Eyes, Manner::Refute, -MOST)?;
+        let [.., stands, no_eyes] = &self.certificates[..] else {
+            return Err(Unproved::Memory);
+        };
+        // Each side by its own certificate, then the last stand alone.
+        let shown = joint(no_eyes.sides(), stands.sides(), self.place.first).moves;
+        let alone = principal(&stands.graph, stands.root, &start).0;
+        let line = if shown.is_empty() { alone } else { shown };
+        Ok((Outcome::Seki, line))
+    }
+
+    fn ko(&mut self, stands_from: i8) -> Found {
+        let start = *self.start;
+        self.certify(Question::Capture, Manner::Prove, stands_from - 1)?;
+        self.certify(Question::Stand, Manner::Prove, stands_from)?;
+        let (needy, _) = needs(stands_from);
+        let [.., falls, stands] = &self.certificates[..] else {
+            return Err(Unproved::Memory);
+        };
+        let wins = match needy {
+            Role::Attacker => falls,
+            Role::Defender => stands,
+        };
+        let line = principal(&wins.graph, wins.root, &start).0;
+        Ok((Outcome::Ko(ko_fight(stands_from, &line, &start)), line))
+    }
+
+    /// Neither side wins from just above `falls_to` to just below `stands_from`.
+    fn circle(&mut self, falls_to: i8, stands_from: i8) -> Found {
+        let (low, high) = ((falls_to + 1).max(-MOST), (stands_from - 1).min(MOST));
+        if falls_to >= -MOST {
+            self.certify(Question::Capture, Manner::Prove, falls_to)?;
+        }
+        if stands_from <= MOST {
+            self.certify(Question::Stand, Manner::Prove, stands_from)?;
+        }
+        self.certify(Question::Capture, Manner::Refute, low)?;
+        self.certify(Question::Stand, Manner::Refute, high)?;
+        // Both at one level, so that the two certificates can be played
+        // against each other; this one is only looked at.
+        let claim = self.place.claim(Question::Stand, Manner::Refute, low);
+        let other = (low != high)
+            .then(|| {
+                self.desk
+                    .run(|session, budget| session.prove(&claim, budget))
+                    .ok()
+            })
+            .flatten();
+        let [.., never_falls, never_stands] = &self.certificates[..] else {
+            return Err(Unproved::Memory);
+        };
+        let attacker = match &other {
+            Some((graph, root)) => (graph, *root),
+            None => never_stands.sides(),
+        };
+        let walk = joint(attacker, never_falls.sides(), self.place.first);
+        let cycle = circle(&walk.moves, walk.circle, self.start);
+        Ok((Outcome::CycleDependent(cycle), walk.moves))
+    }
+}
+
+/// The thresholds that the certificates support.
+fn levels(certificates: &[Certificate]) -> Levels {
+    let proved = |question| {
+        certificates
+            .iter()
+            .filter(move |certificate| certificate.proves(question))
+            .map(|certificate| certificate.proof.claim.threats)
+    };
+    Levels {
+        capture_to: proved(Question::Capture).max(),
+        stand_from: proved(Question::Stand).chain(proved(Question::Eyes)).min(),
+    }
+}

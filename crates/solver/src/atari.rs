@@ -1,0 +1,32 @@
+//! Targets that fall to one move.
+
+use crate::ground::Ground;
+use crate::state::{State, spot_of};
+use crate::word::Word;
+
+/// Whether a stone of the attacker, who is to move, takes every standing
+/// target at once; and on which spot.
+#[inline]
+#[must_use]
+pub(crate) fn falls_at_once<W: Word>(ground: &Ground<W>, state: &State<W>) -> Option<u16> {
+    let own = state.stones[1];
+    let vacant = state.vacant(ground);
+    let seed = state.standing.first();
+    // A stone with two liberties of its own is in no atari.
+    let beside = ground.spread(seed) & vacant;
+    if beside != beside.first() {
+        return None;
+    }
+    let mut liberty = W::EMPTY;
+    let mut rest = state.standing;
+    while !rest.is_empty() {
+        let chain = ground.fill(rest.first(), own);
+        liberty = liberty | (ground.spread(chain) & vacant);
+        if chain.meets(ground.outer[1]) || liberty != liberty.first() {
+            return None;
+        }
+        rest = rest.without(chain);
+    }
+    let spot = spot_of(liberty.lowest());
+    (spot != state.ban).then_some(spot)
+}

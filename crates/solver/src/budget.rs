@@ -1,0 +1,98 @@
+//! What a search may spend, and why it stopped.
+//!
+//! Nodes are counted here, so that a search with a node budget repeats
+//! exactly. Time is not known in this crate: a caller who has a clock raises
+//! the flag.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+
+/// How often the flag is looked at, in nodes.
+const PERIOD: u64 = 1024;
+
+/// Nodes spent and allowed. A node is a position made by a move and judged.
+#[derive(Debug)]
+pub struct Budget {
+    spent: u64,
+    limit: u64,
+    next_look: u64,
+    pulse: Arc<Pulse>,
+}
+
+/// What a running search and its watcher tell each other.
+#[derive(Debug, Default)]
+pub struct Pulse {
+    /// Raised by the watcher: stop as soon as possible.
+    pub stop: AtomicBool,
+    /// Nodes spent so far.
+    pub nodes: AtomicU64,
+    /// The numbers of attacker and defender at the root of the search.
+    pub numbers: [AtomicU32; 2],
+}
+
+/// Why a search ended without a result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stop {
+    /// The node budget is spent.
+    Nodes,
+    /// Somebody raised the flag.
+    Flag,
+    /// A line became longer than the search follows.
+    Depth,
+    /// The opening cannot be played.
+    Opening,
+    /// The claim does not hold.
+    False,
+}
+
+impl Budget {
+    /// A budget of nodes under the eyes of a watcher.
+    #[must_use]
+    pub fn new(limit: u64, pulse: Arc<Pulse>) -> Self {
+        Self {
+            spent: 0,
+            limit,
+            next_look: 0,
+            pulse,
+        }
+    }
+
+    /// A budget of nodes alone.
+    #[must_use]
+    pub fn nodes(limit: u64) -> Self {
+        Self::new(limit, Arc::default())
+    }
+
+    /// Nodes so far.
+    #[must_use]
+    pub fn spent(&self) -> u64 {
+        self.spent
+    }
+
+    #[inline]
+    pub(crate) fn spend(&mut self) {
+        self.spent += 1;
+    }
+
+    /// Shows the numbers at the root.
+    pub(crate) fn show(&self, numbers: [u32; 2]) {
+        for (shown, number) in self.pulse.numbers.iter().zip(numbers) {
+            shown.store(number, Ordering::Relaxed);
+        }
+    }
+
+    #[inline]
+    pub(crate) fn check(&mut self) -> Result<(), Stop> {
+        if self.spent >= self.limit {
+            return Err(Stop::Nodes);
+        }
+        if self.spent >= self.next_look {
+            self.next_look = self.spent + PERIOD;
+            self.pulse.nodes.store(self.spent, Ordering::Relaxed);
+            if self.pulse.stop.load(Ordering::Relaxed) {
+                return Err(Stop::Flag);
+            }
+        }
+        Ok(())
+    }
+}

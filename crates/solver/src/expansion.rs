@@ -1,0 +1,216 @@
+//! The children of a node: made, recognised, judged.
+//!
+//! In order of cost: repetition of the line, what the table knows, static
+//! tests. What remains gets starting numbers.
+
+use shikatsu_problem::Role;
+
+use crate::atari::falls_at_once;
+use crate::estimate;
+use crate::eye_space::{eye_space, is_hopeless};
+use crate::ground::slot;
+use crate::life::lives;
+use crate::search::{INFINITE, Search};
+use crate::state::{PASS, Spot, State, spot_of};
+use crate::threats::{self, Finite, Threats};
+use crate::word::Word;
+
+/// The `lean` of a win that leans on no ancestor.
+pub(crate) const FREE: usize = usize::MAX - 1;
+
+/// A win from a state.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Win {
+    /// Who wins.
+    pub role: Role,
+    /// Up to which level (attacker), or from which (defender).
+    pub bound: Threats,
+    /// Whether every line ends.
+    pub finite: Finite,
+    /// The least depth of an ancestor that the win leans on.
+    pub(crate) lean: usize,
+}
+
+/// A move and what is known about the state it leads to.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Child<W> {
+    /// The state after the move.
+    pub(crate) state: State<W>,
+    /// The level after the move.
+    pub(crate) level: Threats,
+    /// The move.
+    pub(crate) spot: Spot,
+    /// Whether it retook a banned ko.
+    pub(crate) retake: Retake,
+    /// What is missing for a win of the attacker and of the defender.
+    pub(crate) numbers: [u32; 2],
+    /// Who wins, if that is settled.
+    pub(crate) win: Option<Win>,
+}
+
+/// Whether a move spent a threat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Retake {
+    Yes,
+    No,
+}
+
+/// Whether a child settles its parent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Effect {
+    Settles,
+    Open,
+}
+
+impl<W> Child<W> {
+    /// The win as seen from before the move.
+    #[inline]
+    pub(crate) fn win_before(&self, mover: Role) -> Option<Win> {
+        let mut win = self.win?;
+        if self.retake == Retake::Yes {
+            win.bound = threats::before_retake(win.role, mover, win.bound);
+        }
+        Some(win)
+    }
+}
+
+impl<W: Word> Search<'_, W> {
+    /// Pushes the children of a state, up to the first that wins for the
+    /// mover; the move that did best last time comes first.
+    pub(crate) fn expand(&mut self, state: &State<W>, level: Threats) {
+        let mut later = state.vacant(self.ground);
+        if let Some(entry) = self.table.get(state.key ^ self.game.salt()) {
+            let best = W::bit(usize::from(entry.best)) & later;
+            if !best.is_empty() {
+                later = later.without(best);
+                if self.push(state, level, entry.best) == Effect::Settles {
+                    return;
+                }
+            }
+        }
+        for index in later.members() {
+            if self.push(state, level, spot_of(index)) == Effect::Settles {
+                return;
+            }
+        }
+        self.push(state, level, PASS);
+    }
+
+    /// Pushes all children of a state.
+    pub(crate) fn expand_fully(&mut self, state: &State<W>, level: Threats) {
+        for index in state.vacant(self.ground).members() {
+            self.push(state, level, spot_of(index));
+        }
+        self.push(state, level, PASS);
+    }
+
+    /// A move of this game, if it is one.
+    #[inline]
+    pub(crate) fn step(
+        &self,
+        state: &State<W>,
+        spot: Spot,
+        level: Threats,
+    ) -> Option<(State<W>, Threats, Retake)> {
+        if spot == PASS {
+            let next = state.pass(self.keys);
+            return self
+                .game
+                .may_pass(state)
+                .then_some((next, level, Retake::No));
+        }
+        let (after, retake) = if spot == state.ban {
+            (threats::after_retake(level, state.turn)?, Retake::Yes)
+        } else {
+            (level, Retake::No)
+        };
+        let next = state.play(self.ground, self.keys, spot)?;
+        Some((next, after, retake))
+    }
+
+    fn push(&mut self, from: &State<W>, level: Threats, spot: Spot) -> Effect {
+        let Some((state, level, retake)) = self.step(from, spot, level) else {
+            return Effect::Open;
+        };
+        self.budget.spend();
+        let win = self.settled(&state, level);
+        let numbers = match win {
+            Some(win) => {
+                let mut numbers = [INFINITE; 2];
+                numbers[slot(win.role)] = 0;
+                numbers
+            }
+            None => self.starting_numbers(&state, level),
+        };
+        self.children.push(Child {
+            state,
+            level,
+            spot,
+            retake,
+            numbers,
+            win,
+        });
+        match win {
+            Some(win) if win.role == from.turn && win.lean == FREE => Effect::Settles,
+            _ => Effect::Open,
+        }
+    }
+
+    /// Who wins, as far as it is known without search.
+    pub(crate) fn settled(&self, state: &State<W>, level: Threats) -> Option<Win> {
+        let prover = self.game.prover();
+        if let Some(depth) = self.path.find(state.key, level) {
+            return Some(Win {
+                role: prover.opponent(),
+                bound: level,
+                finite: Finite::No,
+                lean: depth,
+            });
+        }
+        let free = |role, bound, finite| Win {
+            role,
+            bound,
+            finite,
+            lean: FREE,
+        };
+        let key = state.key ^ self.game.salt();
+        if let Some(entry) = self.table.get(key) {
+            if let Some((role, bound, finite)) = entry.known.at(level, prover) {
+                return Some(free(role, bound, finite));
+            }
+        } else if let Some(role) = self.at_a_glance(state) {
+            return Some(free(role, threats::everywhere(role), Finite::Yes));
+        }
+        let twin = self.table.get(key ^ self.path.sum())?;
+        let (role, _, _) = twin.known.at(level, prover)?;
+        Some(Win {
+            role,
+            bound: level,
+            finite: Finite::No,
+            lean: usize::from(twin.best),
+        })
+    }
+
+    /// Static tests: what nobody has to search.
+    fn at_a_glance(&self, state: &State<W>) -> Option<Role> {
+        let ground = self.ground;
+        if state.standing.is_empty() && !ground.escaped {
+            return Some(Role::Attacker);
+        }
+        match state.turn {
+            // Only the attacker's last move can have taken eye space away.
+            Role::Defender => eye_space(ground, state)
+                .is_some_and(|space| is_hopeless(ground, space))
+                .then_some(Role::Attacker),
+            Role::Attacker if falls_at_once(ground, state).is_some() => Some(Role::Attacker),
+            Role::Attacker => lives(ground, state).then_some(Role::Defender),
+        }
+    }
+
+    fn starting_numbers(&self, state: &State<W>, level: Threats) -> [u32; 2] {
+        match self.table.get(state.key ^ self.game.salt()) {
+            Some(entry) if entry.level == level && !entry.pair.contains(&0) => entry.pair,
+            _ => estimate::numbers(self.ground, state),
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! The three questions as games for a search.
+//!
+//! K and S are one game with two ways to count a repetition: it fails whoever
+//! is the prover. E has other passes (`docs/rules-of-the-game.md`, section 5).
+
+use shikatsu_problem::Role;
+use shikatsu_proof::Question;
+
+use crate::state::{PASS, State};
+
+/// What is searched for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Game {
+    /// K: the attacker must capture; a repetition fails him.
+    Capture,
+    /// S: the defender must stand; a repetition fails him.
+    Stand,
+    /// E: the defender must get two eyes; a repetition fails him.
+    Eyes,
+}
+
+impl Game {
+    /// The game in which a question is settled.
+    #[must_use]
+    pub const fn of(question: Question) -> Self {
+        match question {
+            Question::Capture => Self::Capture,
+            Question::Stand => Self::Stand,
+            Question::Eyes => Self::Eyes,
+        }
+    }
+
+    /// The side that must finish.
+    #[inline]
+    #[must_use]
+    pub const fn prover(self) -> Role {
+        match self {
+            Self::Capture => Role::Attacker,
+            Self::Stand | Self::Eyes => Role::Defender,
+        }
+    }
+
+    /// Whether a pass is a move that matters here.
+    #[inline]
+    #[must_use]
+    pub fn may_pass<W>(self, state: &State<W>) -> bool {
+        let free = match self {
+            Self::Capture | Self::Stand => Role::Defender,
+            Self::Eyes => Role::Attacker,
+        };
+        state.turn == free || state.ban != PASS
+    }
+
+    /// What keeps the facts of one game apart from those of another.
+    #[inline]
+    #[must_use]
+    pub const fn salt(self) -> u64 {
+        match self {
+            Self::Capture | Self::Stand => 0,
+            Self::Eyes => 0x5851_F42D_4C95_7F2D,
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! The region a problem is played on, laid out as bits.
+//!
+//! Invariant: bit `row * stride + column` of the box around the points in
+//! play, where column `stride − 1` is a guard that is never in play; so a
+//! shift by one or by the stride never reaches a point that is no neighbour.
+
+use shikatsu_board::neighbours;
+use shikatsu_problem::{Color, Move, Point, PointSet, Problem, Role, Suicide};
+
+use crate::unsolvable::Unsolvable;
+use crate::word::Word;
+
+/// The fixed part of a problem: everything that no move changes.
+#[derive(Debug, Clone)]
+pub struct Ground<W> {
+    stride: u32,
+    /// The points in play.
+    pub play: W,
+    /// Where a stone of each role has the outer liberty.
+    pub outer: [W; 2],
+    /// Points that touch an attacker's stone out of play.
+    pub walled: W,
+    /// Whether a chain may take its own last liberty.
+    pub suicide: Suicide,
+    /// Whether a key stone stands out of play, where nothing can happen to it.
+    pub escaped: bool,
+    defender: Color,
+    points: Vec<Option<Point>>,
+}
+
+/// The size of word that a problem needs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Width {
+    /// At most 64 bits.
+    Small,
+    /// At most 128 bits.
+    Medium,
+    /// A whole board.
+    Large,
+}
+
+/// The box around the points in play.
+#[derive(Clone, Copy)]
+struct Frame {
+    top: usize,
+    left: usize,
+    rows: usize,
+    columns: usize,
+}
+
+impl Width {
+    /// The narrowest word that holds the points in play.
+    ///
+    /// # Errors
+    /// When the problem has no boundary or no points in play.
+    pub fn of(problem: &Problem) -> Result<Self, Unsolvable> {
+        let frame = Frame::around(&in_play(problem)?)?;
+        Ok(match frame.rows * (frame.columns + 1) {
+            0..=64 => Self::Small,
+            65..=128 => Self::Medium,
+            _ => Self::Large,
+        })
+    }
+}
+
+impl<W: Word> Ground<W> {
+    /// Lays out a problem with a boundary.
+    ///
+    /// # Errors
+    /// When there is no boundary, no key stone, or the word is too narrow.
+    pub fn new(problem: &Problem) -> Result<Self, Unsolvable> {
+        let in_play = in_play(problem)?;
+        let frame = Frame::around(&in_play)?;
+        let stride = frame.columns + 1;
+        if frame.rows * stride > W::BITS {
+            return Err(Unsolvable::TooWide);
+        }
+        let defender = defender(problem)?;
+        let mut ground = Self {
+            stride: u32::try_from(stride).map_err(|_| Unsolvable::TooWide)?,
+            play: W::EMPTY,
+            outer: [W::EMPTY; 2],
+            walled: W::EMPTY,
+            suicide: problem.rules.suicide,
+            escaped: !problem.key_stones.is_subset(&in_play),
+            defender,
+            points: vec![None; frame.rows * stride],
+        };
+        for point in &in_play {
+            let index = frame.index(point, stride);
+            ground.points[index] = Some(point);
+            ground.play = ground.play | W::bit(index);
+        }
+        ground.mark_borders(problem, &in_play);
+        Ok(ground)
+    }
+
+    /// The colour a role plays with.
+    #[must_use]
+    pub fn color(&self, role: Role) -> Color {
+        match role {
+            Role::Defender => self.defender,
+            Role::Attacker => !self.defender,
+        }
+    }
+
+    /// The point of a bit.
+    #[must_use]
+    pub fn point(&self, index: usize) -> Option<Point> {
+        self.points.get(index).copied().flatten()
+    }
+
+    /// The bit of a point; empty when it is not in play.
+    #[must_use]
+    pub fn bit(&self, point: Point) -> W {
+        self.points
+            .iter()
+            .position(|&other| other == Some(point))
+            .map_or(W::EMPTY, W::bit)
+    }
+
+    /// The bits of those points that are in play.
+    #[must_use]
+    pub fn bits(&self, points: &PointSet) -> W {
+        points
+            .iter()
+            .fold(W::EMPTY, |bits, point| bits | self.bit(point))
+    }
+
+    /// The points of a set of bits.
+    #[must_use]
+    pub fn points(&self, bits: W) -> PointSet {
+        bits.members()
+            .filter_map(|index| self.point(index))
+            .collect()
+    }
+
+    /// The move of a spot; a pass for a spot that is no point.
+    #[must_use]
+    pub fn named(&self, spot: u16) -> Move {
+        self.point(usize::from(spot)).map_or(Move::Pass, Move::Play)
+    }
+
+    /// The neighbours in play of a set, possibly with members of the set.
+    #[inline]
+    #[must_use]
+    pub fn spread(&self, set: W) -> W {
+        (set.up(1) | set.down(1) | set.up(self.stride) | set.down(self.stride)) & self.play
+    }
+
+    /// The part of `within` that is connected to `seed` inside it.
+    #[inline]
+    #[must_use]
+    pub fn fill(&self, seed: W, within: W) -> W {
+        let mut reached = seed & within;
+        loop {
+            let next = (reached | self.spread(reached)) & within;
+            if next == reached {
+                return reached;
+            }
+            reached = next;
+        }
+    }
+
+    fn mark_borders(&mut self, problem: &Problem, in_play: &PointSet) {
+        let setup = &problem.setup;
+        for index in 0..self.points.len() {
+            let Some(point) = self.points[index] else {
+                continue;
+            };
+            for neighbour in neighbours(PointSet::of(point), setup.size.all() - *in_play) {
+                let content = setup.at(neighbour);
+                for role in [Role::Attacker, Role::Defender] {
+                    if content.is_none_or(|color| color == self.color(role)) {
+                        self.outer[slot(role)] = self.outer[slot(role)] | W::bit(index);
+                    }
+                }
+                if content == Some(self.color(Role::Attacker)) {
+                    self.walled = self.walled | W::bit(index);
+                }
+            }
+        }
+    }
+}
+
+/// Where a role stands in an array of two.
+#[inline]
+#[must_use]
+pub const fn slot(role: Role) -> usize {
+    match role {
+        Role::Attacker => 0,
+        Role::Defender => 1,
+    }
+}
+
+impl Frame {
+    fn around(points: &PointSet) -> Result<Self, Unsolvable> {
+        let rows = || points.iter().map(Point::y);
+        let columns = || points.iter().map(Point::x);
+        let (Some(top), Some(bottom), Some(left), Some(right)) =
+            (rows().min(), rows().max(), columns().min(), columns().max())
+        else {
+            return Err(Unsolvable::NothingInPlay);
+        };
+        Ok(Self {
+            top: usize::from(top),
+            left: usize::from(left),
+            rows: usize::from(bottom - top) + 1,
+            columns: usize::from(right - left) + 1,
+        })
+    }
+
+    fn index(&self, point: Point, stride: usize) -> usize {
+        (usize::from(point.y()) - self.top) * stride + usize::from(point.x()) - self.left
+    }
+}
+
+fn in_play(problem: &Problem) -> Result<PointSet, Unsolvable> {
+    problem.in_play.ok_or(Unsolvable::NoBoundary)
+}
+
+fn defender(problem: &Problem) -> Result<Color, Unsolvable> {
+    let mut owners = Color::BOTH
+        .into_iter()
+        .filter(|&color| !problem.key_stones.is_disjoint(problem.setup.stones(color)));
+    match (owners.next(), owners.next()) {
+        (Some(color), None) => Ok(color),
+        (None, _) => Err(Unsolvable::NoKeyStones),
+        _ => Err(Unsolvable::KeyStonesOfBoth),
+    }
+}

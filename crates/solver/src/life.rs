@@ -1,0 +1,100 @@
+//! Unconditional life on a region (the goal of question E).
+//!
+//! Benson, *Life in the game of Go*, 1976: a set of chains is alive if each
+//! has two regions of its own in which every empty point is its liberty, and
+//! these regions are bordered by chains of the set alone. Chains with the
+//! outer liberty belong to the set from the start. A region that reaches the
+//! boundary is nobody's: the attacker comes in from there.
+
+use crate::ground::Ground;
+use crate::state::State;
+use crate::word::Word;
+
+const MOST: usize = 24;
+
+/// Whether a standing target has the outer liberty or two eyes for good.
+#[must_use]
+pub fn lives<W: Word>(ground: &Ground<W>, state: &State<W>) -> bool {
+    let own = state.stones[1];
+    if ground.escaped || ground.outer[1].meets(own) {
+        let free = ground.fill(ground.outer[1] & own, own);
+        if ground.escaped || free.meets(state.standing) {
+            return true;
+        }
+    }
+    benson(ground, state)
+}
+
+fn benson<W: Word>(ground: &Ground<W>, state: &State<W>) -> bool {
+    let own = state.stones[1];
+    let vacant = state.vacant(ground);
+    let (eyes, mut eye_count) = eyes(ground, own, vacant);
+    if eye_count < 2 {
+        return false;
+    }
+    let mut eyes = eyes;
+    // Only chains that touch an eye can be alive; the rest are no borders.
+    let free = ground.fill(ground.outer[1] & own, own);
+    let mut chains = [W::EMPTY; MOST];
+    let mut chain_count = 0;
+    let mut rest = own.without(free);
+    while !rest.is_empty() && chain_count < MOST {
+        let chain = ground.fill(rest.first(), own);
+        rest = rest.without(chain);
+        chains[chain_count] = chain;
+        chain_count += 1;
+    }
+    loop {
+        let mut healthy = free;
+        let mut kept = 0;
+        for i in 0..chain_count {
+            let chain = chains[i];
+            let reach = ground.spread(chain);
+            let vital = eyes[..eye_count]
+                .iter()
+                .filter(|&&eye| (eye & vacant).without(reach).is_empty())
+                .count();
+            if vital >= 2 {
+                healthy = healthy | chain;
+                chains[kept] = chain;
+                kept += 1;
+            }
+        }
+        if !healthy.meets(state.standing) {
+            return false;
+        }
+        if kept == chain_count {
+            return true;
+        }
+        chain_count = kept;
+        let mut good = 0;
+        for i in 0..eye_count {
+            let eye = eyes[i];
+            if (ground.spread(eye) & own).without(healthy).is_empty() {
+                eyes[good] = eye;
+                good += 1;
+            }
+        }
+        eye_count = good;
+    }
+}
+
+/// The regions without a stone of the defender that some chain may own.
+fn eyes<W: Word>(ground: &Ground<W>, own: W, vacant: W) -> ([W; MOST], usize) {
+    let mut eyes = [W::EMPTY; MOST];
+    let mut count = 0;
+    let rest = ground.play.without(own);
+    let mut rest = rest.without(ground.fill(ground.outer[0], rest));
+    // An empty point that touches no chain of the defender spoils its region.
+    let inner = (rest & vacant).without(ground.spread(own));
+    if !inner.is_empty() {
+        rest = rest.without(ground.fill(inner, rest));
+    }
+    while !rest.is_empty() && count < MOST {
+        let eye = ground.fill(rest.first(), rest);
+        rest = rest.without(eye);
+        eyes[count] = eye;
+        count += 1;
+    }
+    (eyes, count)
+}

@@ -1,0 +1,164 @@
+//! Depth-first proof-number search.
+//!
+//! Nagai, *Df-pn algorithm for searching AND/OR trees and its applications*,
+//! 2002. Each side has a number: how much is still missing for its win. A node
+//! is searched until one of its two numbers reaches a limit that its parent
+//! set, and the parent then looks again which child is the most promising.
+//!
+//! Invariant: a win that the table calls known does not lean on an ancestor.
+
+use crate::budget::{Budget, Stop};
+use crate::choice::Choice;
+use crate::expansion::{Child, Win};
+use crate::game::Game;
+use crate::ground::{Ground, slot};
+use crate::keys::Keys;
+use crate::path::Path;
+use crate::state::{Spot, State};
+use crate::table::Table;
+use crate::threats::Threats;
+use crate::word::Word;
+
+/// Larger than any number of an unsettled node.
+pub(crate) const INFINITE: u32 = 1 << 28;
+
+/// A line longer than this is given up.
+const MOST_STEPS: usize = 400;
+
+/// One search of one game, from one root or several.
+pub struct Search<'a, W: Word> {
+    pub(crate) ground: &'a Ground<W>,
+    pub(crate) keys: &'a Keys,
+    pub(crate) game: Game,
+    pub(crate) table: &'a mut Table,
+    pub(crate) budget: &'a mut Budget,
+    pub(crate) path: Path,
+    pub(crate) children: Vec<Child<W>>,
+}
+
+/// What a visit of a node found.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Visit {
+    /// What is missing for a win of the attacker and of the defender.
+    pub(crate) numbers: [u32; 2],
+    /// Who wins, once one of them is zero.
+    pub(crate) win: Option<Win>,
+}
+
+impl Visit {
+    /// The numbers of a settled node.
+    pub(crate) fn won(win: &Win) -> Self {
+        let mut numbers = [INFINITE; 2];
+        numbers[slot(win.role)] = 0;
+        Self {
+            numbers,
+            win: Some(*win),
+        }
+    }
+}
+
+impl<'a, W: Word> Search<'a, W> {
+    /// A search that has not begun.
+    pub fn new(
+        ground: &'a Ground<W>,
+        keys: &'a Keys,
+        game: Game,
+        table: &'a mut Table,
+        budget: &'a mut Budget,
+    ) -> Self {
+        Self {
+            ground,
+            keys,
+            game,
+            table,
+            budget,
+            path: Path::new(),
+            children: Vec::new(),
+        }
+    }
+
+    /// Who wins from a state at a level.
+    ///
+    /// # Errors
+    /// When the budget ends first.
+    pub fn solve(&mut self, state: &State<W>, level: Threats) -> Result<Win, Stop> {
+        if let Some(win) = self.settled(state, level) {
+            return Ok(win);
+        }
+        let visit = self.visit(state, level, [INFINITE; 2])?;
+        // Numbers that grew to infinity without a winner.
+        visit.win.ok_or(Stop::Depth)
+    }
+
+    /// Settles every move from a state; what refutes one is tried on all.
+    ///
+    /// # Errors
+    /// When the budget ends first.
+    pub fn solve_each(&mut self, state: &State<W>, level: Threats) -> Result<(), Stop> {
+        let base = self.children.len();
+        self.expand_fully(state, level);
+        let outcome = (base..self.children.len()).try_for_each(|at| {
+            let child = self.children[at];
+            if child.win.is_none() {
+                self.children[at].win = Some(self.solve(&child.state, child.level)?);
+                self.try_on_siblings(state, base, at);
+            }
+            Ok(())
+        });
+        self.children.truncate(base);
+        outcome
+    }
+
+    /// Searches below a node until a number reaches its limit.
+    fn visit(&mut self, state: &State<W>, level: Threats, limits: [u32; 2]) -> Result<Visit, Stop> {
+        if self.path.depth() >= MOST_STEPS {
+            return Err(Stop::Depth);
+        }
+        let before = self.budget.spent();
+        self.path.push(state.key, level);
+        let base = self.children.len();
+        self.expand(state, level);
+        let outcome = self.descend(state, level, limits, base);
+        self.children.truncate(base);
+        self.path.pop();
+        let (visit, best) = outcome?;
+        let work = u32::try_from(self.budget.spent() - before).unwrap_or(u32::MAX);
+        self.store(state, level, &visit, best, work);
+        Ok(visit)
+    }
+
+    fn descend(
+        &mut self,
+        state: &State<W>,
+        level: Threats,
+        limits: [u32; 2],
+        base: usize,
+    ) -> Result<(Visit, Spot), Stop> {
+        let me = slot(state.turn);
+        loop {
+            let choice = Choice::among(&self.children[base..], me);
+            let best = choice.spot(&self.children[base..]);
+            if let Some(visit) = self.concluded(state, level, base, &choice) {
+                return Ok((visit, best));
+            }
+            let mut numbers = [choice.all; 2];
+            numbers[me] = choice.least;
+            if self.path.depth() == 1 {
+                self.budget.show(numbers);
+            }
+            if numbers[0] >= limits[0] || numbers[1] >= limits[1] {
+                return Ok((Visit { numbers, win: None }, best));
+            }
+            self.budget.check()?;
+            let at = base + choice.best;
+            let child = self.children[at];
+            let below = choice.limits(&child, me, limits);
+            let visit = self.visit(&child.state, child.level, below)?;
+            self.children[at].numbers = visit.numbers;
+            self.children[at].win = visit.win;
+            if visit.win.is_some() {
+                self.try_on_siblings(state, base, at);
+            }
+        }
+    }
+}
