@@ -57,7 +57,7 @@ impl<W: Word> Search<'_, W> {
                 // A twin has no use for a best move; it keeps what it leans on.
                 numbers.best = Spot::try_from(win.lean).unwrap_or(Spot::MAX);
                 let known = Known::win(win.role, level, Finite::No);
-                self.table.put(key ^ self.path.sum(), numbers, known);
+                self.twins.put(key ^ self.path.sum(), numbers, known);
             }
             Some(win) => {
                 let known = Known::win(win.role, win.bound, win.finite);

@@ -8,6 +8,7 @@ use shikatsu_problem::Role;
 use crate::atari::falls_at_once;
 use crate::estimate;
 use crate::eye_space::{eye_space, is_hopeless};
+use crate::game::Game;
 use crate::ground::slot;
 use crate::life::lives;
 use crate::search::{INFINITE, Search};
@@ -181,7 +182,7 @@ impl<W: Word> Search<'_, W> {
         } else if let Some(role) = self.at_a_glance(state) {
             return Some(free(role, threats::everywhere(role), Finite::Yes));
         }
-        let twin = self.table.get(key ^ self.path.sum())?;
+        let twin = self.twins.get(key ^ self.path.sum())?;
         let (role, _, _) = twin.known.at(level, prover)?;
         Some(Win {
             role,
@@ -198,6 +199,11 @@ impl<W: Word> Search<'_, W> {
             return Some(Role::Attacker);
         }
         match state.turn {
+            // In K and S the defender would pass and be seen to live; in E he
+            // has no such pass.
+            Role::Defender if self.game == Game::Eyes && lives(ground, state) => {
+                Some(Role::Defender)
+            }
             // Only the attacker's last move can have taken eye space away.
             Role::Defender => eye_space(ground, state)
                 .is_some_and(|space| is_hopeless(ground, space))

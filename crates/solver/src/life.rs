@@ -4,7 +4,11 @@
 //! has two regions of its own in which every empty point is its liberty, and
 //! these regions are bordered by chains of the set alone. Chains with the
 //! outer liberty belong to the set from the start. A region that reaches the
-//! boundary is nobody's: the attacker comes in from there.
+//! boundary is nobody's: the attacker comes in from there. Where suicide is
+//! allowed every point of the region must be next to the chain, not only the
+//! empty ones: the attacker could take his own stones off and come again.
+
+use shikatsu_problem::Suicide;
 
 use crate::ground::Ground;
 use crate::state::State;
@@ -27,7 +31,10 @@ pub fn lives<W: Word>(ground: &Ground<W>, state: &State<W>) -> bool {
 
 fn benson<W: Word>(ground: &Ground<W>, state: &State<W>) -> bool {
     let own = state.stones[1];
-    let vacant = state.vacant(ground);
+    let vacant = match ground.suicide {
+        Suicide::Forbidden => state.vacant(ground),
+        Suicide::Allowed => ground.play.without(own),
+    };
     let (eyes, mut eye_count) = eyes(ground, own, vacant);
     if eye_count < 2 {
         return false;

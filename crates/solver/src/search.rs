@@ -22,6 +22,9 @@ use crate::word::Word;
 /// Larger than any number of an unsettled node.
 pub(crate) const INFINITE: u32 = 1 << 28;
 
+/// Bytes for results that lean on the path.
+const TWINS: usize = 1 << 14;
+
 /// A line longer than this is given up.
 const MOST_STEPS: usize = 400;
 
@@ -32,6 +35,9 @@ pub struct Search<'a, W: Word> {
     pub(crate) game: Game,
     pub(crate) table: &'a mut Table,
     pub(crate) budget: &'a mut Budget,
+    /// Results that lean on the path, under keys that contain it. There are
+    /// few of them, so their table stays near.
+    pub(crate) twins: Table,
     pub(crate) path: Path,
     pub(crate) children: Vec<Child<W>>,
 }
@@ -72,6 +78,7 @@ impl<'a, W: Word> Search<'a, W> {
             game,
             table,
             budget,
+            twins: Table::new(TWINS),
             path: Path::new(),
             children: Vec::new(),
         }

@@ -67,7 +67,7 @@ impl<'t> Session<'t> {
     /// # Errors
     /// When the problem lacks something; see [`Unsolvable`].
     pub fn new(problem: &Problem, table: &'t mut Table) -> Result<Self, Unsolvable> {
-        table.next_problem();
+        table.clear();
         let region = match Width::of(problem)? {
             Width::Small => Region::Small(Asked::new(problem)?),
             Width::Medium => Region::Medium(Asked::new(problem)?),

@@ -1,10 +1,10 @@
 //! The memory of the search: one entry for a state, for all levels.
 //!
-//! Invariant: what an entry says is *known* holds whatever the path; results
-//! that lean on an ancestor are kept under a key that contains the path
-//! (Kishimoto & Müller, *A general solution to the graph history interaction
-//! problem*, 2004). When a bucket is full the entry with the least work below
-//! it goes (Nagai's SmallTreeGC at the size of a bucket).
+//! Invariant: what an entry says is *known* holds whatever the path. When a
+//! bucket is full the entry with the least work below it goes (Nagai's
+//! SmallTreeGC at the size of a bucket). The table begins small and doubles
+//! up to its limit, because most problems fit into the nearest cache and a
+//! probe of main memory costs as much as making a dozen moves.
 
 use crate::state::{PASS, Spot};
 use crate::threats::{Known, Threats};
@@ -21,9 +21,21 @@ pub struct Entry {
     pub best: Spot,
     /// The level of the two numbers.
     pub level: Threats,
-    age: u8,
     /// What is settled.
     pub known: Known,
+}
+
+/// What a visit leaves behind, settled or not.
+#[derive(Debug, Clone, Copy)]
+pub struct Numbers {
+    /// What is missing for attacker and defender.
+    pub pair: [u32; 2],
+    /// Nodes spent in this visit.
+    pub work: u32,
+    /// The level they are for.
+    pub level: Threats,
+    /// The move to try first.
+    pub best: Spot,
 }
 
 const VACANT: Entry = Entry {
@@ -32,42 +44,41 @@ const VACANT: Entry = Entry {
     work: 0,
     best: PASS,
     level: 0,
-    age: 0,
     known: Known::NOTHING,
 };
 
 const WAYS: usize = 4;
 
-/// A hash table of fixed size.
+/// Buckets of a fresh table, if its limit allows.
+const FIRST_BUCKETS: usize = 1 << 10;
+
+/// A hash table that grows to a limit and then forgets the cheapest.
 #[derive(Debug)]
 pub struct Table {
     entries: Vec<Entry>,
-    mask: usize,
-    age: u8,
+    used: usize,
+    most_buckets: usize,
 }
 
 impl Table {
     /// A table of at most `bytes`, and at least a few entries.
     #[must_use]
     pub fn new(bytes: usize) -> Self {
-        let wanted = (bytes / size_of::<Entry>()).max(WAYS * 4);
-        let buckets = 1 << (wanted / WAYS).ilog2();
+        let wanted = (bytes / size_of::<Entry>() / WAYS).max(4);
+        let most_buckets = 1 << wanted.ilog2();
         Self {
-            entries: vec![VACANT; buckets * WAYS],
-            mask: buckets - 1,
-            age: 1,
+            entries: vec![VACANT; most_buckets.min(FIRST_BUCKETS) * WAYS],
+            used: 0,
+            most_buckets,
         }
     }
 
-    /// Makes everything stored so far the first to be thrown out.
-    pub fn next_problem(&mut self) {
-        self.age = self.age.wrapping_add(1);
-    }
-
-    /// How many entries fit.
-    #[must_use]
-    pub fn capacity(&self) -> usize {
-        self.entries.len()
+    /// Forgets everything and becomes small again.
+    pub fn clear(&mut self) {
+        self.entries
+            .truncate(self.most_buckets.min(FIRST_BUCKETS) * WAYS);
+        self.entries.fill(VACANT);
+        self.used = 0;
     }
 
     /// What is stored under a key.
@@ -83,8 +94,20 @@ impl Table {
     /// Stores numbers and adds knowledge.
     #[inline]
     pub fn put(&mut self, key: u64, numbers: Numbers, known: Known) {
+        if self.used * 2 > self.entries.len() {
+            self.grow();
+        }
+        let entry = self.place(key);
+        entry.pair = numbers.pair;
+        entry.work = entry.work.saturating_add(numbers.work);
+        entry.level = numbers.level;
+        entry.best = numbers.best;
+        entry.known = entry.known.with(known);
+    }
+
+    /// The entry of a key, made if there is none.
+    fn place(&mut self, key: u64) -> &mut Entry {
         let start = self.bucket(key);
-        let age = self.age;
         let bucket = &mut self.entries[start..start + WAYS];
         let mut victim = 0;
         let mut least = u64::MAX;
@@ -93,11 +116,9 @@ impl Table {
                 victim = i;
                 break;
             }
-            let stale = u64::from(entry.age == age) << 32;
-            let worth = if entry.key == 0 {
-                0
-            } else {
-                stale + u64::from(entry.work) + 1
+            let worth = match entry.key {
+                0 => 0,
+                _ => u64::from(entry.work) + 1,
             };
             if worth < least {
                 least = worth;
@@ -106,15 +127,25 @@ impl Table {
         }
         let entry = &mut bucket[victim];
         if entry.key != key {
-            *entry = VACANT;
+            self.used += usize::from(entry.key == 0);
+            *entry = Entry { key, ..VACANT };
         }
-        entry.key = key;
-        entry.pair = numbers.pair;
-        entry.work = entry.work.saturating_add(numbers.work);
-        entry.level = numbers.level;
-        entry.best = numbers.best;
-        entry.age = age;
-        entry.known = entry.known.with(known);
+        entry
+    }
+
+    fn grow(&mut self) {
+        let buckets = self.entries.len() / WAYS;
+        if buckets >= self.most_buckets {
+            // Full for good: never ask again.
+            self.used = 0;
+            return;
+        }
+        let old = std::mem::take(&mut self.entries);
+        self.entries = vec![VACANT; buckets * 2 * WAYS];
+        self.used = 0;
+        for entry in old.into_iter().filter(|entry| entry.key != 0) {
+            *self.place(entry.key) = entry;
+        }
     }
 
     #[inline]
@@ -124,19 +155,6 @@ impl Table {
             reason = "only low bits index the table"
         )]
         let low = key as usize;
-        (low & self.mask) * WAYS
+        low & (self.entries.len() - 1) & !(WAYS - 1)
     }
-}
-
-/// What a visit leaves behind, settled or not.
-#[derive(Debug, Clone, Copy)]
-pub struct Numbers {
-    /// What is missing for attacker and defender.
-    pub pair: [u32; 2],
-    /// Nodes spent in this visit.
-    pub work: u32,
-    /// The level they are for.
-    pub level: Threats,
-    /// The move to try first.
-    pub best: Spot,
 }

@@ -5,6 +5,8 @@
 //! which a stone of the attacker's would have the outer liberty is no eye,
 //! because he may fill it.
 
+use shikatsu_problem::Suicide;
+
 use super::region::{Footing, Region, Stones};
 
 /// True when a standing target has the outer liberty or is unconditionally alive.
@@ -20,7 +22,12 @@ pub(super) fn goal_reached(region: &Region, stones: Stones, standing: u32) -> bo
 /// The defender's stones that cannot be captured even if he always passes.
 fn unconditionally_alive(region: &Region, [attacker, defender]: Stones) -> u32 {
     let open = region.all() & !defender;
-    let empty = open & !attacker;
+    // Where suicide is allowed the attacker can take his stones off again, so
+    // the points under them must be liberties too.
+    let fillable = match region.suicide {
+        Suicide::Forbidden => open & !attacker,
+        Suicide::Allowed => open,
+    };
     let mut chains = parts(region, defender);
     let mut eyes = parts(region, open);
     eyes.retain(|eye| eye & region.outer[0] == 0);
@@ -28,7 +35,7 @@ fn unconditionally_alive(region: &Region, [attacker, defender]: Stones) -> u32 {
         let before = (chains.len(), eyes.len());
         chains.retain(|&chain| {
             let liberties = region.around(chain);
-            let vital = eyes.iter().filter(|&&eye| eye & empty & !liberties == 0);
+            let vital = eyes.iter().filter(|&&eye| eye & fillable & !liberties == 0);
             chain & region.outer[1] != 0 || vital.take(2).count() == 2
         });
         let safe = chains.iter().fold(0, |all, chain| all | chain);
