@@ -1,4 +1,7 @@
 //! Targets that fall to one move.
+//!
+//! Invariant: a key stone out of play never falls, so with one there is no
+//! such move.
 
 use crate::ground::Ground;
 use crate::state::{State, spot_of};
@@ -9,6 +12,9 @@ use crate::word::Word;
 #[inline]
 #[must_use]
 pub(crate) fn falls_at_once<W: Word>(ground: &Ground<W>, state: &State<W>) -> Option<u16> {
+    if ground.escaped || state.standing.is_empty() {
+        return None;
+    }
     let own = state.stones[1];
     let vacant = state.vacant(ground);
     let seed = state.standing.first();

@@ -1,21 +1,17 @@
 //! Which child to look at next, and how far to go with it.
 //!
 //! The side to move needs one child: its number is the least. The other side
-//! needs all of them. A plain sum counts a difficulty that several children
-//! share several times, and in Go nearly all of them do; the largest with an
-//! eighth of the rest was best in our measurements (between Okabe's weak proof
-//! numbers, *Application of multiple-PVS to a df-pn search*, 2005, and the sum).
+//! needs all of them: its number is their sum. Counting the largest with a part
+//! of the rest (weak proof numbers) solved less once starting numbers were
+//! learned; `docs/measurements.md` has the figures.
 
 use crate::expansion::Child;
 use crate::search::INFINITE;
 use crate::state::{PASS, Spot};
 
-/// How much the rest counts beside the largest: one part in so many.
-const REST: u32 = 8;
-
 /// One child is left when another is better by one part in so many
 /// (1+ε: Pawlewicz & Lew, *Improving depth-first PN-search*, 2006).
-const PATIENCE: u32 = 4;
+const PATIENCE: u32 = 2;
 
 /// The child to try, and the numbers of the node.
 #[derive(Debug, Clone, Copy)]
@@ -40,7 +36,6 @@ impl Choice {
             second: INFINITE,
             all: 0,
         };
-        let (mut most, mut sum) = (0_u32, 0_u32);
         for (i, child) in children.iter().enumerate() {
             let number = child.numbers[me];
             if number < choice.least {
@@ -50,10 +45,10 @@ impl Choice {
             } else if number < choice.second {
                 choice.second = number;
             }
-            most = most.max(child.numbers[1 - me]);
-            sum = (sum + child.numbers[1 - me]).min(INFINITE);
+            // Sums that run in circles grow without end, but an open node is
+            // never infinite.
+            choice.all = (choice.all + child.numbers[1 - me]).min(INFINITE - 1);
         }
-        choice.all = (most + (sum - most) / REST).min(INFINITE);
         choice
     }
 

@@ -6,12 +6,12 @@
 use shikatsu_problem::Role;
 
 use crate::atari::falls_at_once;
-use crate::estimate;
 use crate::eye_space::{eye_space, is_hopeless};
 use crate::game::Game;
 use crate::ground::slot;
 use crate::life::lives;
 use crate::search::{INFINITE, Search};
+use crate::shape::Look;
 use crate::state::{PASS, Spot, State, spot_of};
 use crate::threats::{self, Finite, Threats};
 use crate::word::Word;
@@ -79,30 +79,32 @@ impl<W: Word> Search<'_, W> {
     /// Pushes the children of a state, up to the first that wins for the
     /// mover; the move that did best last time comes first.
     pub(crate) fn expand(&mut self, state: &State<W>, level: Threats) {
+        let look = &mut self.ground.canvas.look(state);
         let mut later = state.vacant(self.ground);
         if let Some(entry) = self.table.get(state.key ^ self.game.salt()) {
             let best = W::bit(usize::from(entry.best)) & later;
             if !best.is_empty() {
                 later = later.without(best);
-                if self.push(state, level, entry.best) == Effect::Settles {
+                if self.push(look, state, level, entry.best) == Effect::Settles {
                     return;
                 }
             }
         }
         for index in later.members() {
-            if self.push(state, level, spot_of(index)) == Effect::Settles {
+            if self.push(look, state, level, spot_of(index)) == Effect::Settles {
                 return;
             }
         }
-        self.push(state, level, PASS);
+        self.push(look, state, level, PASS);
     }
 
     /// Pushes all children of a state.
     pub(crate) fn expand_fully(&mut self, state: &State<W>, level: Threats) {
+        let look = &mut self.ground.canvas.look(state);
         for index in state.vacant(self.ground).members() {
-            self.push(state, level, spot_of(index));
+            self.push(look, state, level, spot_of(index));
         }
-        self.push(state, level, PASS);
+        self.push(look, state, level, PASS);
     }
 
     /// A move of this game, if it is one.
@@ -129,7 +131,7 @@ impl<W: Word> Search<'_, W> {
         Some((next, after, retake))
     }
 
-    fn push(&mut self, from: &State<W>, level: Threats, spot: Spot) -> Effect {
+    fn push(&mut self, look: &mut Look, from: &State<W>, level: Threats, spot: Spot) -> Effect {
         let Some((state, level, retake)) = self.step(from, spot, level) else {
             return Effect::Open;
         };
@@ -141,7 +143,7 @@ impl<W: Word> Search<'_, W> {
                 numbers[slot(win.role)] = 0;
                 numbers
             }
-            None => self.starting_numbers(&state, level),
+            None => self.starting_numbers(look, from, &state, level),
         };
         self.children.push(Child {
             state,
@@ -213,10 +215,16 @@ impl<W: Word> Search<'_, W> {
         }
     }
 
-    fn starting_numbers(&self, state: &State<W>, level: Threats) -> [u32; 2] {
+    fn starting_numbers(
+        &self,
+        look: &mut Look,
+        from: &State<W>,
+        state: &State<W>,
+        level: Threats,
+    ) -> [u32; 2] {
         match self.table.get(state.key ^ self.game.salt()) {
             Some(entry) if entry.level == level && !entry.pair.contains(&0) => entry.pair,
-            _ => estimate::numbers(self.ground, state),
+            _ => self.ground.canvas.numbers(look, from, state),
         }
     }
 }

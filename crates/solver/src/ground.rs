@@ -7,6 +7,7 @@
 use shikatsu_board::neighbours;
 use shikatsu_problem::{Color, Move, Point, PointSet, Problem, Role, Suicide};
 
+use crate::shape::Canvas;
 use crate::unsolvable::Unsolvable;
 use crate::word::Word;
 
@@ -26,6 +27,7 @@ pub struct Ground<W> {
     pub escaped: bool,
     defender: Color,
     points: Vec<Option<Point>>,
+    pub(crate) canvas: Canvas,
 }
 
 /// The size of word that a problem needs.
@@ -76,6 +78,11 @@ impl<W: Word> Ground<W> {
             return Err(Unsolvable::TooWide);
         }
         let defender = defender(problem)?;
+        let mut points = vec![None; frame.rows * stride];
+        for point in &in_play {
+            points[frame.index(point, stride)] = Some(point);
+        }
+        let canvas = Canvas::new(problem, &points, stride);
         let mut ground = Self {
             stride: u32::try_from(stride).map_err(|_| Unsolvable::TooWide)?,
             play: W::EMPTY,
@@ -84,12 +91,11 @@ impl<W: Word> Ground<W> {
             suicide: problem.rules.suicide,
             escaped: !problem.key_stones.is_subset(&in_play),
             defender,
-            points: vec![None; frame.rows * stride],
+            points,
+            canvas,
         };
         for point in &in_play {
-            let index = frame.index(point, stride);
-            ground.points[index] = Some(point);
-            ground.play = ground.play | W::bit(index);
+            ground.play = ground.play | W::bit(frame.index(point, stride));
         }
         ground.mark_borders(problem, &in_play);
         Ok(ground)

@@ -14,6 +14,7 @@ use crate::game::Game;
 use crate::ground::{Ground, slot};
 use crate::keys::Keys;
 use crate::path::Path;
+use crate::shape::Lesson;
 use crate::state::{Spot, State};
 use crate::table::Table;
 use crate::threats::Threats;
@@ -40,6 +41,8 @@ pub struct Search<'a, W: Word> {
     pub(crate) twins: Table,
     pub(crate) path: Path,
     pub(crate) children: Vec<Child<W>>,
+    /// Settled positions, if anybody wants to learn from them.
+    pub(crate) lessons: Option<Vec<Lesson>>,
 }
 
 /// What a visit of a node found.
@@ -81,6 +84,7 @@ impl<'a, W: Word> Search<'a, W> {
             twins: Table::new(TWINS),
             path: Path::new(),
             children: Vec::new(),
+            lessons: None,
         }
     }
 
@@ -131,6 +135,9 @@ impl<'a, W: Word> Search<'a, W> {
         let (visit, best) = outcome?;
         let work = u32::try_from(self.budget.spent() - before).unwrap_or(u32::MAX);
         self.store(state, level, &visit, best, work);
+        if let (Some(lessons), Some(win)) = (&mut self.lessons, visit.win) {
+            lessons.push(self.ground.canvas.lesson(state, win.role, work));
+        }
         Ok(visit)
     }
 

@@ -13,6 +13,7 @@ use crate::ground::{Ground, Width};
 use crate::keys::Keys;
 use crate::oracle::OracleState;
 use crate::search::Search;
+use crate::shape::Lesson;
 use crate::span::Span;
 use crate::state::{PASS, State, spot_of};
 use crate::table::Table;
@@ -156,6 +157,23 @@ impl<'t> Session<'t> {
     ) -> Result<(), Stop> {
         let table = &mut *self.table;
         with_region!(&self.region, asked => asked.span(first, opening, span, table, budget))
+    }
+
+    /// Searches for who wins with neither side ahead in threats, and returns
+    /// every position that was settled on the way.
+    #[must_use]
+    pub fn lessons(&mut self, first: Role, budget: &mut Budget) -> Vec<Lesson> {
+        let table = &mut *self.table;
+        with_region!(&self.region, asked => {
+            let Some((state, level)) = asked.state(first, &[], 0) else {
+                return Vec::new();
+            };
+            let mut search = Search::new(&asked.ground, &asked.keys, Game::Capture, table, budget);
+            search.lessons = Some(Vec::new());
+            // What was settled before the budget ended is true all the same.
+            let _ = search.solve(&state, level);
+            search.lessons.unwrap_or_default()
+        })
     }
 
     /// The graph of a claim that a search has found true.

@@ -88,6 +88,15 @@ impl<W: Word> State<W> {
         ground.play.without(self.stones[0] | self.stones[1])
     }
 
+    /// The same stones with the other side to move, for looking at only.
+    #[must_use]
+    pub(crate) fn reversed(&self) -> Self {
+        Self {
+            turn: self.turn.opponent(),
+            ..*self
+        }
+    }
+
     /// The state after a pass.
     #[inline]
     #[must_use]
