@@ -1,6 +1,8 @@
 //! The one definition of the command line: parser, help, completions and
 //! manual pages all come from here.
 
+mod solving;
+
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -10,11 +12,14 @@ use shikatsu_formats::Format;
 use shikatsu_formats::picture::Theme;
 use shikatsu_formats::sgf::Dialect;
 
+pub(crate) use solving::{BenchArguments, CheckArguments, First, SolveArguments};
+
 /// Life and death in the game of Go.
 ///
-/// Shows and converts problems in every notation in use: SGF in all problem
-/// dialects, puzzles of online-go.com, text grids, Sensei's diagrams and
-/// benchmark sets. The notation of a file is recognised from its contents.
+/// Proves whether stones live or die, and shows and converts problems in every
+/// notation in use: SGF in all problem dialects, puzzles of online-go.com, text
+/// grids, Sensei's diagrams and benchmark sets. The notation of a file is
+/// recognised from its contents.
 #[derive(Debug, Parser)]
 #[command(
     name = "shikatsu",
@@ -24,7 +29,7 @@ use shikatsu_formats::sgf::Dialect;
     arg_required_else_help = true
 )]
 #[command(
-    after_help = "Try:\n  shikatsu show problem.sgf\n  shikatsu convert problem.sgf --to diagram\n\n'shikatsu help COMMAND' tells more."
+    after_help = "Try:\n  shikatsu show problem.sgf\n  shikatsu solve problem.sgf\n  shikatsu convert problem.sgf --to diagram\n\n'shikatsu help COMMAND' tells more."
 )]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -35,6 +40,9 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     Show(ShowArguments),
     Convert(ConvertArguments),
+    Solve(SolveArguments),
+    Check(CheckArguments),
+    Bench(BenchArguments),
     /// Print a completion script for a shell
     ///
     /// For bash: shikatsu completions bash > ~/.local/share/bash-completion/completions/shikatsu
@@ -62,10 +70,6 @@ pub(crate) enum Command {
   shikatsu show --svg --theme dark -o pictures/ collection/
   shikatsu show --number 12 set.jsonl            the twelfth problem of a set
   shikatsu show --json collection/ | jq .faults")]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each flag of the command line is a field"
-)]
 pub(crate) struct ShowArguments {
     #[command(flatten)]
     pub(crate) input: InputArguments,
@@ -74,9 +78,8 @@ pub(crate) struct ShowArguments {
     /// Number the moves of the author's main line
     #[arg(short, long)]
     pub(crate) solution: bool,
-    /// Show the whole board instead of the part that matters
-    #[arg(short, long)]
-    pub(crate) whole_board: bool,
+    #[command(flatten)]
+    pub(crate) terminal: TerminalArguments,
     /// Leave out the letters and numbers along the board
     #[arg(long)]
     pub(crate) no_coordinates: bool,
@@ -86,12 +89,6 @@ pub(crate) struct ShowArguments {
     /// Distance between lines in a PNG, 4 to 400 pixels
     #[arg(long, value_name = "PIXELS", default_value_t = 32, value_parser = parse_cell)]
     pub(crate) cell: u32,
-    /// Draw the terminal board in plain ASCII (X Black, O White, . empty), for old terminals and screen readers
-    #[arg(long)]
-    pub(crate) ascii: bool,
-    /// Colour the terminal board; in auto, NO_COLOR in the environment turns it off
-    #[arg(long, value_name = "WHEN", default_value = "auto")]
-    pub(crate) color: When,
     /// Write to this file instead of to standard output. A name that ends in / or is a folder gets one file per problem
     #[arg(short, long, value_name = "PATH")]
     pub(crate) output: Option<PathBuf>,
@@ -159,6 +156,20 @@ pub(crate) struct InputArguments {
     /// Fail (exit status 1) when a position has faults, instead of only warning
     #[arg(long)]
     pub(crate) strict: bool,
+}
+
+/// How a board looks in the terminal.
+#[derive(Debug, Args)]
+pub(crate) struct TerminalArguments {
+    /// Show the whole board instead of the part that matters
+    #[arg(short, long)]
+    pub(crate) whole_board: bool,
+    /// Draw the terminal board in plain ASCII (X Black, O White, . empty), for old terminals and screen readers
+    #[arg(long)]
+    pub(crate) ascii: bool,
+    /// Colour the terminal board; in auto, NO_COLOR in the environment turns it off
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: When,
 }
 
 /// When to use colours.

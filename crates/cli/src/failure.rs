@@ -23,15 +23,21 @@ pub(crate) enum Failure {
     Request(String),
     /// Some files failed, and each has been reported already.
     Reported,
+    /// Some verdict could not be proved, and that has been said.
+    Unproved,
     /// The reader of our output went away, which is not our fault.
     OutputClosed,
 }
+
+/// The exit code that tells an honest "not proved" from a failure.
+const UNPROVED: u8 = 3;
 
 /// Says what went wrong and chooses the exit code.
 pub(crate) fn exit_code(result: Result<(), Failure>) -> ExitCode {
     match result {
         Ok(()) | Err(Failure::OutputClosed) => ExitCode::SUCCESS,
         Err(Failure::Reported) => ExitCode::FAILURE,
+        Err(Failure::Unproved) => ExitCode::from(UNPROVED),
         Err(failure) => {
             say(&failure);
             ExitCode::FAILURE
@@ -63,6 +69,7 @@ impl fmt::Display for Failure {
             Self::Picture { origin, error } => write!(f, "{origin}: {error}"),
             Self::Request(reason) => f.write_str(reason),
             Self::Reported => f.write_str("some files could not be processed"),
+            Self::Unproved => f.write_str("not everything was proved"),
             Self::OutputClosed => f.write_str("the output was closed"),
         }
     }

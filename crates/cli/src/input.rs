@@ -118,6 +118,23 @@ pub(crate) fn harvest(arguments: &InputArguments) -> Result<Harvest, Failure> {
     Ok(Harvest(outcomes))
 }
 
+/// The one problem of a file, or the one with this number.
+pub(crate) fn single(path: &Path, number: Option<usize>) -> Result<Found, Failure> {
+    let mut problems = read(path, Path::new(""))?;
+    let there = problems.len();
+    let file = shown(path);
+    match number {
+        None if there == 1 => Ok(problems.remove(0)),
+        None => Err(Failure::Request(format!(
+            "{file} holds {there} problems; choose one with --number"
+        ))),
+        Some(number) if (1..=there).contains(&number) => Ok(problems.remove(number - 1)),
+        Some(number) => Err(Failure::Request(format!(
+            "there is no problem {number} in {file}; {there} were found"
+        ))),
+    }
+}
+
 fn read(path: &Path, below: &Path) -> Result<Vec<Found>, Failure> {
     let bytes = bytes(path).map_err(|error| Failure::Io {
         path: path.into(),
@@ -141,7 +158,8 @@ fn read(path: &Path, below: &Path) -> Result<Vec<Found>, Failure> {
     Ok(found.collect())
 }
 
-fn bytes(path: &Path) -> std::io::Result<Vec<u8>> {
+/// The contents of a file, or of standard input.
+pub(crate) fn bytes(path: &Path) -> std::io::Result<Vec<u8>> {
     if path == Path::new("-") {
         let mut bytes = Vec::new();
         std::io::stdin().read_to_end(&mut bytes)?;

@@ -1,17 +1,24 @@
 //! The `shikatsu` command.
 //!
 //! Data goes to standard output, talk to standard error. Exit codes: 0 when
-//! everything worked, 1 when a file could not be read or written, 2 when the
-//! command line was wrong.
+//! everything worked, 1 when a file could not be read or written or a proof does
+//! not hold, 2 when the command line was wrong, 3 when a verdict is not proved.
 
 mod arguments;
+mod bench;
+mod check;
 mod convert;
+mod duration;
 mod failure;
 mod input;
 mod manual;
 mod output;
+mod progress;
 mod report;
 mod show;
+mod solve;
+mod terminal;
+mod words;
 
 use std::process::ExitCode;
 
@@ -23,6 +30,9 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Show(arguments) => show::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
+        Command::Solve(arguments) => solve::run(&arguments),
+        Command::Bench(arguments) => bench::run(&arguments),
+        Command::Check(arguments) => check::run(&arguments),
         Command::Completions { shell } => manual::completions(shell),
         Command::Man { out_dir } => manual::pages(out_dir.as_deref()),
     };

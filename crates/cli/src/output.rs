@@ -64,20 +64,12 @@ impl Output {
                 found.len()
             )));
         }
-        let mut written = BTreeSet::new();
+        let mut names = FileNames::default();
         each(found, |problem| {
             let bytes = make(problem)?;
             match self {
                 Self::Folder(folder) => {
-                    let path = unused(
-                        &folder.join(&problem.below),
-                        &problem.stem(),
-                        extension,
-                        &written,
-                    );
-                    write_file(&path, &bytes)?;
-                    written.insert(path);
-                    Ok(())
+                    write_file(&names.unused(folder, problem, extension), &bytes)
                 }
                 _ => self.write_all(&bytes, content),
             }
@@ -147,15 +139,40 @@ fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         })
 }
 
-/// A name in the folder that this run has not used: two inputs of the same name
+/// Writes a file in one step: whoever looks finds the old contents or all of
+/// the new ones, even if we are interrupted.
+pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(format!(".{}.part", std::process::id()));
+    let part = path.with_file_name(name);
+    write_file(&part, bytes)?;
+    std::fs::rename(&part, path).map_err(|error| {
+        // The half-way file is of no use to anybody; the rename is what failed.
+        let _ = std::fs::remove_file(&part);
+        Failure::Io {
+            path: path.into(),
+            error,
+        }
+    })
+}
+
+/// Names in a folder that this run has not used: two inputs of the same name
 /// must not overwrite each other, but running a command again replaces what it
 /// wrote before.
-fn unused(folder: &Path, stem: &str, extension: &str, written: &BTreeSet<PathBuf>) -> PathBuf {
-    let mut path = folder.join(format!("{stem}.{extension}"));
-    let mut number = 2;
-    while written.contains(&path) {
-        path = folder.join(format!("{stem}_{number}.{extension}"));
-        number += 1;
+#[derive(Default)]
+pub(crate) struct FileNames(BTreeSet<PathBuf>);
+
+impl FileNames {
+    /// The name for what is made of a problem, taken from now on.
+    pub(crate) fn unused(&mut self, folder: &Path, found: &Found, extension: &str) -> PathBuf {
+        let folder = folder.join(&found.below);
+        let stem = found.stem();
+        let mut path = folder.join(format!("{stem}.{extension}"));
+        let mut number = 2;
+        while !self.0.insert(path.clone()) {
+            path = folder.join(format!("{stem}_{number}.{extension}"));
+            number += 1;
+        }
+        path
     }
-    path
 }

@@ -117,7 +117,7 @@ fn solution(size: Size, tree: &SolutionTree) -> Value {
     })
 }
 
-fn labels(size: Size, points: PointSet) -> Value {
+pub(crate) fn labels(size: Size, points: PointSet) -> Value {
     points
         .iter()
         .map(|point| size.label(point))
@@ -125,7 +125,7 @@ fn labels(size: Size, points: PointSet) -> Value {
         .into()
 }
 
-fn color(color: Color) -> &'static str {
+pub(crate) fn color(color: Color) -> &'static str {
     match color {
         Color::Black => "black",
         Color::White => "white",

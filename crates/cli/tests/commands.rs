@@ -3,48 +3,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
+mod binary;
+
 use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::Stdio;
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../..")
-        .canonicalize()
-        .unwrap()
-}
-
-fn shikatsu(arguments: &[&str]) -> Output {
-    command(arguments).output().unwrap()
-}
-
-fn command(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_shikatsu"));
-    command
-        .args(arguments)
-        .current_dir(root())
-        .env_remove("NO_COLOR")
-        .env("TERM", "xterm");
-    command
-}
-
-fn stdout(output: &Output) -> &str {
-    std::str::from_utf8(&output.stdout).unwrap()
-}
-
-fn stderr(output: &Output) -> &str {
-    std::str::from_utf8(&output.stderr).unwrap()
-}
-
-/// A folder of its own for each test, empty at the start.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).unwrap();
-    folder
-}
-
-const CORNER: &str = "docs/examples/corner.sgf";
+use binary::{CORNER, command, folder, objects, shikatsu, stderr, stdout};
 
 #[test]
 fn show_draws_the_board_with_title_task_and_notes() {
@@ -216,10 +180,7 @@ fn folders_keep_their_shape_and_one_failure_does_not_stop_the_rest() {
 #[test]
 fn json_is_one_object_a_line() {
     let output = shikatsu(&["show", "--json", CORNER, CORNER]);
-    let objects: Vec<serde_json::Value> = stdout(&output)
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
+    let objects = objects(&output);
     assert_eq!(objects.len(), 2);
     assert_eq!(objects[0]["goal"], "kill");
     assert_eq!(objects[0]["key_stones"], serde_json::json!(["B8"]));
@@ -239,10 +200,7 @@ fn json_also_tells_of_files_that_cannot_be_read() {
     std::fs::write(&file, "(;SZ[9]\nAB[aa").unwrap();
     let output = shikatsu(&["show", "--json", file.to_str().unwrap(), "nosuch.sgf"]);
     assert_eq!(output.status.code(), Some(1));
-    let objects: Vec<serde_json::Value> = stdout(&output)
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
+    let objects = objects(&output);
     assert_eq!(objects[0]["error"]["line"], 2);
     assert!(objects[0]["error"]["expected"].is_string());
     assert!(objects[1]["error"]["message"].is_string());
@@ -318,6 +276,15 @@ fn a_wrong_command_line_is_exit_code_two_and_teaches() {
             "cannot be used with",
         ),
         (&["show", "--theme", "pink", CORNER][..], "high-contrast"),
+        (&["solve"][..], "<FILE>..."),
+        (&["solve", "--time", "soon", CORNER][..], "10s, 500ms"),
+        (
+            &["solve", "--first", "red", CORNER][..],
+            "possible values: black",
+        ),
+        (&["solve", "--threads", "0", CORNER][..], "a number from 1"),
+        (&["check", CORNER][..], "<FILE>"),
+        (&["bench", "--limit", "none", CORNER][..], "a number from 1"),
     ] {
         let output = shikatsu(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
@@ -355,7 +322,14 @@ fn completions_and_manual_pages_come_from_the_same_definition() {
     );
     let folder = folder("man");
     shikatsu(&["man", "--out-dir", folder.to_str().unwrap()]);
-    for name in ["shikatsu.1", "shikatsu-show.1", "shikatsu-convert.1"] {
+    for name in [
+        "shikatsu.1",
+        "shikatsu-show.1",
+        "shikatsu-convert.1",
+        "shikatsu-solve.1",
+        "shikatsu-check.1",
+        "shikatsu-bench.1",
+    ] {
         assert!(folder.join(name).is_file(), "{name}");
     }
 }

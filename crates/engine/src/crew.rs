@@ -12,7 +12,7 @@ use shikatsu_problem::{Color, Move, Problem, Role};
 use shikatsu_solver::Unsolvable;
 
 use crate::MoveDetail;
-use crate::desk::{Alone, Company, Desk, Tables, Watched};
+use crate::desk::{Alone, Company, Desk, Tables, Watched, searcher};
 use crate::docket::Place;
 use crate::first_move::Judged;
 use crate::meter::Meter;
@@ -89,24 +89,31 @@ fn share(
     meter: &Meter<'_>,
 ) -> Vec<Done> {
     let next = AtomicUsize::new(0);
+    let working = AtomicUsize::new(0);
     let results = Mutex::new(Vec::with_capacity(tasks.len()));
-    let working = AtomicUsize::new(desks.len().min(tasks.len()));
-    let caller = thread::current();
+    let caller = &thread::current();
+    let work = |desk: &mut Desk<'_, Watched>| {
+        while let Some((at, task)) = nth(tasks, next.fetch_add(1, Ordering::Relaxed)) {
+            let done = desk.perform(task);
+            let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
+            results.push((at, done));
+        }
+    };
+    let working = &working;
+    let work = &work;
     thread::scope(|scope| {
-        let work = |desk: &mut Desk<'_, Watched>| {
-            while let Some((at, task)) = nth(tasks, next.fetch_add(1, Ordering::Relaxed)) {
-                let done = desk.perform(task);
-                let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
-                results.push((at, done));
+        let mut workers = Vec::new();
+        for desk in desks.iter_mut().take(tasks.len()) {
+            working.fetch_add(1, Ordering::Relaxed);
+            match searcher().spawn_scoped(scope, move || {
+                work(desk);
+                working.fetch_sub(1, Ordering::Release);
+                caller.unpark();
+            }) {
+                Ok(worker) => workers.push(worker),
+                Err(_) => drop(working.fetch_sub(1, Ordering::Relaxed)),
             }
-            working.fetch_sub(1, Ordering::Release);
-            caller.unpark();
-        };
-        let workers: Vec<_> = desks
-            .iter_mut()
-            .take(tasks.len())
-            .map(|desk| scope.spawn(move || work(desk)))
-            .collect();
+        }
         let is_done = || {
             working.load(Ordering::Acquire) == 0
                 || workers.iter().all(thread::ScopedJoinHandle::is_finished)
@@ -116,6 +123,10 @@ fn share(
             worker.join().unwrap_or_else(|panic| resume_unwind(panic));
         }
     });
+    // What is left when the machine has no thread for us.
+    if let Some(desk) = desks.first_mut() {
+        work(desk);
+    }
     let mut results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
     results.sort_by_key(|&(at, _)| at);
     results.into_iter().map(|(_, done)| done).collect()

@@ -52,8 +52,9 @@ pub(crate) trait Company {
     /// Nodes that may be spent before anybody looks.
     const UNWATCHED: u64;
 
-    /// Does long work while somebody keeps watch.
-    fn keep<T: Send>(&mut self, meter: &Meter<'_>, work: impl FnOnce() -> T + Send) -> T;
+    /// Does long work while somebody keeps watch; `None` if the machine has
+    /// no thread left for it.
+    fn keep<T: Send>(&mut self, meter: &Meter<'_>, work: impl FnOnce() -> T + Send) -> Option<T>;
 
     /// Shows what is new.
     fn glance(&mut self, meter: &Meter<'_>);
@@ -105,7 +106,8 @@ impl Tables {
 
 const SMALL: usize = 2 << 20;
 const STEP: usize = 16;
-const BYTES_A_NODE: u64 = 48;
+/// Most nodes are judged at once and never stored.
+const BYTES_A_NODE: u64 = 8;
 
 impl Rung {
     const fn new(bytes: usize, quota: u64) -> Self {
@@ -166,6 +168,7 @@ impl<'a, C: Company> Desk<'a, C> {
                 let budget = &mut budget;
                 self.company
                     .keep(self.meter, move || search(session, budget))
+                    .ok_or(Halt::Ended(Unproved::Memory))?
             } else {
                 search(&mut self.session, &mut budget)
             };
@@ -187,7 +190,10 @@ impl<'a, C: Company> Desk<'a, C> {
     }
 
     /// Does long work that is no search, under watch; it must obey the flag.
-    pub(crate) fn keep<T: Send>(&mut self, work: impl FnOnce(&AtomicBool) -> T + Send) -> T {
+    pub(crate) fn keep<T: Send>(
+        &mut self,
+        work: impl FnOnce(&AtomicBool) -> T + Send,
+    ) -> Option<T> {
         let stop = &self.pulse.stop;
         self.company.keep(self.meter, move || work(stop))
     }
@@ -216,22 +222,33 @@ pub(crate) enum Reach {
     Last,
 }
 
-impl Company for Alone<'_, '_> {
-    const UNWATCHED: u64 = 4096;
+/// A thread to search on. The draft of a refutation calls itself once for
+/// each state on its longest line, which can be most of its states; memory that is
+/// not used costs nothing.
+pub(crate) fn searcher() -> thread::Builder {
+    thread::Builder::new().stack_size(STACK)
+}
 
-    fn keep<T: Send>(&mut self, meter: &Meter<'_>, work: impl FnOnce() -> T + Send) -> T {
+const STACK: usize = 512 << 20;
+
+impl Company for Alone<'_, '_> {
+    const UNWATCHED: u64 = 2048;
+
+    fn keep<T: Send>(&mut self, meter: &Meter<'_>, work: impl FnOnce() -> T + Send) -> Option<T> {
         let caller = thread::current();
         let done = AtomicBool::new(false);
         thread::scope(|scope| {
-            let worker = scope.spawn(|| {
-                let result = work();
-                done.store(true, Ordering::Release);
-                caller.unpark();
-                result
-            });
+            let worker = searcher()
+                .spawn_scoped(scope, || {
+                    let result = work();
+                    done.store(true, Ordering::Release);
+                    caller.unpark();
+                    result
+                })
+                .ok()?;
             let is_done = || done.load(Ordering::Acquire) || worker.is_finished();
             self.0.wait(meter, is_done);
-            worker.join().unwrap_or_else(|panic| resume_unwind(panic))
+            Some(worker.join().unwrap_or_else(|panic| resume_unwind(panic)))
         })
     }
 
@@ -243,8 +260,8 @@ impl Company for Alone<'_, '_> {
 impl Company for Watched {
     const UNWATCHED: u64 = u64::MAX;
 
-    fn keep<T: Send>(&mut self, _: &Meter<'_>, work: impl FnOnce() -> T + Send) -> T {
-        work()
+    fn keep<T: Send>(&mut self, _: &Meter<'_>, work: impl FnOnce() -> T + Send) -> Option<T> {
+        Some(work())
     }
 
     fn glance(&mut self, _: &Meter<'_>) {}

@@ -31,7 +31,7 @@ pub(crate) struct Certificate {
 }
 
 /// Proofs with more nodes than this are written and read under watch.
-const LONG: usize = 1 << 15;
+const LONG: usize = 1 << 13;
 
 impl Place {
     /// The setup itself.
@@ -155,7 +155,7 @@ impl<C: Company> Desk<'_, C> {
             (checked.claim() == claim).then_some((bytes, checked))
         };
         let confirmed = if graph.len() > LONG {
-            self.keep(read)
+            self.keep(read).flatten()
         } else {
             read(&self.pulse.stop)
         };
@@ -195,5 +195,80 @@ pub(crate) fn entails(proved: &Claim, claim: &Claim) -> bool {
         | ((Stand, Prove), (Stand, Prove) | (Capture, Refute))
         | ((Capture, Refute), (Capture, Refute)) => up,
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shikatsu_problem::{Problem, Setup, Size};
+
+    use super::*;
+    use crate::desk::{Tables, Watched};
+    use crate::meter::Meter;
+    use crate::{Cancel, Limits};
+
+    /// One eye, to be taken by whoever attacks.
+    fn one_eye() -> Problem {
+        let size = Size::new(3, 2).unwrap();
+        let point = |label| size.point(label).unwrap();
+        let mut setup = Setup::empty(size);
+        setup.white.extend(["B2", "A1"].map(point));
+        setup.black.extend(["C2", "B1"].map(point));
+        let mut problem = Problem::new(setup);
+        problem.key_stones.insert(point("B2"));
+        problem.in_play = Some(["A2", "B2", "A1"].map(point).into_iter().collect());
+        problem
+    }
+
+    #[test]
+    fn what_cannot_be_certified_is_doubted_twice_and_given_up() {
+        let (problem, cancel) = (one_eye(), Cancel::new());
+        let meter = Meter::new(&Limits::default(), &cancel, 1);
+        let mut tables = Tables::new(1 << 16);
+        let mut desk = Desk::new(&problem, &mut tables, &meter, meter.pulse(0), Watched).unwrap();
+        let place = Place::setup(Role::Attacker);
+        let truth = place.claim(Question::Capture, Manner::Prove, 5);
+        assert_eq!(desk.certify(&truth).unwrap().proof.claim, truth);
+        assert_eq!(meter.doubts(), 0);
+        for (question, manner) in [
+            (Question::Capture, Manner::Refute),
+            (Question::Stand, Manner::Prove),
+        ] {
+            let lie = place.claim(question, manner, 5);
+            assert_eq!(desk.certify(&lie).err(), Some(Unproved::Memory));
+        }
+        // The second lie found no larger table to ask again in.
+        assert_eq!(meter.doubts(), 3);
+    }
+
+    #[test]
+    fn threats_help_their_owner_and_eyes_stand() {
+        let claim = |question, manner, threats| {
+            Place::setup(Role::Defender).claim(question, manner, threats)
+        };
+        let falls = claim(Question::Capture, Manner::Prove, 1);
+        let lives = claim(Question::Eyes, Manner::Prove, 1);
+        for threats in -5..=5 {
+            for (proved, follows) in [(&falls, threats <= 1), (&lives, threats >= 1)] {
+                let same = claim(proved.question, Manner::Prove, threats);
+                assert_eq!(entails(proved, &same), follows);
+            }
+            let stands = claim(Question::Stand, Manner::Prove, threats);
+            let not_stands = claim(Question::Stand, Manner::Refute, threats);
+            assert_eq!(entails(&lives, &stands), threats >= 1);
+            assert_eq!(entails(&falls, &not_stands), threats <= 1);
+            assert!(!entails(&stands, &lives) && !entails(&not_stands, &falls));
+        }
+    }
+
+    #[test]
+    fn a_claim_says_nothing_about_another_position() {
+        let here = Place::setup(Role::Defender).claim(Question::Eyes, Manner::Prove, -5);
+        let there = Place {
+            first: Role::Defender,
+            opening: vec![Move::Pass],
+        };
+        let there = there.claim(Question::Eyes, Manner::Prove, -5);
+        assert!(entails(&here, &here) && !entails(&here, &there));
     }
 }

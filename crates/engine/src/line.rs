@@ -4,13 +4,15 @@
 //! takes the reply after which the certificate is highest, that is, holds out
 //! longest; among equals a stone before a pass, then the capture of most stones, then most
 //! liberties. So a loser never gives up while there is something to answer.
+//! Nor does he spend threats to see the same board again: a reply that leads
+//! back on the line is his last choice.
 
 use std::cmp::Reverse;
 
 use shikatsu_problem::{Move, Role};
 use shikatsu_proof::{Graph, NodeId, Step};
 
-use crate::replay::Replay;
+use crate::replay::{Board, Replay};
 
 /// For each node of a proof, the length of the longest line below it.
 pub(crate) struct Heights(Vec<u32>);
@@ -55,9 +57,23 @@ fn child(graph: &Graph, id: NodeId, number: usize) -> Option<NodeId> {
 
 /// The principal line of a proof, and the position at its end.
 pub(crate) fn principal(graph: &Graph, root: NodeId, start: &Replay) -> (Vec<Move>, Replay) {
+    continued(graph, root, start, Vec::new())
+}
+
+/// The principal line from a node that certain moves have led to.
+pub(crate) fn continued(
+    graph: &Graph,
+    root: NodeId,
+    start: &Replay,
+    mut line: Vec<Move>,
+) -> (Vec<Move>, Replay) {
     let heights = Heights::new(graph, root);
     let mut board = *start;
-    let mut line = Vec::new();
+    let mut seen = vec![board.board()];
+    for &played in &line {
+        board.play(played);
+        seen.push(board.board());
+    }
     let mut at = root;
     while let Some(step) = graph.step(at) {
         let (played, next) = match step {
@@ -66,7 +82,7 @@ pub(crate) fn principal(graph: &Graph, root: NodeId, start: &Replay) -> (Vec<Mov
             Step::Replies(replies) => {
                 let best = replies
                     .iter()
-                    .max_by_key(|&&(reply, next)| rank(&heights, &board, reply, next));
+                    .max_by_key(|&&(reply, next)| rank(&heights, &board, &seen, reply, next));
                 let Some(&best) = best else { break };
                 best
             }
@@ -75,19 +91,21 @@ pub(crate) fn principal(graph: &Graph, root: NodeId, start: &Replay) -> (Vec<Mov
             break;
         }
         line.push(played);
+        seen.push(board.board());
         at = next;
     }
     (line, board)
 }
 
-type Rank = (u32, bool, usize, usize, Reverse<Move>);
+type Rank = (bool, u32, bool, usize, usize, Reverse<Move>);
 
-fn rank(heights: &Heights, board: &Replay, reply: Move, next: NodeId) -> Rank {
+fn rank(heights: &Heights, board: &Replay, seen: &[Board], reply: Move, next: NodeId) -> Rank {
     let mut after = *board;
     let (taken, liberties) = after
         .play(reply)
         .map_or((0, 0), |effect| (effect.taken.len(), effect.liberties));
     (
+        !seen.contains(&after.board()),
         heights.of(next),
         reply != Move::Pass,
         taken,
@@ -102,6 +120,8 @@ pub(crate) struct Joint {
     pub(crate) moves: Vec<Move>,
     /// Where the line comes back to, if it runs in a circle.
     pub(crate) circle: Option<usize>,
+    /// How far the two certificates were followed.
+    pub(crate) end: [NodeId; 2],
 }
 
 /// Walks two graphs of the same position together.
@@ -113,7 +133,8 @@ pub(crate) fn joint(attacker: (&Graph, NodeId), defender: (&Graph, NodeId), firs
     loop {
         if let Some(start) = seen.iter().position(|&pair| pair == (one, two)) {
             let circle = Some(start);
-            return Joint { moves, circle };
+            let end = [one, two];
+            return Joint { moves, circle, end };
         }
         seen.push((one, two));
         let (by, with) = match turn {
@@ -136,5 +157,6 @@ pub(crate) fn joint(attacker: (&Graph, NodeId), defender: (&Graph, NodeId), firs
     Joint {
         moves,
         circle: None,
+        end: [one, two],
     }
 }

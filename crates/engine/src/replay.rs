@@ -17,6 +17,9 @@ pub(crate) struct Replay {
     pub(crate) turn: Role,
 }
 
+/// Stones and turn: what repeats when a board repeats.
+pub(crate) type Board = ([PointSet; 2], Role);
+
 /// What a move did.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Effect {
@@ -88,6 +91,11 @@ impl Replay {
         })
     }
 
+    /// What stands, and whose turn it is.
+    pub(crate) const fn board(&self) -> Board {
+        (self.stones, self.turn)
+    }
+
     /// Points that the defender holds: his stones in play, and parts of the
     /// region that no attacker's stone with the outer liberty and no empty
     /// point out of play can reach without crossing them.
@@ -122,5 +130,63 @@ const fn slot(role: Role) -> usize {
     match role {
         Role::Attacker => 0,
         Role::Defender => 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shikatsu_problem::{Setup, Size};
+
+    use super::*;
+
+    /// A ko at the edge; everything but the right column is in play.
+    fn ko() -> (Size, Replay) {
+        let size = Size::new(5, 3).unwrap();
+        let mut setup = Setup::empty(size);
+        let points = |labels: &[&str]| -> PointSet {
+            labels
+                .iter()
+                .map(|label| size.point(label).unwrap())
+                .collect()
+        };
+        setup.black = points(&["B3", "A2", "B1"]);
+        setup.white = points(&["C3", "B2", "D2", "C1"]);
+        let mut problem = Problem::new(setup);
+        problem.in_play = Some(size.all() - points(&["E1", "E2", "E3"]));
+        (size, Replay::new(&problem, Color::White, Role::Attacker))
+    }
+
+    #[test]
+    fn a_ko_is_banned_and_a_wall_is_not_captured() {
+        let (size, mut board) = ko();
+        let play = |label: &str| Move::Play(size.point(label).unwrap());
+        let effect = board.play(play("C2")).unwrap();
+        assert_eq!((effect.taken.len(), effect.liberties), (1, 1));
+        assert_eq!(effect.ban, size.point("B2").ok());
+        assert!(board.play(play("C2")).is_none(), "occupied");
+        assert!(board.play(play("E2")).is_none(), "not in play");
+        let back = board.play(play("B2")).unwrap();
+        assert_eq!(back.ban, size.point("C2").ok());
+        board.play(Move::Pass).unwrap();
+        assert_eq!((board.ban, board.turn), (None, Role::Defender));
+    }
+
+    #[test]
+    fn what_the_outside_can_reach_is_not_held() {
+        let size = Size::new(4, 3).unwrap();
+        let mut setup = Setup::empty(size);
+        let points = |labels: &[&str]| -> PointSet {
+            labels
+                .iter()
+                .map(|label| size.point(label).unwrap())
+                .collect()
+        };
+        // White walls in A3 and a black stone on A2; C2 is next to the wall.
+        setup.white = points(&["B3", "B2", "B1", "A1"]);
+        setup.black = points(&["A2", "D3", "D2", "D1"]);
+        let mut problem = Problem::new(setup);
+        problem.in_play = Some(size.all() - points(&["D3", "D2", "D1"]));
+        let board = Replay::new(&problem, Color::White, Role::Defender);
+        assert_eq!(board.held_by_defender(), 6);
     }
 }

@@ -11,7 +11,7 @@ use crate::desk::{Company, Desk, Halt};
 use crate::docket::{Certificate, Place};
 use crate::fight::{circle, ko_fight, needs};
 use crate::first_move::Judged;
-use crate::line::{joint, principal};
+use crate::line::{continued, joint, principal};
 use crate::replay::Replay;
 use crate::standard::Standard;
 use crate::{Levels, MoveDetail, Proof};
@@ -83,15 +83,21 @@ impl<C: Company> Desk<'_, C> {
         certificates: &mut Vec<Certificate>,
     ) -> Found {
         let place = Place::setup(first);
-        let mut span = Span::NOTHING;
-        self.run(|session, budget| session.span(first, &[], &mut span, budget))
-            .map_err(Halt::reason)?;
         let mut case = Case {
             desk: self,
             place: &place,
             start,
             certificates,
         };
+        // A defender to move mostly lives, and two eyes settle every level at
+        // once: on the GoTools set this halves the nodes of a verdict.
+        if first == Role::Defender && case.has_two_eyes()? {
+            return case.alive();
+        }
+        let mut span = Span::NOTHING;
+        case.desk
+            .run(|session, budget| session.span(first, &[], &mut span, budget))
+            .map_err(Halt::reason)?;
         let (falls_to, stands_from) = (span.capture_to, span.stand_from);
         if falls_to >= MOST {
             case.dead()
@@ -157,42 +163,56 @@ impl<C: Company> Case<'_, '_, C> {
         Ok((Outcome::Dead, principal(&proof.graph, proof.root, &start).0))
     }
 
-    fn stands(&mut self) -> Found {
+    /// What the search says of two eyes, whatever the threats.
+    fn has_two_eyes(&mut self) -> Result<bool, Unproved> {
+        match self.desk.ask(Question::Eyes, self.place, -MOST) {
+            Ok(answer) => Ok(matches!(answer, Answer::Proved(_))),
+            // It cannot tell, but may still find who stands.
+            Err(Halt::Stuck(_)) => Ok(false),
+            Err(Halt::Ended(why)) => Err(why),
+        }
+    }
+
+    fn alive(&mut self) -> Found {
         let start = *self.start;
-        let eyes = self.desk.ask(Question::Eyes, self.place, -MOST);
-        if matches!(eyes, Ok(Answer::Proved(_))) {
-            let proof = self.certify(Question::Eyes, Manner::Prove, -MOST)?;
-            return Ok((
-                Outcome::Alive,
-                principal(&proof.graph, proof.root, &start).0,
-            ));
+        let proof = self.certify(Question::Eyes, Manner::Prove, -MOST)?;
+        let line = principal(&proof.graph, proof.root, &start).0;
+        Ok((Outcome::Alive, line))
+    }
+
+    /// The group stands at every level: with two eyes, or without.
+    fn stands(&mut self) -> Found {
+        let eyes = self.has_two_eyes();
+        if eyes == Ok(true) {
+            return self.alive();
         }
         self.certify(Question::Stand, Manner::Prove, -MOST)?;
-        eyes.map_err(Halt::reason)?;
+        eyes?;
         self.certify(Question::Eyes, Manner::Refute, -MOST)?;
         let [.., stands, no_eyes] = &self.certificates[..] else {
             return Err(Unproved::Memory);
         };
-        // Each side by its own certificate, then the last stand alone.
+        // Each side by its own certificate, until the attacker has nothing
+        // left that keeps two eyes off but to play elsewhere.
         let shown = joint(no_eyes.sides(), stands.sides(), self.place.first).moves;
-        let alone = principal(&stands.graph, stands.root, &start).0;
-        let line = if shown.is_empty() { alone } else { shown };
-        Ok((Outcome::Seki, line))
+        Ok((Outcome::Seki, shown))
     }
 
     fn ko(&mut self, stands_from: i8) -> Found {
         let start = *self.start;
         self.certify(Question::Capture, Manner::Prove, stands_from - 1)?;
         self.certify(Question::Stand, Manner::Prove, stands_from)?;
-        let (needy, _) = needs(stands_from);
         let [.., falls, stands] = &self.certificates[..] else {
             return Err(Unproved::Memory);
         };
-        let wins = match needy {
-            Role::Attacker => falls,
-            Role::Defender => stands,
+        // Each side by its own certificate as long as they agree on what can be
+        // played; from there on the level decides, and the needy side wins.
+        let walk = joint(falls.sides(), stands.sides(), self.place.first);
+        let (graph, at) = match needs(stands_from).0 {
+            Role::Attacker => (&falls.graph, walk.end[0]),
+            Role::Defender => (&stands.graph, walk.end[1]),
         };
-        let line = principal(&wins.graph, wins.root, &start).0;
+        let line = continued(graph, at, &start, walk.moves).0;
         Ok((Outcome::Ko(ko_fight(stands_from, &line, &start)), line))
     }
 

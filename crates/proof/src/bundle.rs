@@ -138,7 +138,8 @@ mod tests {
     #[test]
     fn bundles_come_back_as_they_were() {
         let long = vec![7; 1000];
-        for certificates in [&[][..], &[b"one"], &[b"", b"two", &long]] {
+        let cases: [&[&[u8]]; 3] = [&[], &[b"one"], &[b"", b"two", &long]];
+        for certificates in cases {
             assert_eq!(read(&bundle(certificates)).unwrap(), certificates);
         }
     }

@@ -1,0 +1,179 @@
+//! `shikatsu bench`: a whole set, compared with its key.
+
+mod entry;
+mod figures;
+mod verdict;
+
+use std::io::{self, ErrorKind};
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+use indicatif::ProgressBar;
+use shikatsu_engine::{Asked, Cancel, Limits, MoveDetail, Request};
+use shikatsu_formats::bench::{Row, rows};
+
+use crate::arguments::BenchArguments;
+use crate::failure::{Failure, shown};
+use crate::input::bytes;
+use crate::output::print;
+use crate::progress;
+use crate::solve::engine;
+use entry::Entry;
+use figures::Figures;
+use verdict::Judgement;
+
+pub(crate) fn run(arguments: &BenchArguments) -> Result<(), Failure> {
+    let rows = read(&arguments.set, arguments.limit)?;
+    let jobs = arguments
+        .jobs
+        .or_else(|| thread::available_parallelism().ok().map(usize::from))
+        .unwrap_or(1)
+        .min(rows.len());
+    let mut desk = Desk::new(rows.len(), arguments);
+    let cancel = Cancel::new();
+    let next = AtomicUsize::new(0);
+    let verdict = thread::scope(|scope| {
+        let (sender, entries) = mpsc::channel();
+        for _ in 0..jobs {
+            let sender = sender.clone();
+            let (rows, next, cancel) = (&rows[..], &next, &cancel);
+            scope.spawn(move || work(rows, next, arguments, cancel, &sender));
+        }
+        drop(sender);
+        for (place, entry) in entries {
+            if let Err(failure) = desk.take(place, entry) {
+                // Nobody is left to read the rest.
+                next.store(rows.len(), Ordering::Relaxed);
+                cancel.cancel();
+                return Err(failure);
+            }
+        }
+        Ok(())
+    });
+    desk.bar.finish_and_clear();
+    verdict?;
+    desk.conclude(name(&arguments.set))
+}
+
+/// One engine, problem after problem, until none is left.
+fn work(
+    rows: &[Row],
+    next: &AtomicUsize,
+    arguments: &BenchArguments,
+    cancel: &Cancel,
+    sender: &mpsc::Sender<(usize, Entry)>,
+) {
+    let mut engine = engine(1);
+    loop {
+        let place = next.fetch_add(1, Ordering::Relaxed);
+        let Some(row) = rows.get(place) else {
+            return;
+        };
+        let request = Request {
+            first: Asked::Side(row.problem.to_move()),
+            limits: Limits {
+                time: Some(arguments.limits.time),
+                nodes: None,
+            },
+            moves: MoveDetail::AllFirstMoves,
+        };
+        let entry = Entry::of(row, place + 1, &mut engine, &request, cancel);
+        if sender.send((place, entry)).is_err() {
+            return;
+        }
+    }
+}
+
+/// Where results come in: kept until all before them are there, so that the
+/// list has the order of the set.
+struct Desk<'a> {
+    arguments: &'a BenchArguments,
+    entries: Vec<Option<Entry>>,
+    /// How many of the entries are in the list.
+    told: usize,
+    counts: [usize; 3],
+    bar: ProgressBar,
+}
+
+impl<'a> Desk<'a> {
+    fn new(problems: usize, arguments: &'a BenchArguments) -> Self {
+        Self {
+            arguments,
+            entries: (0..problems).map(|_| None).collect(),
+            told: 0,
+            counts: [0; 3],
+            bar: progress::bar(problems),
+        }
+    }
+
+    fn take(&mut self, place: usize, entry: Entry) -> Result<(), Failure> {
+        self.counts[match entry.judgement {
+            Judgement::Agree => 0,
+            Judgement::Disagree(_) => 1,
+            Judgement::Unknown(_) => 2,
+        }] += 1;
+        self.entries[place] = Some(entry);
+        let [agree, disagree, unknown] = self.counts;
+        self.bar.inc(1);
+        self.bar.set_message(format!(
+            "{agree} agree, {disagree} disagree, {unknown} unknown"
+        ));
+        if !self.arguments.list {
+            return Ok(());
+        }
+        let ready = self.entries[self.told..].iter().map_while(Option::as_ref);
+        let mut text = String::new();
+        let mut more = 0;
+        for entry in ready {
+            text += &if self.arguments.json {
+                format!("{}\n", entry.json())
+            } else {
+                entry.line()
+            };
+            more += 1;
+        }
+        self.told += more;
+        self.bar.suspend(|| print(text.as_bytes()))
+    }
+
+    fn conclude(self, set: String) -> Result<(), Failure> {
+        let figures = Figures::of(set, self.entries.iter().flatten());
+        let text = if self.arguments.json {
+            format!("{}\n", figures.json())
+        } else {
+            let space = if self.arguments.list { "\n" } else { "" };
+            format!("{space}{}", figures.text())
+        };
+        print(text.as_bytes())
+    }
+}
+
+fn read(path: &Path, limit: Option<usize>) -> Result<Vec<Row>, Failure> {
+    let io_failure = |error| Failure::Io {
+        path: path.into(),
+        error,
+    };
+    let bytes = bytes(path).map_err(io_failure)?;
+    let text = std::str::from_utf8(&bytes)
+        .map_err(|error| io_failure(io::Error::new(ErrorKind::InvalidData, error)))?;
+    let rows: Result<Vec<Row>, _> = rows(text).take(limit.unwrap_or(usize::MAX)).collect();
+    let rows = rows.map_err(|error| Failure::Read {
+        path: path.into(),
+        error,
+    })?;
+    if rows.is_empty() {
+        let file = shown(path);
+        return Err(Failure::Request(format!("no problems in {file}")));
+    }
+    Ok(rows)
+}
+
+/// What figures call the set: the file without folder and ending.
+fn name(path: &Path) -> String {
+    match path.file_stem() {
+        Some(stem) if stem != "-" => stem.to_string_lossy().into_owned(),
+        _ => shown(path),
+    }
+}

@@ -1,0 +1,200 @@
+//! One problem of a set: what we say of it, what it cost, how it compares.
+
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use shikatsu_engine::{Cancel, Engine, Report, Request, Side, Worth};
+use shikatsu_formats::bench::Row;
+use shikatsu_problem::{Outcome, PointSet, Problem, Role};
+
+use super::figures::seconds;
+use super::verdict::{Judgement, Verdict, judge};
+use crate::terminal::plain;
+use crate::words::{self, Cast, labels};
+
+/// A problem that has been run.
+pub(crate) struct Entry {
+    /// Its place in the set, from 1: what `solve --number` takes.
+    number: usize,
+    id: String,
+    pub(crate) judgement: Judgement,
+    /// The verdict, if the problem could be asked at all.
+    told: Option<Told>,
+    /// Certificates that passed the checker.
+    pub(crate) checked: usize,
+    /// By the clock: search, certificates, checks.
+    pub(crate) time: Duration,
+    pub(crate) nodes: u64,
+}
+
+struct Told {
+    outcome: &'static str,
+    words: String,
+    /// As sets count: above zero the mover's opponent needs threats, below
+    /// the mover.
+    ko_threats: Option<i16>,
+    best: Vec<String>,
+    keeps_goal: Vec<String>,
+}
+
+impl Entry {
+    /// Solves a row and holds the verdict against its key.
+    pub(crate) fn of(
+        row: &Row,
+        number: usize,
+        engine: &mut Engine,
+        request: &Request,
+        cancel: &Cancel,
+    ) -> Self {
+        let start = Instant::now();
+        let result = engine.solve(&row.problem, request, cancel, &mut |_| {});
+        let time = start.elapsed();
+        let mut entry = Self {
+            number,
+            id: plain(row.problem.metadata.id.as_deref().unwrap_or_default()),
+            judgement: Judgement::Unknown(String::new()),
+            told: None,
+            checked: 0,
+            time,
+            nodes: 0,
+        };
+        match result {
+            Ok(report) => entry.compare(row, &report),
+            Err(error) => entry.judgement = Judgement::Unknown(error.to_string()),
+        }
+        entry
+    }
+
+    fn compare(&mut self, row: &Row, report: &Report) {
+        self.nodes = report.nodes;
+        let Some(side) = report.sides.first() else {
+            return;
+        };
+        let size = report.problem.setup.size;
+        self.checked = side.proofs.len();
+        self.told = Some(Told {
+            outcome: words::outcome_name(&side.outcome),
+            words: words::outcome(&side.outcome, Cast::of(&report.problem)),
+            ko_threats: ko_threats(side),
+            best: labels(side.best, size),
+            keeps_goal: labels(side.keeps_goal, size),
+        });
+        let verdict = Verdict {
+            size,
+            mover: side.role,
+            outcome: &side.outcome,
+            good: side.keeps_goal,
+            open: open(side, &report.problem),
+        };
+        self.judgement = if side.outcome.is_decided() && side.proofs.is_empty() {
+            Judgement::Unknown("the verdict came without a certificate".into())
+        } else {
+            judge(&row.key, &verdict)
+        };
+    }
+
+    /// A line of the list.
+    pub(crate) fn line(&self) -> String {
+        let Self { number, id, .. } = self;
+        let (judgement, reason) = self.judgement_words();
+        let seconds = seconds(self.time);
+        let nodes = words::count(self.nodes);
+        let mut words = Vec::new();
+        if let Some(told) = &self.told {
+            if self.is_decided() {
+                words.push(told.words.clone());
+            }
+            if !told.best.is_empty() {
+                words.push(format!("best {}", told.best.join(" ")));
+            }
+        }
+        words.extend(reason.map(str::to_owned));
+        let words = words.join("; ");
+        format!("{judgement:<8} {number:>5} {seconds:>9.3} s {nodes:>12} nodes  {id}: {words}\n")
+    }
+
+    /// The same for programs.
+    pub(crate) fn json(&self) -> Value {
+        let (judgement, reason) = self.judgement_words();
+        let told = self.told.as_ref();
+        json!({
+            "number": self.number,
+            "id": self.id,
+            "judgement": judgement,
+            "reason": reason,
+            "outcome": told.map_or("unknown", |told| told.outcome),
+            "words": told.map(|told| &told.words),
+            "ko_threats": told.and_then(|told| told.ko_threats),
+            "best": told.map_or(&[][..], |told| &told.best),
+            "keeps_goal": told.map_or(&[][..], |told| &told.keeps_goal),
+            "checked": self.checked,
+            "seconds": seconds(self.time),
+            "nodes": self.nodes,
+        })
+    }
+
+    /// A problem that adds so much to the sums.
+    #[cfg(test)]
+    pub(crate) fn example(
+        judgement: Judgement,
+        checked: usize,
+        time: Duration,
+        nodes: u64,
+    ) -> Self {
+        Self {
+            number: 1,
+            id: String::new(),
+            judgement,
+            told: None,
+            checked,
+            time,
+            nodes,
+        }
+    }
+
+    fn is_decided(&self) -> bool {
+        self.told
+            .as_ref()
+            .is_some_and(|told| told.outcome != "unknown")
+    }
+
+    fn judgement_words(&self) -> (&'static str, Option<&str>) {
+        match &self.judgement {
+            Judgement::Agree => ("agree", None),
+            Judgement::Disagree(reason) => ("disagree", Some(reason)),
+            Judgement::Unknown(reason) => ("unknown", Some(reason)),
+        }
+    }
+}
+
+/// First moves of which it is not known whether they keep the goal. A mover
+/// who has lost has none; if nothing at all is said of the moves of one who
+/// has not, all of them are open.
+fn open(side: &Side, problem: &Problem) -> PointSet {
+    let lost = match side.role {
+        Role::Defender => side.outcome == Outcome::Dead,
+        Role::Attacker => matches!(side.outcome, Outcome::Alive | Outcome::Seki),
+    };
+    if lost {
+        return PointSet::EMPTY;
+    }
+    if side.moves.is_empty() {
+        let setup = &problem.setup;
+        let in_play = problem.in_play.unwrap_or_else(|| setup.size.all());
+        return in_play - setup.black - setup.white - side.keeps_goal;
+    }
+    let unjudged = side.moves.iter().filter(|one| one.worth == Worth::Unknown);
+    unjudged.filter_map(|one| one.played.point()).collect()
+}
+
+fn ko_threats(side: &Side) -> Option<i16> {
+    let Outcome::Ko(ko) = &side.outcome else {
+        return None;
+    };
+    let threats = i16::from(ko.threats);
+    Some(if ko.needs_threats == side.role {
+        -threats
+    } else {
+        threats
+    })
+}

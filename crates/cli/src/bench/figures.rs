@@ -1,0 +1,163 @@
+//! The sums of a run.
+//!
+//! Invariant: problems = proved + unknown and proved = agree + disagree.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use super::entry::Entry;
+use super::verdict::Judgement;
+use crate::words;
+
+/// The sums.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Figures {
+    pub(crate) set: String,
+    pub(crate) problems: usize,
+    pub(crate) agree: usize,
+    pub(crate) disagree: usize,
+    pub(crate) unknown: usize,
+    pub(crate) checked: usize,
+    /// Times within which half, 95 % and 99 % of the problems stayed.
+    pub(crate) quantiles: [Duration; 3],
+    pub(crate) nodes: u64,
+    pub(crate) nodes_per_second: u64,
+}
+
+impl Figures {
+    pub(crate) fn of<'a>(set: String, entries: impl Iterator<Item = &'a Entry>) -> Self {
+        let mut figures = Self {
+            set,
+            problems: 0,
+            agree: 0,
+            disagree: 0,
+            unknown: 0,
+            checked: 0,
+            quantiles: [Duration::ZERO; 3],
+            nodes: 0,
+            nodes_per_second: 0,
+        };
+        let mut times = Vec::new();
+        for entry in entries {
+            figures.problems += 1;
+            *match &entry.judgement {
+                Judgement::Agree => &mut figures.agree,
+                Judgement::Disagree(_) => &mut figures.disagree,
+                Judgement::Unknown(_) => &mut figures.unknown,
+            } += 1;
+            figures.checked += entry.checked;
+            figures.nodes += entry.nodes;
+            times.push(entry.time);
+        }
+        times.sort();
+        figures.quantiles = [50, 95, 99].map(|percent| quantile(&times, percent));
+        let total = times.iter().sum::<Duration>().as_nanos().max(1);
+        let rate = u128::from(figures.nodes) * 1_000_000_000 / total;
+        figures.nodes_per_second = u64::try_from(rate).unwrap_or(u64::MAX);
+        figures
+    }
+
+    pub(crate) fn proved(&self) -> usize {
+        self.agree + self.disagree
+    }
+
+    /// The sums as a small table.
+    pub(crate) fn text(&self) -> String {
+        let share = 100.0 * self.proved() as f64 / self.problems.max(1) as f64;
+        let [median, p95, p99] = self.quantiles.map(seconds);
+        let rate = words::count(self.nodes_per_second);
+        let checked = words::number_of(self.checked, "certificate");
+        let nodes = words::count(self.nodes);
+        let look = if self.disagree > 0 {
+            "  (--list tells which)"
+        } else {
+            ""
+        };
+        let Self { set, problems, .. } = self;
+        format!(
+            "{set}: {problems} problems
+proved    {:>6}  ({share:.1} %; {checked} checked)
+agree     {:>6}
+disagree  {:>6}{look}
+unknown   {:>6}
+seconds   median {median:.3}, 95 % within {p95:.3}, 99 % within {p99:.3}
+nodes     {nodes} ({rate} a second on one core)
+",
+            self.proved(),
+            self.agree,
+            self.disagree,
+            self.unknown,
+        )
+    }
+
+    /// The object with which a run in JSON ends.
+    pub(crate) fn json(&self) -> Value {
+        let [median, p95, p99] = self.quantiles.map(seconds);
+        json!({
+            "set": self.set,
+            "problems": self.problems,
+            "proved": self.proved(),
+            "agree": self.agree,
+            "disagree": self.disagree,
+            "unknown": self.unknown,
+            "checked": self.checked,
+            "median_s": median,
+            "p95_s": p95,
+            "p99_s": p99,
+            "nodes": self.nodes,
+            "nodes_per_s": self.nodes_per_second,
+        })
+    }
+}
+
+/// Seconds to the microsecond: finer figures are noise.
+pub(crate) fn seconds(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1e6).round() / 1e6
+}
+
+/// The smallest of the sorted times that this many percent do not exceed.
+fn quantile(sorted: &[Duration], percent: usize) -> Duration {
+    let rank = (sorted.len() * percent).div_ceil(100);
+    sorted
+        .get(rank.saturating_sub(1))
+        .copied()
+        .unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quantiles_are_values_that_occurred() {
+        let quantiles = |times: &[u64]| {
+            let times: Vec<Duration> = times.iter().copied().map(Duration::from_secs).collect();
+            [50, 95, 99].map(|percent| quantile(&times, percent).as_secs())
+        };
+        assert_eq!(quantiles(&Vec::from_iter(1..=100)), [50, 95, 99]);
+        assert_eq!(quantiles(&[1, 2, 9]), [2, 9, 9]);
+        assert_eq!(quantiles(&[3]), [3, 3, 3]);
+        assert_eq!(quantiles(&[]), [0, 0, 0]);
+    }
+
+    #[test]
+    fn every_problem_is_counted_once() {
+        let entries = [
+            Judgement::Agree,
+            Judgement::Disagree("why".into()),
+            Judgement::Unknown("why".into()),
+            Judgement::Agree,
+        ]
+        .map(|judgement| Entry::example(judgement, 2, Duration::from_millis(500), 100));
+        let json = Figures::of("set".into(), entries.iter()).json();
+        assert_eq!(
+            json,
+            json!({
+                "set": "set", "problems": 4, "proved": 3, "agree": 2, "disagree": 1,
+                "unknown": 1, "checked": 8, "median_s": 0.5, "p95_s": 0.5, "p99_s": 0.5,
+                "nodes": 400, "nodes_per_s": 200,
+            })
+        );
+    }
+}

@@ -1,0 +1,201 @@
+//! Whether what we proved is what a set's key says.
+//!
+//! The figures of a benchmark are counts of this module's answers, so it knows
+//! nothing of engines or files: a key and a verdict go in, a judgement comes
+//! out. Every statement of the key is held against the verdict on its own; one
+//! that contradicts is enough to disagree, one that hangs on a first move
+//! nobody has judged makes the rest unknown.
+
+use shikatsu_formats::bench::{ExactResult, Key, KeyResult};
+use shikatsu_problem::{KoFight, Outcome, PointSet, Role, Size};
+
+use crate::words;
+
+/// What was proved for the side to move.
+pub(crate) struct Verdict<'a> {
+    pub(crate) size: Size,
+    /// The part the side to move plays.
+    pub(crate) mover: Role,
+    /// The checked outcome.
+    pub(crate) outcome: &'a Outcome,
+    /// First moves that keep the mover's goal; seki is as good as two eyes.
+    pub(crate) good: PointSet,
+    /// First moves of which that is not known.
+    pub(crate) open: PointSet,
+}
+
+/// How a verdict stands to the key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Judgement {
+    /// Nothing in the key contradicts the verdict.
+    Agree,
+    /// Something does; in words.
+    Disagree(String),
+    /// Too little was proved to tell; in words.
+    Unknown(String),
+}
+
+/// An exhaustive search calls a win what survives this many ko threats.
+const THREATS_SURVIVED_BY_EXACT_WIN: u8 = 3;
+
+/// Holds a verdict against a key.
+pub(crate) fn judge(key: &Key, verdict: &Verdict<'_>) -> Judgement {
+    if let Outcome::Unknown(reason) = verdict.outcome {
+        return Judgement::Unknown(reason.to_string());
+    }
+    let outcomes = outcome_statements(key, verdict);
+    if let Some(expected) = outcomes.into_iter().flatten().next() {
+        return Judgement::Disagree(format!("the key says {expected}"));
+    }
+    let mut unknown = None;
+    for statement in move_statements(key, verdict) {
+        match statement {
+            Judgement::Agree => {}
+            Judgement::Unknown(reason) => unknown = unknown.or(Some(reason)),
+            disagreement @ Judgement::Disagree(_) => return disagreement,
+        }
+    }
+    unknown.map_or(Judgement::Agree, Judgement::Unknown)
+}
+
+/// What the key says of the outcome, as far as the verdict contradicts it.
+fn outcome_statements(key: &Key, verdict: &Verdict<'_>) -> [Option<String>; 4] {
+    let contradicted = |statement: &str, holds: bool| (!holds).then(|| statement.to_owned());
+    [
+        key.result
+            .and_then(|result| contradicted(result_words(result), result_holds(result, verdict))),
+        key.ko_threats
+            .filter(|&threats| threats != 0)
+            .and_then(|threats| {
+                contradicted(&threat_words(threats), threats_hold(threats, verdict))
+            }),
+        key.exact.and_then(|exact| {
+            contradicted(
+                exact_words(exact.result),
+                exact_holds(exact.result, verdict),
+            )
+        }),
+        contradicted("ko", !key.ko || ko(verdict).is_some()),
+    ]
+}
+
+fn result_holds(result: KeyResult, verdict: &Verdict<'_>) -> bool {
+    let is_ko = ko(verdict).is_some();
+    match result {
+        KeyResult::Win => wins(verdict, verdict.mover),
+        KeyResult::Ko => is_ko,
+        KeyResult::Fail => wins(verdict, verdict.mover.opponent()),
+        KeyResult::WinOrKo => is_ko || wins(verdict, verdict.mover),
+    }
+}
+
+/// Above zero the opponent needs as many, below the mover.
+fn threats_hold(threats: i8, verdict: &Verdict<'_>) -> bool {
+    let needy = if threats > 0 {
+        verdict.mover.opponent()
+    } else {
+        verdict.mover
+    };
+    ko(verdict).is_some_and(|ko| ko.needs_threats == needy && ko.threats == threats.unsigned_abs())
+}
+
+fn exact_holds(result: ExactResult, verdict: &Verdict<'_>) -> bool {
+    let opponent_needs = ko(verdict)
+        .filter(|ko| ko.needs_threats != verdict.mover)
+        .map(|ko| ko.threats);
+    let survives = |threats: u8| threats > THREATS_SURVIVED_BY_EXACT_WIN;
+    match result {
+        ExactResult::Win => wins(verdict, verdict.mover) || opponent_needs.is_some_and(survives),
+        ExactResult::Ko => opponent_needs.is_some_and(|threats| !survives(threats)),
+        ExactResult::KoNeedsThreats => {
+            ko(verdict).is_some_and(|ko| ko.needs_threats == verdict.mover)
+        }
+    }
+}
+
+/// Whether this side gets all it wants, without a ko. Seki is life.
+fn wins(verdict: &Verdict<'_>, role: Role) -> bool {
+    match role {
+        Role::Defender => matches!(verdict.outcome, Outcome::Alive | Outcome::Seki),
+        Role::Attacker => *verdict.outcome == Outcome::Dead,
+    }
+}
+
+fn ko<'a>(verdict: &Verdict<'a>) -> Option<&'a KoFight> {
+    match verdict.outcome {
+        Outcome::Ko(ko) => Some(ko),
+        _ => None,
+    }
+}
+
+/// What the key says of first moves.
+fn move_statements(key: &Key, verdict: &Verdict<'_>) -> [Judgement; 4] {
+    let exact = key.exact.map(|exact| exact.winning);
+    let refused = exact.map_or(PointSet::EMPTY, |winning| {
+        (verdict.good | verdict.open) - winning
+    });
+    [
+        must_be_good(key.answers, verdict),
+        must_not_be_good(key.wrong, "wrong", verdict),
+        must_be_good(exact.unwrap_or_default(), verdict),
+        must_not_be_good(refused, "not among its complete list", verdict),
+    ]
+}
+
+fn must_be_good(points: PointSet, verdict: &Verdict<'_>) -> Judgement {
+    let bad = points - (verdict.good | verdict.open);
+    let open = points & verdict.open;
+    if !bad.is_empty() {
+        let bad = labels(verdict.size, bad);
+        return Judgement::Disagree(format!("ours lacks {bad}, which the key accepts"));
+    }
+    unjudged(open, verdict)
+}
+
+fn must_not_be_good(points: PointSet, called: &str, verdict: &Verdict<'_>) -> Judgement {
+    let good = points & verdict.good;
+    if !good.is_empty() {
+        let good = labels(verdict.size, good);
+        return Judgement::Disagree(format!("ours has {good}, which the key calls {called}"));
+    }
+    unjudged(points & verdict.open, verdict)
+}
+
+fn unjudged(points: PointSet, verdict: &Verdict<'_>) -> Judgement {
+    if points.is_empty() {
+        Judgement::Agree
+    } else {
+        let points = labels(verdict.size, points);
+        Judgement::Unknown(format!("first moves not judged: {points}"))
+    }
+}
+
+fn labels(size: Size, points: PointSet) -> String {
+    words::labels(points, size).join(" ")
+}
+
+fn result_words(result: KeyResult) -> &'static str {
+    match result {
+        KeyResult::Win => "that the mover reaches its goal without ko",
+        KeyResult::Ko => "ko",
+        KeyResult::Fail => "that every first move fails",
+        KeyResult::WinOrKo => "that the mover reaches its goal or a ko",
+    }
+}
+
+fn exact_words(result: ExactResult) -> &'static str {
+    match result {
+        ExactResult::Win => "that the mover wins even against three ko threats",
+        ExactResult::Ko => "ko that the mover wins if nobody has threats",
+        ExactResult::KoNeedsThreats => "ko for which the mover needs threats",
+    }
+}
+
+fn threat_words(threats: i8) -> String {
+    let number = threats.unsigned_abs();
+    let needy = if threats > 0 { "opponent" } else { "mover" };
+    format!("ko for which the {needy} needs {number}")
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,251 @@
+//! One test for each rule of the comparison.
+
+use shikatsu_formats::bench::Exact;
+use shikatsu_problem::{Cycle, CycleKind, KoSteps, Unproved};
+
+use super::*;
+
+const SIZE: Size = Size::NINETEEN;
+
+fn points(labels: &str) -> PointSet {
+    labels
+        .split_whitespace()
+        .map(|label| SIZE.point(label).unwrap())
+        .collect()
+}
+
+fn verdict(mover: Role, outcome: &Outcome) -> Verdict<'_> {
+    Verdict {
+        size: SIZE,
+        mover,
+        outcome,
+        good: points("A1 B1"),
+        open: PointSet::EMPTY,
+    }
+}
+
+fn ko_for(needs_threats: Role, threats: u8) -> Outcome {
+    Outcome::Ko(KoFight {
+        needs_threats,
+        threats,
+        takes_first: Role::Attacker,
+        steps: KoSteps::Direct,
+    })
+}
+
+fn cycle() -> Outcome {
+    Outcome::CycleDependent(Cycle {
+        kind: CycleKind::DoubleKo,
+        moves: Vec::new(),
+    })
+}
+
+/// Which outcomes agree with a key that says nothing of moves, in the order
+/// dead, alive, seki, mover needs 1, mover needs 4, opponent needs 1,
+/// opponent needs 3, opponent needs 4, cycle.
+fn agreeing(key: &Key, mover: Role) -> Vec<bool> {
+    let opponent = mover.opponent();
+    [
+        Outcome::Dead,
+        Outcome::Alive,
+        Outcome::Seki,
+        ko_for(mover, 1),
+        ko_for(mover, 4),
+        ko_for(opponent, 1),
+        ko_for(opponent, 3),
+        ko_for(opponent, 4),
+        cycle(),
+    ]
+    .iter()
+    .map(|outcome| judge(key, &verdict(mover, outcome)) == Judgement::Agree)
+    .collect()
+}
+
+fn saying(result: KeyResult) -> Key {
+    Key {
+        result: Some(result),
+        ..Key::default()
+    }
+}
+
+fn exactly(result: ExactResult, winning: &str) -> Key {
+    Key {
+        exact: Some(Exact {
+            result,
+            winning: points(winning),
+        }),
+        ..Key::default()
+    }
+}
+
+/// Marks as the tests write them: `+` agrees.
+fn marks(text: &str) -> Vec<bool> {
+    text.chars().map(|c| c == '+').collect()
+}
+
+#[test]
+fn win_is_life_or_seki_for_the_defender_and_capture_for_the_attacker() {
+    let key = saying(KeyResult::Win);
+    assert_eq!(agreeing(&key, Role::Defender), marks("-++------"));
+    assert_eq!(agreeing(&key, Role::Attacker), marks("+--------"));
+}
+
+#[test]
+fn fail_is_all_the_opponent_wants() {
+    let key = saying(KeyResult::Fail);
+    assert_eq!(agreeing(&key, Role::Defender), marks("+--------"));
+    assert_eq!(agreeing(&key, Role::Attacker), marks("-++------"));
+}
+
+#[test]
+fn ko_is_any_ko_but_no_cycle() {
+    let key = saying(KeyResult::Ko);
+    assert_eq!(agreeing(&key, Role::Defender), marks("---+++++-"));
+    let key = Key {
+        ko: true,
+        ..Key::default()
+    };
+    assert_eq!(agreeing(&key, Role::Attacker), marks("---+++++-"));
+}
+
+#[test]
+fn win_or_ko_is_either() {
+    let key = saying(KeyResult::WinOrKo);
+    assert_eq!(agreeing(&key, Role::Defender), marks("-+++++++-"));
+    assert_eq!(agreeing(&key, Role::Attacker), marks("+--+++++-"));
+}
+
+#[test]
+fn ko_threats_count_for_the_opponent_above_zero_and_for_the_mover_below() {
+    let key = |threats| Key {
+        ko_threats: Some(threats),
+        ..saying(KeyResult::Ko)
+    };
+    for mover in [Role::Defender, Role::Attacker] {
+        assert_eq!(agreeing(&key(1), mover), marks("-----+---"));
+        assert_eq!(agreeing(&key(3), mover), marks("------+--"));
+        assert_eq!(agreeing(&key(-1), mover), marks("---+-----"));
+        assert_eq!(agreeing(&key(-4), mover), marks("----+----"));
+        assert_eq!(agreeing(&key(2), mover), marks("---------"));
+    }
+}
+
+#[test]
+fn exact_results_are_told_apart_by_threats() {
+    let both = "A1 B1";
+    let win = exactly(ExactResult::Win, both);
+    assert_eq!(agreeing(&win, Role::Defender), marks("-++----+-"));
+    assert_eq!(agreeing(&win, Role::Attacker), marks("+------+-"));
+    let ko = exactly(ExactResult::Ko, both);
+    assert_eq!(agreeing(&ko, Role::Defender), marks("-----++--"));
+    let needs = exactly(ExactResult::KoNeedsThreats, both);
+    assert_eq!(agreeing(&needs, Role::Attacker), marks("---++----"));
+}
+
+#[test]
+fn every_answer_must_be_ours_but_ours_may_be_more() {
+    let key = |answers| Key {
+        answers: points(answers),
+        ..saying(KeyResult::Win)
+    };
+    let alive = verdict(Role::Defender, &Outcome::Alive);
+    assert_eq!(judge(&key("A1"), &alive), Judgement::Agree);
+    assert_eq!(judge(&key("A1 B1"), &alive), Judgement::Agree);
+    assert_eq!(
+        judge(&key("A1 C1"), &alive),
+        Judgement::Disagree("ours lacks C1, which the key accepts".into())
+    );
+}
+
+#[test]
+fn a_refuted_try_must_not_be_ours() {
+    let key = |wrong| Key {
+        wrong: points(wrong),
+        ..Key::default()
+    };
+    let alive = verdict(Role::Defender, &Outcome::Alive);
+    assert_eq!(judge(&key("C1 D1"), &alive), Judgement::Agree);
+    assert_eq!(
+        judge(&key("C1 B1"), &alive),
+        Judgement::Disagree("ours has B1, which the key calls wrong".into())
+    );
+}
+
+#[test]
+fn an_exact_list_must_be_equal() {
+    let alive = verdict(Role::Defender, &Outcome::Alive);
+    let with = |winning| judge(&exactly(ExactResult::Win, winning), &alive);
+    assert_eq!(with("A1 B1"), Judgement::Agree);
+    assert!(matches!(with("A1"), Judgement::Disagree(_)));
+    assert!(matches!(with("A1 B1 C1"), Judgement::Disagree(_)));
+}
+
+#[test]
+fn moves_nobody_judged_leave_open_only_what_hangs_on_them() {
+    let alive = Verdict {
+        open: points("C1"),
+        ..verdict(Role::Defender, &Outcome::Alive)
+    };
+    let answers = |text| Key {
+        answers: points(text),
+        ..Key::default()
+    };
+    let wrong = |text| Key {
+        wrong: points(text),
+        ..Key::default()
+    };
+    let unknown = Judgement::Unknown("first moves not judged: C1".into());
+    assert_eq!(judge(&answers("A1"), &alive), Judgement::Agree);
+    assert_eq!(judge(&answers("A1 C1"), &alive), unknown);
+    assert_eq!(judge(&wrong("D1"), &alive), Judgement::Agree);
+    assert_eq!(judge(&wrong("C1"), &alive), unknown);
+    let exact = |winning| judge(&exactly(ExactResult::Win, winning), &alive);
+    assert_eq!(exact("A1 B1"), unknown);
+    assert_eq!(exact("A1 B1 C1"), unknown);
+    assert!(
+        matches!(exact("A1 C1"), Judgement::Disagree(_)),
+        "B1 is ours"
+    );
+    assert!(
+        matches!(judge(&answers("C1 D1"), &alive), Judgement::Disagree(_)),
+        "D1 is certainly not ours"
+    );
+    assert!(
+        matches!(
+            judge(
+                &Key {
+                    answers: points("C1"),
+                    ..saying(KeyResult::Fail)
+                },
+                &alive
+            ),
+            Judgement::Disagree(_)
+        ),
+        "the outcome alone contradicts"
+    );
+}
+
+#[test]
+fn without_a_proof_nothing_is_said() {
+    let unproved = Outcome::Unknown(Unproved::Time);
+    for key in [Key::default(), saying(KeyResult::Win)] {
+        assert_eq!(
+            judge(&key, &verdict(Role::Attacker, &unproved)),
+            Judgement::Unknown("the time ran out".into())
+        );
+    }
+}
+
+#[test]
+fn a_key_that_says_nothing_contradicts_nothing() {
+    assert_eq!(
+        agreeing(&Key::default(), Role::Attacker),
+        marks("+++++++++")
+    );
+    // First moves of an ambiguous source are not scored.
+    let key = Key {
+        candidates: points("C1"),
+        ..Key::default()
+    };
+    assert_eq!(agreeing(&key, Role::Defender), marks("+++++++++"));
+}

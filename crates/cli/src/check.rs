@@ -1,0 +1,174 @@
+//! `shikatsu check`: certificates against a problem, by the independent checker.
+
+use std::path::Path;
+
+use serde_json::json;
+use shikatsu_engine::{
+    Asked, Cancel, EngineError, Limits, MoveDetail, Request, bundle, bundle::BundleError,
+};
+use shikatsu_problem::Problem;
+use shikatsu_proof::{Checked, Complaint, Fault, Superko, check};
+
+use crate::arguments::CheckArguments;
+use crate::failure::{Failure, say, shown};
+use crate::input::{Found, bytes, single};
+use crate::output::print;
+use crate::solve::engine;
+use crate::words::{self, Cast};
+
+pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
+    let path = &arguments.proof;
+    let found = single(&arguments.file, arguments.number)?;
+    let bytes = bytes(path).map_err(|error| Failure::Io {
+        path: path.clone(),
+        error,
+    })?;
+    let certificates = match bundle::read(&bytes) {
+        Ok(certificates) => certificates,
+        // A certificate that travels alone.
+        Err(BundleError::BadMagic) => vec![&bytes[..]],
+        Err(error) => return Err(Failure::Request(format!("{}: {error}", shown(path)))),
+    };
+    let problem = enclosed(&found.document.problem)
+        .map_err(|error| Failure::Request(format!("{}: {error}", found.origin())))?;
+    let mut faults = Vec::new();
+    for (number, certificate) in (1..).zip(&certificates) {
+        let result = check(&problem, *certificate);
+        if arguments.json {
+            print(object(number, &result, &problem).as_bytes())?;
+        } else if let Ok(checked) = &result {
+            print(told(number, checked, &problem).as_bytes())?;
+        }
+        faults.extend(result.err().map(|fault| (number, blamed(&fault, &problem))));
+    }
+    say_faults(path, &faults);
+    conclude(&found, certificates.len(), faults.len(), arguments)
+}
+
+/// What is wrong, certificate by certificate; the same fault in a row is said
+/// once.
+fn say_faults(path: &Path, faults: &[(usize, String)]) {
+    let alike =
+        |one: &(usize, String), next: &(usize, String)| one.0 + 1 == next.0 && one.1 == next.1;
+    let path = shown(path);
+    for run in faults.chunk_by(alike) {
+        match run {
+            [(first, fault), .., (last, _)] => say(&format_args!(
+                "{path}: certificates {first} to {last}: {fault}"
+            )),
+            [(number, fault)] => say(&format_args!("{path}: certificate {number}: {fault}")),
+            [] => {}
+        }
+    }
+}
+
+fn conclude(
+    found: &Found,
+    all: usize,
+    failed: usize,
+    arguments: &CheckArguments,
+) -> Result<(), Failure> {
+    let origin = found.origin();
+    if all == 0 {
+        let path = shown(&arguments.proof);
+        return Err(Failure::Request(format!("{path} holds no certificates")));
+    }
+    let certificates = words::number_of(all, "certificate");
+    if failed > 0 {
+        say(&format_args!(
+            "{failed} of {certificates} do not hold for {origin}"
+        ));
+        return Err(Failure::Reported);
+    }
+    if !arguments.json {
+        let verb = if all == 1 { "holds" } else { "hold" };
+        print(format!("{certificates} about {origin} {verb}\n").as_bytes())?;
+    }
+    Ok(())
+}
+
+/// The problem with the boundary that `solve` gives it. A search of no length
+/// comes to that and no further.
+fn enclosed(problem: &Problem) -> Result<Problem, EngineError> {
+    let request = Request {
+        first: Asked::Side(problem.to_move()),
+        limits: Limits {
+            time: None,
+            nodes: Some(1),
+        },
+        moves: MoveDetail::VerdictOnly,
+    };
+    let report = engine(1).solve(problem, &request, &Cancel::new(), &mut |_| {})?;
+    Ok(report.problem)
+}
+
+fn told(number: usize, checked: &Checked, problem: &Problem) -> String {
+    let claim = words::claim(checked.claim(), problem.setup.size, Cast::of(problem));
+    let nodes = match checked.nodes() {
+        1 => "1 node".into(),
+        nodes => format!("{} nodes", words::count(nodes)),
+    };
+    let lean = match checked.superko() {
+        Superko::Independent => "",
+        Superko::MayLean => "; a board may repeat",
+    };
+    format!("{number}. {claim} ({nodes}{lean})\n")
+}
+
+/// Where a certificate fails, and why.
+fn blamed(fault: &Fault, problem: &Problem) -> String {
+    let size = problem.setup.size;
+    let complaint = words::complaint(&fault.complaint, size);
+    // Before the first node there is no place to tell.
+    if fault.step == 0 {
+        return complaint + advice(&fault.complaint);
+    }
+    let line: Vec<String> = fault
+        .line
+        .iter()
+        .map(|&played| words::turn(played, size))
+        .collect();
+    let after = if line.is_empty() {
+        String::new()
+    } else {
+        format!(", after {}", line.join(" "))
+    };
+    let (step, offset) = (words::count(fault.step), fault.offset);
+    format!("node {step} (byte {offset}){after}: {complaint}")
+}
+
+fn advice(complaint: &Complaint) -> &'static str {
+    match complaint {
+        Complaint::WrongProblem { .. } => "; name the file it was made from, or --number",
+        Complaint::BadMagic => "; name what shikatsu solve --proof wrote",
+        _ => "",
+    }
+}
+
+fn object(number: usize, result: &Result<Checked, Fault>, problem: &Problem) -> String {
+    let size = problem.setup.size;
+    let object = match result {
+        Ok(checked) => json!({
+            "certificate": number,
+            "holds": true,
+            "claim": words::claim(checked.claim(), size, Cast::of(problem)),
+            "nodes": checked.nodes(),
+            "bytes": checked.bytes(),
+            "superko": match checked.superko() {
+                Superko::Independent => "independent",
+                Superko::MayLean => "may lean",
+            },
+        }),
+        Err(fault) => json!({
+            "certificate": number,
+            "holds": false,
+            "fault": {
+                "node": fault.step,
+                "byte": fault.offset,
+                "line": fault.line.iter().map(|&one| words::turn(one, size)).collect::<Vec<_>>(),
+                "message": words::complaint(&fault.complaint, size),
+            },
+        }),
+    };
+    format!("{object}\n")
+}

@@ -1,0 +1,153 @@
+//! `shikatsu solve`: verdicts with proofs.
+
+mod object;
+mod proof_files;
+mod telling;
+
+use indicatif::ProgressBar;
+use shikatsu_engine::{
+    Asked, Cancel, Engine, Limits, MoveDetail, Options, Progress, Report, Request,
+};
+use shikatsu_problem::Color;
+
+use crate::arguments::{First, SolveArguments};
+use crate::failure::{Failure, say};
+use crate::input::{Found, harvest};
+use crate::output::print;
+use crate::{duration, progress, report, words};
+use proof_files::ProofFiles;
+
+/// How the problems fared; a later one only makes it worse.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Success {
+    Proved,
+    Unproved,
+    Failed,
+}
+
+pub(crate) fn run(arguments: &SolveArguments) -> Result<(), Failure> {
+    let harvest = harvest(&arguments.input)?;
+    harvest.complain();
+    let several = harvest.0.len() > 1;
+    let mut files = ProofFiles::at(arguments.proof.as_deref(), harvest.found().len())?;
+    let mut engine = engine(arguments.threads);
+    let mut success = Success::Proved;
+    for (index, outcome) in harvest.0.iter().enumerate() {
+        let Ok(found) = outcome else {
+            if arguments.json {
+                print(report::line(outcome).unwrap_or_default().as_bytes())?;
+            }
+            continue;
+        };
+        if index > 0 && !arguments.json {
+            print(b"\n")?;
+        }
+        let one = one(&mut engine, found, several, arguments, &mut files)?;
+        success = success.max(one);
+    }
+    harvest.verdict(&arguments.input)?;
+    match success {
+        Success::Proved => Ok(()),
+        Success::Unproved => Err(Failure::Unproved),
+        Success::Failed => Err(Failure::Reported),
+    }
+}
+
+/// An engine with this many threads.
+pub(crate) fn engine(threads: usize) -> Engine {
+    Engine::new(Options {
+        threads,
+        ..Options::default()
+    })
+}
+
+fn one(
+    engine: &mut Engine,
+    found: &Found,
+    several: bool,
+    arguments: &SolveArguments,
+    files: &mut ProofFiles,
+) -> Result<Success, Failure> {
+    if !arguments.json {
+        print(telling::board(found, several, &arguments.terminal).as_bytes())?;
+    }
+    let spinner = progress::spinner();
+    let result = engine.solve(
+        &found.document.problem,
+        &request(arguments),
+        &Cancel::new(),
+        &mut |progress| watch(&spinner, progress),
+    );
+    spinner.finish_and_clear();
+    let report = match result {
+        Ok(report) => report,
+        Err(error) => {
+            say(&format_args!("{}: {error}", found.origin()));
+            if arguments.json {
+                print(object::failure(found, error).as_bytes())?;
+            }
+            return Ok(Success::Failed);
+        }
+    };
+    let text = if arguments.json {
+        object::line(found, &report)
+    } else {
+        telling::report(found, &report, arguments)
+    };
+    print(text.as_bytes())?;
+    files.write(found, &report)?;
+    say_costs(found, &report);
+    let proved = report.sides.iter().all(|side| side.outcome.is_decided());
+    Ok(if proved {
+        Success::Proved
+    } else {
+        Success::Unproved
+    })
+}
+
+fn request(arguments: &SolveArguments) -> Request {
+    Request {
+        first: match arguments.first {
+            First::Black => Asked::Side(Color::Black),
+            First::White => Asked::Side(Color::White),
+            First::Both => Asked::Both,
+        },
+        limits: Limits {
+            time: Some(arguments.limits.time),
+            nodes: arguments.nodes,
+        },
+        moves: MoveDetail::AllFirstMoves,
+    }
+}
+
+fn watch(spinner: &ProgressBar, progress: &Progress) {
+    let nodes = words::count(progress.nodes);
+    let first = progress.first;
+    let left = match progress.must_play_left {
+        Some(moves) => format!(", {} left", words::number_of(moves, "first move")),
+        None => String::new(),
+    };
+    let fact = match progress.facts.last() {
+        Some(fact) => format!("; {fact}"),
+        None => String::new(),
+    };
+    spinner.set_message(format!("{first} first: {nodes} nodes{left}{fact}"));
+}
+
+/// What differs from run to run is talk, not data.
+fn say_costs(found: &Found, report: &Report) {
+    let certificates = report.sides.iter().map(|side| side.proofs.len()).sum();
+    let origin = found.origin();
+    let nodes = words::count(report.nodes);
+    let time = duration::words(report.elapsed);
+    let checked = words::number_of(certificates, "certificate");
+    say(&format_args!(
+        "{origin}: {nodes} nodes in {time}, checked {checked}"
+    ));
+    if report.doubts > 0 {
+        let doubts = report.doubts;
+        say(&format_args!(
+            "{origin}: warning: {doubts} findings of the search could not be certified and were dropped; please report this problem"
+        ));
+    }
+}

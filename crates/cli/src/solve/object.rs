@@ -1,0 +1,120 @@
+//! A report as one line of JSON. Fields are only ever added; docs/formats.md
+//! lists them.
+
+use serde_json::{Value, json};
+use shikatsu_engine::{EngineError, FirstMove, PassKeeps, Report, Side, Status, Worth};
+use shikatsu_problem::{KoFight, KoSteps, Outcome, Role, Size};
+
+use crate::failure::shown;
+use crate::input::Found;
+use crate::report::{color, labels};
+use crate::words::{self, Cast};
+
+/// The line for a problem, newline included.
+pub(super) fn line(found: &Found, report: &Report) -> String {
+    let size = report.problem.setup.size;
+    let cast = Cast::of(&report.problem);
+    let side = |one: &Side| side(one, size, cast);
+    let certificates: usize = report.sides.iter().map(|side| side.proofs.len()).sum();
+    let object = json!({
+        "number": found.number,
+        "file": shown(&found.path),
+        "place": found.place.unwrap_or(1),
+        "id": report.problem.metadata.id,
+        "defender": color(cast.defender),
+        "status": status(report),
+        "sides": report.sides.iter().map(side).collect::<Vec<_>>(),
+        "in_play": report.problem.in_play.map(|points| labels(size, points)),
+        "assumptions": report.assumptions.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "certificates": certificates,
+        "nodes": report.nodes,
+        "seconds": report.elapsed.as_secs_f64(),
+        "doubts": report.doubts,
+    });
+    format!("{object}\n")
+}
+
+/// The line for a problem that cannot be asked about, newline included.
+pub(super) fn failure(found: &Found, error: EngineError) -> String {
+    let object = json!({
+        "number": found.number,
+        "file": shown(&found.path),
+        "place": found.place.unwrap_or(1),
+        "id": found.document.problem.metadata.id,
+        "error": { "message": error.to_string() },
+    });
+    format!("{object}\n")
+}
+
+fn status(report: &Report) -> Option<&'static str> {
+    match report.status()? {
+        Status::Unsettled => Some("unsettled"),
+        Status::Settled(outcome) => Some(words::outcome_name(&outcome)),
+    }
+}
+
+fn side(side: &Side, size: Size, cast: Cast) -> Value {
+    let reason = match &side.outcome {
+        Outcome::Unknown(reason) => Some(reason.to_string()),
+        _ => None,
+    };
+    let fight = match &side.outcome {
+        Outcome::Ko(ko) => Some(ko_object(ko, cast)),
+        _ => None,
+    };
+    let line: Vec<String> = side
+        .line
+        .iter()
+        .map(|&one| words::turn(one, size))
+        .collect();
+    json!({
+        "first": color(side.first),
+        "role": role(side.role),
+        "outcome": words::outcome_name(&side.outcome),
+        "words": words::outcome(&side.outcome, cast),
+        "reason": reason,
+        "ko": fight,
+        "capture_to": side.span.capture_to,
+        "stand_from": side.span.stand_from,
+        "best": labels(size, side.best),
+        "keeps_goal": labels(size, side.keeps_goal),
+        "pass_keeps": match side.pass_keeps {
+            PassKeeps::Yes => Some(true),
+            PassKeeps::No => Some(false),
+            PassKeeps::Unknown => None,
+        },
+        "moves": side.moves.iter().map(|first| first_move(first, size)).collect::<Vec<_>>(),
+        "line": line,
+        "certificates": side.proofs.len(),
+        "nodes": side.nodes,
+    })
+}
+
+fn ko_object(ko: &KoFight, cast: Cast) -> Value {
+    json!({
+        "needs_threats": color(cast.color(ko.needs_threats)),
+        "threats": ko.threats,
+        "takes_first": color(cast.color(ko.takes_first)),
+        "steps": match ko.steps {
+            KoSteps::Direct => 1,
+            KoSteps::MultiStep(steps) => steps,
+        },
+    })
+}
+
+fn first_move(first: &FirstMove, size: Size) -> Value {
+    json!({
+        "move": words::turn(first.played, size),
+        "worth": match first.worth {
+            Worth::Keeps => "keeps",
+            Worth::WorksButLess => "less",
+            Worth::Fails => "fails",
+            Worth::Unknown => "unknown",
+        },
+        "territory": first.territory,
+    })
+}
+
+fn role(role: Role) -> String {
+    role.to_string()
+}

@@ -1,0 +1,217 @@
+//! A report in plain words, with boards.
+//!
+//! Invariant: nothing here depends on the clock, so that the same problem gives
+//! the same text wherever the search ends by itself.
+
+use shikatsu_engine::{Levels, PassKeeps, Report, Side, Status, Worth};
+use shikatsu_formats::picture::Picture;
+use shikatsu_problem::{Color, Move, Outcome, Problem, Role, Unproved};
+
+use crate::arguments::{SolveArguments, TerminalArguments};
+use crate::duration;
+use crate::input::Found;
+use crate::terminal::{Destination, cropped, draw, heading, plain};
+use crate::words::{self, Cast, labels, wrapped};
+
+/// The question: the board as `show` draws it, and the author's notes.
+pub(super) fn board(found: &Found, several: bool, arguments: &TerminalArguments) -> String {
+    let document = &found.document;
+    let picture = Picture::of(&document.problem).with_markup(&document.tree.root().markup);
+    let picture = cropped(picture, arguments);
+    let notes = plain(document.problem.notes.trim());
+    let space = if notes.is_empty() { "" } else { "\n" };
+    let end = if notes.is_empty() { "" } else { "\n" };
+    heading(found, several, arguments)
+        + &draw(&picture, arguments, Destination::Standard)
+        + &format!("{space}{notes}{end}\n")
+}
+
+/// The answer: status, each first mover, and what was taken for granted.
+pub(super) fn report(found: &Found, report: &Report, arguments: &SolveArguments) -> String {
+    let problem = &report.problem;
+    let cast = Cast::of(problem);
+    let mut paragraphs = Vec::new();
+    paragraphs.extend(status(report, cast));
+    let to_move = problem.to_move();
+    let (mut sides, others): (Vec<_>, Vec<_>) =
+        report.sides.iter().partition(|side| side.first == to_move);
+    sides.extend(others);
+    for side in sides {
+        let mut text = verdict(side, problem, cast, arguments);
+        text += &line(side, &found.document.problem, &arguments.terminal);
+        paragraphs.push(text);
+    }
+    paragraphs.push(assumptions(report));
+    paragraphs.join("\n")
+}
+
+/// What both first movers together say; nothing if only one was asked about.
+fn status(report: &Report, cast: Cast) -> Option<String> {
+    let [one, other] = &report.sides[..] else {
+        return None;
+    };
+    let defender = cast.defender;
+    let lives = |side: &Side| matches!(side.outcome, Outcome::Alive | Outcome::Seki);
+    let sentence = match report.status() {
+        None => format!("Whether {defender} is settled is not known: a proof is missing."),
+        Some(Status::Unsettled) if lives(one) && lives(other) => {
+            format!("{defender} lives whoever moves first; the first move decides how.")
+        }
+        Some(Status::Unsettled) => {
+            format!("{defender} is unsettled: it depends on who moves first.")
+        }
+        Some(Status::Settled(Outcome::Ko(_))) => {
+            format!("{defender} is in ko, whoever moves first.")
+        }
+        Some(Status::Settled(Outcome::CycleDependent(_))) => {
+            "A repetition decides, whoever moves first.".into()
+        }
+        Some(Status::Settled(outcome)) => format!("{defender} is {outcome}, whoever moves first."),
+    };
+    Some(sentence + "\n")
+}
+
+/// "White first: alive with two eyes. Best: B9." and the other first moves.
+fn verdict(side: &Side, problem: &Problem, cast: Cast, arguments: &SolveArguments) -> String {
+    let size = problem.setup.size;
+    let mut sentence = format!(
+        "{} first: {}.",
+        side.first,
+        words::outcome(&side.outcome, cast)
+    );
+    match &side.outcome {
+        Outcome::Unknown(reason) => {
+            for known in levels(side.span, cast) {
+                sentence += &format!(" Proved so far: {known}.");
+            }
+            sentence += &format!(" {}", next_step(*reason, arguments));
+            return wrapped(&sentence) + "\n";
+        }
+        outcome if is_lost(outcome, side.role) => sentence += " No first move changes that.",
+        _ if !side.best.is_empty() => {
+            sentence += &format!(" Best: {}.", labels(side.best, size).join(", "));
+        }
+        _ => {}
+    }
+    if side.pass_keeps == PassKeeps::Yes && !is_lost(&side.outcome, side.role) {
+        sentence += " Nothing needs to be played: a pass keeps it.";
+    }
+    let mut text = wrapped(&sentence) + "\n";
+    for (worth, words) in [
+        (Worth::WorksButLess, "Only seki"),
+        (Worth::Fails, "Worse"),
+        (Worth::Unknown, "Not judged within the limits"),
+    ] {
+        let moves = side.moves.iter().filter(|first| first.worth == worth);
+        let names: Vec<String> = moves.map(|first| words::turn(first.played, size)).collect();
+        if !names.is_empty() {
+            text += &wrapped(&format!("{words}: {}.", names.join(", ")));
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// Whether this side gets nothing of what it wants; seki denies two eyes.
+fn is_lost(outcome: &Outcome, role: Role) -> bool {
+    match role {
+        Role::Attacker => *outcome == Outcome::Alive,
+        Role::Defender => *outcome == Outcome::Dead,
+    }
+}
+
+/// What is certain although the verdict is not.
+fn levels(span: Levels, cast: Cast) -> impl Iterator<Item = String> {
+    let (defender, attacker) = (cast.defender, !cast.defender);
+    let ahead = move |level: i8| match level {
+        0 => "with equal ko threats".into(),
+        1.. => format!("with {defender} {level} ahead in ko threats"),
+        _ => format!(
+            "with {attacker} {} ahead in ko threats",
+            level.unsigned_abs()
+        ),
+    };
+    let dies = span
+        .capture_to
+        .map(move |level| format!("{attacker} captures {}", ahead(level)));
+    let lives = span
+        .stand_from
+        .map(move |level| format!("{defender} lives {}", ahead(level)));
+    dies.into_iter().chain(lives)
+}
+
+/// What to do about a verdict that could not be proved.
+fn next_step(reason: Unproved, arguments: &SolveArguments) -> String {
+    let more_time = || {
+        let more = duration::argument(arguments.limits.time.saturating_mul(6));
+        format!("Give it more time: --time {more}.")
+    };
+    match reason {
+        Unproved::Time => more_time(),
+        Unproved::Nodes => match arguments.nodes {
+            Some(nodes) => format!(
+                "Give it more nodes: --nodes {}, or leave --nodes out.",
+                nodes.saturating_mul(100)
+            ),
+            None => more_time(),
+        },
+        Unproved::Memory => "Draw a narrower boundary around the points that matter.".into(),
+        Unproved::NotTried => "Ask for it alone with --first, or give it more time.".into(),
+        Unproved::Cancelled => "Run it again.".into(),
+        _ => "More time will not help.".into(),
+    }
+}
+
+/// Best play, as text and as numbered stones.
+fn line(side: &Side, problem: &Problem, arguments: &TerminalArguments) -> String {
+    if side.line.is_empty() {
+        return String::new();
+    }
+    let size = problem.setup.size;
+    let turns = (1..).zip(&side.line);
+    let turns: Vec<String> = turns
+        .map(|(number, &played)| format!("{number}\u{a0}{}", words::turn(played, size)))
+        .collect();
+    let title = match side.line.first() {
+        Some(&Move::Play(point)) if !side.best.contains(point) => {
+            format!("If {} tries:", side.first)
+        }
+        _ => "Best play:".into(),
+    };
+    // A number and its move must not be torn apart.
+    let text = wrapped(&format!("{title} {}.", turns.join(", "))).replace('\u{a0}', " ");
+    text + "\n" + &numbered(side, problem, arguments)
+}
+
+/// The bare board with the moves on it: what stands below a board was said.
+fn numbered(side: &Side, problem: &Problem, arguments: &TerminalArguments) -> String {
+    let colors = [side.first, !side.first].into_iter().cycle();
+    let moves: Vec<(Color, Move)> = colors.zip(side.line.iter().copied()).collect();
+    let picture = cropped(Picture::of(problem).with_moves(&moves), arguments);
+    let drawn = draw(&picture, arguments, Destination::Standard);
+    let mut lines = drawn.lines();
+    let letters = lines.next().unwrap_or_default();
+    let mut board = format!("{letters}\n");
+    for line in lines {
+        board += line;
+        board.push('\n');
+        if line == letters {
+            break;
+        }
+    }
+    board
+}
+
+/// What the verdicts are about.
+fn assumptions(report: &Report) -> String {
+    let size = report.problem.setup.size;
+    let in_play = report.problem.in_play.unwrap_or_else(|| size.all());
+    let points = labels(in_play, size).join(" ");
+    let mut text = wrapped(&format!("In play: {points}")) + "\n";
+    let assumed: Vec<String> = report.assumptions.iter().map(ToString::to_string).collect();
+    if !assumed.is_empty() {
+        text += &wrapped(&format!("Assumed: {}.", assumed.join("; ")));
+        text.push('\n');
+    }
+    text
+}

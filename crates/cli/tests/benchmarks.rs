@@ -1,0 +1,164 @@
+//! `bench`: every problem counted once, and the counts are those of the key.
+
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
+mod binary;
+
+use std::path::PathBuf;
+
+use binary::{fields, folder, objects, shikatsu, stderr, stdout};
+use serde_json::{Value, json};
+
+/// The corner of the README with a key; a target of its own or none.
+fn row(id: &str, targets: &[&str], key: &Value) -> String {
+    let mut row = json!({
+        "id": id, "size": 9, "to_play": "B", "goal": "kill", "targets": targets,
+        "black": ["ea", "eb", "ac", "bc", "cc", "dc"],
+        "white": ["da", "ab", "bb", "cb", "db"],
+    });
+    let fields = key.as_object().unwrap().clone();
+    row.as_object_mut().unwrap().extend(fields);
+    format!("{row}\n")
+}
+
+/// One row that agrees, one that does not, one that cannot be asked.
+fn set(name: &str) -> PathBuf {
+    let file = folder(name).join("tiny.jsonl");
+    let rows = [
+        row(
+            "right",
+            &["bb"],
+            &json!({
+                "answers": ["ba"], "wrong": ["aa"], "result": "win",
+                "exact": { "result": "win", "winning": ["ba"] },
+            }),
+        ),
+        row(
+            "mistaken",
+            &["bb"],
+            &json!({ "answers": ["aa"], "result": "win" }),
+        ),
+        row("aimless", &[], &json!({ "answers": ["ba"] })),
+    ];
+    std::fs::write(&file, rows.concat()).unwrap();
+    file
+}
+
+#[test]
+fn the_last_object_has_the_figures() {
+    let set = set("figures");
+    let output = shikatsu(&["bench", "--json", set.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert_eq!(stderr(&output), "", "no progress bar in a pipe");
+    let objects = objects(&output);
+    assert_eq!(objects.len(), 1);
+    let figures = &objects[0];
+    let mut names = [
+        "set",
+        "problems",
+        "proved",
+        "agree",
+        "disagree",
+        "unknown",
+        "checked",
+        "median_s",
+        "p95_s",
+        "p99_s",
+        "nodes",
+        "nodes_per_s",
+    ];
+    names.sort_unstable();
+    assert_eq!(fields(figures), names);
+    assert_eq!(figures["set"], "tiny");
+    for (name, number) in [
+        ("problems", 3),
+        ("proved", 2),
+        ("agree", 1),
+        ("disagree", 1),
+        ("unknown", 1),
+    ] {
+        assert_eq!(figures[name], number, "{name}");
+    }
+    assert!(figures["checked"].as_u64().unwrap() >= 2);
+    assert!(figures["median_s"].as_f64().unwrap() < 10.0);
+}
+
+#[test]
+fn the_list_has_a_row_for_each_problem_in_the_order_of_the_set() {
+    let set = set("list");
+    let path = set.to_str().unwrap();
+    for jobs in ["1", "3"] {
+        let output = shikatsu(&["bench", "--json", "--list", "--jobs", jobs, path]);
+        let objects = objects(&output);
+        assert_eq!(objects.len(), 4);
+        let told = |name: &str| -> Vec<&Value> {
+            objects[..3].iter().map(|object| &object[name]).collect()
+        };
+        assert_eq!(told("id"), ["right", "mistaken", "aimless"]);
+        assert_eq!(told("number"), [1, 2, 3]);
+        assert_eq!(told("judgement"), ["agree", "disagree", "unknown"]);
+        assert_eq!(told("outcome"), ["dead", "dead", "unknown"]);
+        assert_eq!(objects[0]["best"], json!(["B9"]));
+        assert_eq!(objects[1]["reason"], "ours lacks A9, which the key accepts");
+        let reason = objects[2]["reason"].as_str().unwrap();
+        assert!(reason.starts_with("no key stones"), "{reason}");
+        assert_eq!(
+            fields(&objects[0]),
+            [
+                "best",
+                "checked",
+                "id",
+                "judgement",
+                "keeps_goal",
+                "ko_threats",
+                "nodes",
+                "number",
+                "outcome",
+                "reason",
+                "seconds",
+                "words",
+            ]
+        );
+    }
+}
+
+#[test]
+fn the_list_in_words_gives_reasons_and_the_sums_follow() {
+    let set = set("words");
+    let output = shikatsu(&["bench", "--list", set.to_str().unwrap()]);
+    let text = stdout(&output);
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines[0].starts_with("agree "), "{text}");
+    assert!(lines[0].ends_with(" right: dead; best B9"), "{text}");
+    assert!(
+        lines[1].ends_with(" mistaken: dead; best B9; ours lacks A9, which the key accepts"),
+        "{text}"
+    );
+    assert!(text.contains("\ntiny: 3 problems\nproved "), "{text}");
+}
+
+#[test]
+fn a_limit_takes_the_first_problems_only() {
+    let set = set("limit");
+    let output = shikatsu(&["bench", "--json", "--limit", "1", set.to_str().unwrap()]);
+    let figures = &objects(&output)[0];
+    assert_eq!(
+        (&figures["problems"], &figures["agree"]),
+        (&json!(1), &json!(1))
+    );
+}
+
+#[test]
+fn a_set_that_cannot_be_read_names_the_line() {
+    let file = folder("unreadable-set").join("bad.jsonl");
+    std::fs::write(&file, row("fine", &["bb"], &json!({})) + "{\"size\":9}\n").unwrap();
+    let output = shikatsu(&["bench", file.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        stderr(&output).contains("bad.jsonl: line 2"),
+        "{}",
+        stderr(&output)
+    );
+    let output = shikatsu(&["bench", "nosuch.jsonl"]);
+    assert_eq!(output.status.code(), Some(1));
+}

@@ -1,0 +1,134 @@
+//! How verdicts are told: kos, circles, status, assumptions.
+
+use shikatsu_engine::{Assumption, EngineError, Report, Request, Status};
+use shikatsu_problem::{Color, Outcome, PointSet};
+
+use crate::grid::Page;
+use crate::suite::{engine, solve};
+
+fn report(name: &str) -> Report {
+    let page = Page::all().into_iter().find(|page| page.name == name);
+    solve(&mut engine(1, 16 << 20), &page.unwrap().problem, 400_000)
+}
+
+fn told(name: &str, first: Color) -> String {
+    report(name).sides[first.index()].outcome.to_string()
+}
+
+#[test]
+fn kos_are_told_as_players_tell_them() {
+    let cases = [
+        (
+            "bent-four/01-classic",
+            Color::Black,
+            "ko: the attacker takes first, the defender needs 1 threat",
+        ),
+        (
+            "ko/02-mouth",
+            Color::Black,
+            "2-step ko: the defender takes first, the attacker needs 2 threats",
+        ),
+        (
+            "ko/02-mouth",
+            Color::White,
+            "ko: the defender takes first, the attacker needs 1 threat",
+        ),
+        (
+            "ko/06-two-threats",
+            Color::White,
+            "2-step ko: the attacker takes first, the defender needs 2 threats",
+        ),
+        (
+            "ko/15-edge-stone",
+            Color::Black,
+            "ko: the attacker takes first, the defender needs 1 threat",
+        ),
+        (
+            "ko/19-triangle-good",
+            Color::White,
+            "ko: the defender takes first, the attacker needs 1 threat",
+        ),
+    ];
+    for (name, first, expected) in cases {
+        assert_eq!(told(name, first), expected, "{name} {first}");
+    }
+}
+
+#[test]
+fn circles_are_told_by_name_and_come_back() {
+    for (name, kind) in [
+        ("cycles/01-send-two", "send two, return one"),
+        ("cycles/02-send-two-long", "send two, return one"),
+        ("double-ko/01-eyes", "double ko"),
+    ] {
+        let report = report(name);
+        for side in &report.sides {
+            let Outcome::CycleDependent(cycle) = &side.outcome else {
+                panic!("{name}: {}", side.outcome)
+            };
+            assert_eq!(cycle.kind.to_string(), kind, "{name}");
+            assert!(cycle.moves.len().is_multiple_of(2) && !cycle.moves.is_empty());
+        }
+    }
+}
+
+#[test]
+fn both_sides_together_give_the_status() {
+    assert_eq!(report("ko/15-edge-stone").status(), Some(Status::Unsettled));
+    let seki = report("seki/01-shared-pair").status();
+    assert_eq!(seki, Some(Status::Settled(Outcome::Seki)));
+    let Some(Status::Settled(Outcome::Ko(_))) = report("bent-four/01-classic").status() else {
+        panic!("a bent four is a ko whoever moves first")
+    };
+}
+
+#[test]
+fn a_wall_that_encloses_needs_no_boundary_but_is_assumed_to_stand() {
+    let page = Page::all().swap_remove(0);
+    let mut problem = page.problem;
+    let given = solve(&mut engine(1, 1 << 20), &problem, 100_000);
+    assert!(given.assumptions.contains(&Assumption::BoundaryGiven));
+    problem.in_play = None;
+    let found = solve(&mut engine(1, 1 << 20), &problem, 100_000);
+    assert!(found.assumptions.contains(&Assumption::BoundaryFound));
+    assert!(found.assumptions.contains(&Assumption::ThreatRange(5)));
+    let wall = |report: &Report| {
+        report.assumptions.iter().find_map(|assumed| match assumed {
+            Assumption::WallStands(stones) => Some(*stones),
+            _ => None,
+        })
+    };
+    assert_eq!(wall(&found), wall(&given));
+    if let Some(stones) = wall(&found) {
+        assert!(stones.is_subset(problem.setup.stones(Color::Black)));
+    }
+}
+
+#[test]
+fn what_cannot_be_asked_is_an_error() {
+    let page = Page::all().swap_remove(0);
+    let ask = |change: &dyn Fn(&mut shikatsu_problem::Problem)| {
+        let mut problem = page.problem.clone();
+        change(&mut problem);
+        engine(1, 1 << 20)
+            .solve(
+                &problem,
+                &Request::everything(),
+                &shikatsu_engine::Cancel::new(),
+                &mut |_| {},
+            )
+            .unwrap_err()
+    };
+    assert_eq!(
+        ask(&|p| p.key_stones = PointSet::EMPTY),
+        EngineError::NoKeyStones
+    );
+    assert_eq!(
+        ask(&|p| p.in_play = Some(PointSet::EMPTY)),
+        EngineError::NothingInPlay
+    );
+    assert_eq!(
+        ask(&|p| p.key_stones = p.setup.black | p.setup.white),
+        EngineError::KeyStonesOfBoth
+    );
+}

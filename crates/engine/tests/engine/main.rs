@@ -1,0 +1,11 @@
+//! The engine as its callers see it: verdicts that another program computed,
+//! the same answer in every configuration, certificates behind every word,
+//! and an end whenever somebody asks for it.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
+
+mod certificates;
+mod configurations;
+mod fights;
+mod grid;
+mod limits;
+mod suite;
