@@ -3,8 +3,10 @@
 mod arrows;
 mod graph;
 mod house;
+mod signature;
 mod sources;
 
+use std::error::Error;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -23,42 +25,74 @@ enum Chore {
     /// Check the house: allowed arrows between crates, forbidden dependencies,
     /// forbidden words in the pure crates, names and lengths of files.
     Arrows,
+    /// Solve the suite with one thread and a node budget, and compare the nodes
+    /// with the pinned number: any change of the search's behaviour shows.
+    Signature {
+        /// Pin the number found now; the commit message says why it moved.
+        #[arg(long)]
+        pin: bool,
+    },
 }
 
-#[expect(
-    clippy::print_stdout,
-    clippy::print_stderr,
-    reason = "a command line tool talks"
-)]
+#[expect(clippy::print_stderr, reason = "a command line tool talks")]
 fn main() -> ExitCode {
-    let Chore::Arrows = Arguments::parse().chore;
-    match check_house() {
-        Ok(faults) if faults.is_empty() => {
-            println!("arrows: the house stands as ARCHITECTURE.md describes it");
-            ExitCode::SUCCESS
-        }
-        Ok(faults) => {
-            for fault in &faults {
-                eprintln!("arrows: {fault}");
-            }
-            eprintln!(
-                "arrows: {} fault(s); ARCHITECTURE.md says what is allowed and why",
-                faults.len()
-            );
-            ExitCode::FAILURE
-        }
+    let done = match Arguments::parse().chore {
+        Chore::Arrows => check_house(),
+        Chore::Signature { pin } => check_signature(pin),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("arrows: {error}");
+            eprintln!("{error}");
             ExitCode::FAILURE
         }
     }
 }
 
-fn check_house() -> Result<Vec<String>, Box<dyn std::error::Error>> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .parent()
-        .ok_or("xtask has no parent folder")?;
+#[expect(clippy::print_stdout, reason = "a command line tool talks")]
+fn check_house() -> Result<(), Box<dyn Error>> {
+    let root = root()?;
     let mut faults = arrows::faults(&graph::Graph::of_workspace(root)?);
     faults.extend(sources::faults(root)?);
-    Ok(faults)
+    if faults.is_empty() {
+        println!("arrows: the house stands as ARCHITECTURE.md describes it");
+        return Ok(());
+    }
+    let list: String = faults
+        .iter()
+        .map(|fault| format!("arrows: {fault}\n"))
+        .collect();
+    let count = faults.len();
+    Err(
+        format!("{list}arrows: {count} fault(s); ARCHITECTURE.md says what is allowed and why")
+            .into(),
+    )
+}
+
+#[expect(clippy::print_stdout, reason = "a command line tool talks")]
+fn check_signature(pin: bool) -> Result<(), Box<dyn Error>> {
+    let root = root()?;
+    let found = signature::measure(root)?;
+    println!(
+        "signature: {} nodes over {} positions",
+        found.now, found.positions
+    );
+    if pin {
+        return signature::write(root, found.now);
+    }
+    match found.pinned {
+        Some(pinned) if pinned == found.now => Ok(()),
+        Some(pinned) => Err(format!(
+            "signature: pinned is {pinned}; if the search is meant to behave differently, \
+             run 'cargo xtask signature --pin' and say why in the commit"
+        )
+        .into()),
+        None => Err("signature: nothing is pinned; run 'cargo xtask signature --pin'".into()),
+    }
+}
+
+fn root() -> Result<&'static Path, Box<dyn Error>> {
+    Ok(Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .ok_or("xtask has no parent folder")?)
 }

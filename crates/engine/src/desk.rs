@@ -1,8 +1,7 @@
 //! One searcher at work on one problem.
 //!
-//! Small problems are solved in a small table, which stays in the processor's
-//! caches; whoever spends more moves on to a larger one. What a search costs in
-//! nodes decides that, never the clock, so that node budgets repeat exactly.
+//! A table begins small and grows with the search, so one serves small and
+//! large problems alike; a second, larger one is for second tries.
 //!
 //! Invariant: a search ends with an answer or a reason; the flag of the meter
 //! is obeyed within about a thousand nodes.
@@ -21,16 +20,17 @@ use shikatsu_solver::table::Table;
 use crate::meter::Meter;
 use crate::progress::Watcher;
 
-/// The tables of one searcher, from small to large, made when needed. The last
-/// is for second tries only.
+/// The tables of one searcher: one to work with, and a larger one for second
+/// tries, made when needed.
 #[derive(Debug)]
-pub(crate) struct Tables(Vec<Rung>);
+pub(crate) struct Tables {
+    usual: Table,
+    spare: Spare,
+}
 
 #[derive(Debug)]
-struct Rung {
+struct Spare {
     bytes: usize,
-    /// Nodes after which a search moves on.
-    quota: u64,
     table: Option<Table>,
 }
 
@@ -42,9 +42,7 @@ pub(crate) struct Desk<'a, C> {
     pub(crate) pulse: Arc<Pulse>,
     pub(crate) nodes: u64,
     pub(crate) session: Session<'a>,
-    rungs: std::slice::IterMut<'a, Rung>,
-    spare: Option<&'a mut Rung>,
-    quota: u64,
+    spare: Option<&'a mut Spare>,
 }
 
 /// Who looks at the clock while a desk searches.
@@ -88,43 +86,20 @@ impl Halt {
 }
 
 impl Tables {
-    /// Tables of `bytes` together, apart from the one for second tries.
+    /// A table of `bytes`, and twice as much for second tries.
     pub(crate) fn new(bytes: usize) -> Self {
-        let mut rungs = Vec::new();
-        let mut left = bytes;
-        for size in [SMALL, SMALL * STEP] {
-            if left > 2 * size {
-                left -= size;
-                rungs.push(Rung::new(size, size as u64 / BYTES_A_NODE));
-            }
-        }
-        rungs.push(Rung::new(left, u64::MAX));
-        rungs.push(Rung::new(left.saturating_mul(2), u64::MAX));
-        Self(rungs)
-    }
-}
-
-const SMALL: usize = 2 << 20;
-const STEP: usize = 16;
-/// Most nodes are judged at once and never stored.
-const BYTES_A_NODE: u64 = 8;
-
-impl Rung {
-    const fn new(bytes: usize, quota: u64) -> Self {
         Self {
-            bytes,
-            quota,
-            table: None,
+            usual: Table::new(bytes),
+            spare: Spare {
+                bytes: bytes.saturating_mul(2),
+                table: None,
+            },
         }
-    }
-
-    fn table(&mut self) -> &mut Table {
-        self.table.get_or_insert_with(|| Table::new(self.bytes))
     }
 }
 
 impl<'a, C: Company> Desk<'a, C> {
-    /// A desk at the smallest table.
+    /// A desk with its usual table.
     pub(crate) fn new(
         problem: &'a Problem,
         tables: &'a mut Tables,
@@ -132,20 +107,14 @@ impl<'a, C: Company> Desk<'a, C> {
         pulse: Arc<Pulse>,
         company: C,
     ) -> Result<Self, Unsolvable> {
-        let mut rungs = tables.0.iter_mut();
-        let spare = rungs.next_back();
-        let first = rungs.next().ok_or(Unsolvable::TooWide)?;
-        let quota = first.quota;
         Ok(Self {
             problem,
             meter,
             company,
             pulse,
             nodes: 0,
-            session: Session::new(problem, first.table())?,
-            rungs,
-            spare,
-            quota,
+            session: Session::new(problem, &mut tables.usual)?,
+            spare: Some(&mut tables.spare),
         })
     }
 
@@ -161,8 +130,8 @@ impl<'a, C: Company> Desk<'a, C> {
                 return Err(Halt::Ended(why));
             }
             self.company.glance(self.meter);
-            let limit = self.meter.left().min(self.quota);
-            let mut budget = Budget::new(limit.min(unwatched), Arc::clone(&self.pulse));
+            let limit = self.meter.left().min(unwatched);
+            let mut budget = Budget::new(limit, Arc::clone(&self.pulse));
             let found = if unwatched == u64::MAX && C::UNWATCHED != u64::MAX {
                 let (session, search) = (&mut self.session, &mut search);
                 let budget = &mut budget;
@@ -175,10 +144,8 @@ impl<'a, C: Company> Desk<'a, C> {
             let spent = budget.spent();
             self.meter.book(&self.pulse, spent);
             self.nodes += spent;
-            self.quota = self.quota.saturating_sub(spent);
             match found {
                 Ok(found) => return Ok(found),
-                Err(Stop::Nodes) if self.quota == 0 => self.climb(Reach::Usual)?,
                 Err(Stop::Nodes) => unwatched = u64::MAX,
                 Err(Stop::Flag) => {
                     let why = self.meter.ended().unwrap_or(Unproved::Cancelled);
@@ -198,28 +165,13 @@ impl<'a, C: Company> Desk<'a, C> {
         self.company.keep(self.meter, move || work(stop))
     }
 
-    /// Moves on to a larger table that knows nothing.
-    pub(crate) fn climb(&mut self, reach: Reach) -> Result<(), Halt> {
-        let next = match (self.rungs.next(), reach) {
-            (Some(rung), _) => Some(rung),
-            (None, Reach::Last) => self.spare.take(),
-            (None, Reach::Usual) => None,
-        };
-        let rung = next.ok_or(Halt::Stuck(Stop::Depth))?;
-        self.quota = rung.quota;
-        self.session =
-            Session::new(self.problem, rung.table()).map_err(|_| Halt::Stuck(Stop::Opening))?;
+    /// Moves on to the larger table, which knows nothing; once.
+    pub(crate) fn climb(&mut self) -> Result<(), Halt> {
+        let spare = self.spare.take().ok_or(Halt::Stuck(Stop::Depth))?;
+        let table = spare.table.get_or_insert_with(|| Table::new(spare.bytes));
+        self.session = Session::new(self.problem, table).map_err(|_| Halt::Stuck(Stop::Opening))?;
         Ok(())
     }
-}
-
-/// How far up the tables one may go.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Reach {
-    /// Not to the one for second tries.
-    Usual,
-    /// To the last.
-    Last,
 }
 
 /// A thread to search on. The draft of a refutation calls itself once for

@@ -12,7 +12,7 @@ use shikatsu_solver::budget::Stop;
 use shikatsu_solver::session::Answer;
 
 use crate::Proof;
-use crate::desk::{Company, Desk, Halt, Reach};
+use crate::desk::{Company, Desk, Halt};
 use crate::meter::Interruptible;
 
 /// A position: the setup, a first mover, and moves from there.
@@ -115,7 +115,7 @@ impl<C: Company> Desk<'_, C> {
             done => return done.map_err(Halt::reason),
         }
         self.meter.doubt();
-        self.climb(Reach::Last).map_err(Halt::reason)?;
+        self.climb().map_err(Halt::reason)?;
         match self.attempt(claim) {
             Err(Halt::Stuck(_)) => {
                 self.meter.doubt();

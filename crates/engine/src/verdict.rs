@@ -63,6 +63,9 @@ impl<C: Company> Desk<'_, C> {
                 .map(|(played, _)| played)
                 .filter(|&other| other != Move::Pass && Some(other) != played)
                 .collect();
+            if C::UNWATCHED < u64::MAX {
+                self.explore(first, standard);
+            }
         }
         Root {
             outcome,
@@ -90,7 +93,7 @@ impl<C: Company> Desk<'_, C> {
             certificates,
         };
         // A defender to move mostly lives, and two eyes settle every level at
-        // once: on the GoTools set this halves the nodes of a verdict.
+        // once: on a sample of problems this saved two fifths of the nodes.
         if first == Role::Defender && case.has_two_eyes()? {
             return case.alive();
         }
@@ -108,6 +111,18 @@ impl<C: Company> Desk<'_, C> {
         } else {
             case.circle(falls_to, stands_from)
         }
+    }
+
+    /// Looks at all first moves together, so that what refutes one is tried on
+    /// the others. Only where one desk judges them all: others have tables of
+    /// their own. Nothing is shown of it, so a search that stops is no loss.
+    fn explore(&mut self, first: Role, standard: Standard) {
+        let question = match first {
+            Role::Attacker => Question::Capture,
+            Role::Defender => Question::Stand,
+        };
+        let level = standard.level();
+        let _ = self.run(|session, budget| session.explore(question, first, &[], level, budget));
     }
 
     /// The first move of a certificate that keeps the standard, judged by what

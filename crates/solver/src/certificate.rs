@@ -80,10 +80,14 @@ impl<W: Word> Search<'_, W> {
         let id = draft.graph.reserve();
         draft.nodes.insert(name, Progress::Open(id));
         let step = match self.reason(draft.winner, state) {
-            Some(reason) => Step::Leaf(reason),
-            None if state.turn == draft.winner => self.choice(draft, state, level)?,
-            None => self.replies(draft, state, level)?,
+            Some(reason) => Ok(Step::Leaf(reason)),
+            None if state.turn == draft.winner => self.choice(draft, state, level),
+            None => self.replies(draft, state, level),
         };
+        // A node that failed on this line may be finished on another.
+        let step = step.inspect_err(|_| {
+            draft.nodes.remove(&name);
+        })?;
         draft.graph.fill(id, step);
         draft.nodes.insert(name, Progress::Done(id));
         Ok(id)

@@ -1,0 +1,1 @@
+//! Every true claim at a threshold becomes a certificate that passes.

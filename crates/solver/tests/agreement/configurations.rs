@@ -1,0 +1,1 @@
+//! The same answers whatever the table, the turn and the colours.
