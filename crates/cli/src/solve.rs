@@ -136,7 +136,7 @@ fn watch(spinner: &ProgressBar, progress: &Progress) {
 
 /// What differs from run to run is talk, not data.
 fn say_costs(found: &Found, report: &Report) {
-    let certificates = report.sides.iter().map(|side| side.proofs.len()).sum();
+    let certificates = report.proofs().count();
     let origin = found.origin();
     let nodes = words::count(report.nodes);
     let time = duration::words(report.elapsed);

@@ -16,6 +16,8 @@ use serde_json::json;
 const SEKI: &str = "suite/seki/01-shared-pair.txt";
 /// White lives only by ko.
 const KO: &str = "suite/ko/01-two-stones.txt";
+/// Bent four in the corner.
+const BENT_FOUR: &str = "suite/bent-four/01-classic.txt";
 
 #[test]
 fn a_verdict_is_said_for_each_first_mover() {
@@ -97,6 +99,7 @@ fn json_has_the_documented_fields() {
         fields(corner),
         [
             "assumptions",
+            "by_rule",
             "certificates",
             "defender",
             "doubts",
@@ -112,6 +115,7 @@ fn json_has_the_documented_fields() {
         ]
     );
     assert_eq!(corner["status"], "unsettled");
+    assert_eq!(corner["by_rule"], json!(null));
     let black = &corner["sides"][0];
     assert_eq!(
         fields(black),
@@ -144,6 +148,49 @@ fn json_has_the_documented_fields() {
         objects[1]["sides"][0]["ko"],
         json!({ "needs_threats": "white", "threats": 1, "takes_first": "black", "steps": 1 })
     );
+}
+
+#[test]
+fn a_bent_four_is_dead_by_rule_beside_the_ko() {
+    let text = stdout(&shikatsu(&["solve", BENT_FOUR])).replace("\n    ", " ");
+    for words in [
+        "White is in ko, whoever moves first.\n\n\
+         By Japanese rule (bent four in the corner): dead. Black can leave it as it is: if both \
+         pass, Black captures when it is played out without ko threats, and no move of White's",
+        "\n\nWhite first: ko (White must be 1 ko threat ahead to live, Black takes first).",
+        "; a bent four in the corner is played out, and the verdict by rule is shown beside it.",
+    ] {
+        assert!(text.contains(words), "{words}\nis not in\n{text}");
+    }
+    let output = shikatsu(&["solve", "suite/bent-four/05-before.txt"]);
+    let text = stdout(&output);
+    let words = "By Japanese rule (bent four in the corner), Black first: dead. Black plays C4 and";
+    assert!(text.replace("\n    ", " ").contains(words), "{text}");
+
+    let file = folder("bent-four").join("out.proof");
+    let proof = file.to_str().unwrap();
+    let object = &objects(&shikatsu(&["solve", "--json", BENT_FOUR, "--proof", proof]))[0];
+    assert_eq!(object["status"], "ko");
+    assert_eq!(
+        object["by_rule"],
+        json!({
+            "outcome": "dead",
+            "first": ["black", "white"],
+            "prepared_by": null,
+            "certificates": 2,
+        })
+    );
+    let output = check(&file, BENT_FOUR);
+    let text = stdout(&output);
+    let words = format!(
+        "{} certificates about {BENT_FOUR} hold",
+        object["certificates"]
+    );
+    assert!(text.contains(&words), "{text}");
+    for played in ["A3", "D4"] {
+        let words = format!("Black captures White, after White {played}, White 5 ko threats ahead");
+        assert!(text.contains(&words), "{words}\nis not in\n{text}");
+    }
 }
 
 #[test]

@@ -12,6 +12,7 @@ use shikatsu_problem::{Color, Move, Problem, Role};
 use shikatsu_solver::Unsolvable;
 
 use crate::MoveDetail;
+use crate::by_rule::{Inquiry, Ruled};
 use crate::desk::{Alone, Company, Desk, Tables, Watched, searcher};
 use crate::docket::Place;
 use crate::first_move::Judged;
@@ -39,12 +40,15 @@ pub(crate) enum Work {
         played: Move,
         place: Place,
     },
+    /// Whether the group is dead by rule.
+    Rule(Inquiry),
 }
 
 /// What came of a task.
 pub(crate) enum Done {
     Verdict(Box<Root>),
     Move(Judged),
+    Rule(Option<Ruled>),
 }
 
 /// Who searches.
@@ -163,6 +167,13 @@ impl<C: Company> Desk<'_, C> {
                     self.tell(|| format!("{first} first, {name}: {fact}"));
                 }
                 Done::Move(judged)
+            }
+            Work::Rule(inquiry) => {
+                let ruled = self.inquire(inquiry, start);
+                if ruled.is_some() {
+                    self.tell(|| "dead by rule".to_owned());
+                }
+                Done::Rule(ruled)
             }
         }
     }

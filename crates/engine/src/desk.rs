@@ -41,6 +41,9 @@ pub(crate) struct Desk<'a, C> {
     pub(crate) company: C,
     pub(crate) pulse: Arc<Pulse>,
     pub(crate) nodes: u64,
+    /// What `nodes` may come to; less than the meter allows for work that is
+    /// not worth everything.
+    pub(crate) allowance: u64,
     pub(crate) session: Session<'a>,
     spare: Option<&'a mut Spare>,
 }
@@ -113,6 +116,7 @@ impl<'a, C: Company> Desk<'a, C> {
             company,
             pulse,
             nodes: 0,
+            allowance: u64::MAX,
             session: Session::new(problem, &mut tables.usual)?,
             spare: Some(&mut tables.spare),
         })
@@ -130,7 +134,11 @@ impl<'a, C: Company> Desk<'a, C> {
                 return Err(Halt::Ended(why));
             }
             self.company.glance(self.meter);
-            let limit = self.meter.left().min(unwatched);
+            let allowed = self.allowance.saturating_sub(self.nodes);
+            if allowed == 0 {
+                return Err(Halt::Ended(Unproved::Nodes));
+            }
+            let limit = self.meter.left().min(unwatched).min(allowed);
             let mut budget = Budget::new(limit, Arc::clone(&self.pulse));
             let found = if unwatched == u64::MAX && C::UNWATCHED != u64::MAX {
                 let (session, search) = (&mut self.session, &mut search);

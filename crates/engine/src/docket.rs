@@ -42,6 +42,13 @@ impl Place {
         }
     }
 
+    /// The position one move later.
+    pub(crate) fn after(&self, played: Move) -> Self {
+        let mut next = self.clone();
+        next.opening.push(played);
+        next
+    }
+
     /// A claim about this position.
     pub(crate) fn claim(&self, question: Question, manner: Manner, threats: i8) -> Claim {
         Claim {

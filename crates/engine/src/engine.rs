@@ -7,6 +7,7 @@ use shikatsu_proof::Superko;
 use shikatsu_solver::enclosure::enclose;
 use shikatsu_solver::threats::MOST;
 
+use crate::by_rule::rule;
 use crate::crew::{Crew, Done, Task, Work};
 use crate::desk::Tables;
 use crate::docket::Place;
@@ -17,8 +18,8 @@ use crate::replay::Replay;
 use crate::standard::Standard;
 use crate::verdict::Root;
 use crate::{
-    Asked, Assumption, Cancel, EngineError, MoveDetail, PassKeeps, Progress, Report, Request, Side,
-    Worth,
+    Asked, Assumption, ByRule, Cancel, EngineError, MoveDetail, PassKeeps, Progress, Report,
+    Request, Side, Worth,
 };
 
 /// What an engine may use.
@@ -100,16 +101,18 @@ impl Engine {
             .into_iter()
             .filter_map(|done| match done {
                 Done::Verdict(root) => Some(*root),
-                Done::Move(_) => None,
+                Done::Move(_) | Done::Rule(_) => None,
             })
             .collect();
         let sides = judge_moves(&mut crew, &meter, &cast, roots, request.moves);
+        let by_rule = rule(&mut crew, &meter, &enclosed, defender, &sides);
         drop(crew);
         watcher.glance(&meter);
         Ok(Report {
-            assumptions: assumptions(problem, &enclosed, defender, &sides),
+            assumptions: assumptions(problem, &enclosed, defender, &sides, by_rule.as_ref()),
             problem: enclosed,
             sides,
+            by_rule,
             nodes: meter.nodes(),
             elapsed: meter.elapsed(),
             doubts: meter.doubts(),
@@ -313,6 +316,7 @@ fn assumptions(
     enclosed: &Problem,
     defender: Color,
     sides: &[Side],
+    by_rule: Option<&ByRule>,
 ) -> Vec<Assumption> {
     let setup = &enclosed.setup;
     let in_play = enclosed.in_play.unwrap_or_else(|| setup.size.all());
@@ -331,14 +335,18 @@ fn assumptions(
     }
     assumptions.push(Assumption::ThreatRange(MOST));
     if enclosed.rules.bent_four == BentFour::DeadByRule {
-        assumptions.push(Assumption::BentFourPlayedOut);
+        assumptions.push(match by_rule {
+            None => Assumption::BentFourPlayedOut,
+            Some(_) => Assumption::BentFourBothWays,
+        });
     }
-    let leans = |side: &Side| {
-        side.proofs
-            .iter()
-            .any(|proof| proof.checked.superko() == Superko::MayLean)
-    };
-    if enclosed.rules.ko != KoRule::Basic && sides.iter().any(leans) {
+    let mut proofs = sides
+        .iter()
+        .map(|side| &side.proofs)
+        .chain(by_rule.map(|ruled| &ruled.proofs))
+        .flatten();
+    let leans = proofs.any(|proof| proof.checked.superko() == Superko::MayLean);
+    if enclosed.rules.ko != KoRule::Basic && leans {
         assumptions.push(Assumption::BasicKo);
     }
     assumptions

@@ -14,6 +14,7 @@
 //! a verdict), `docket` (ask, prove, check) and `desk` (one table, one search).
 
 mod bundled;
+mod by_rule;
 mod crew;
 mod desk;
 mod docket;
@@ -34,6 +35,8 @@ pub use bundled::{BundleFault, check_bundle};
 pub use engine::{Engine, Options};
 pub use error::EngineError;
 pub use progress::Progress;
-pub use report::{Assumption, FirstMove, Levels, PassKeeps, Proof, Report, Side, Status, Worth};
+pub use report::{
+    Assumption, ByRule, FirstMove, Levels, PassKeeps, Proof, Report, Side, Status, Worth,
+};
 pub use request::{Asked, Cancel, Limits, MoveDetail, Request};
 pub use shikatsu_proof::bundle;

@@ -1,7 +1,8 @@
 //! A line of a certificate, played out to look at what happens on it.
 //!
-//! For description only: nothing that is claimed rests on it. The rules are
-//! those of `docs/rules-of-the-game.md`, section 3.
+//! For description: no certificate rests on it. Only `by_rule` asks it, beside
+//! the solver, which moves there are. The rules are those of
+//! `docs/rules-of-the-game.md`, section 3.
 
 use shikatsu_board::{flood, neighbours, regions};
 use shikatsu_problem::{Color, Move, Point, PointSet, Problem, Role, Suicide};

@@ -6,6 +6,8 @@ use std::time::Duration;
 use shikatsu_problem::{Color, Move, Outcome, PointSet, Problem, Role};
 use shikatsu_proof::{Checked, Claim};
 
+use crate::Asked;
+
 /// The answer to a [`Request`](crate::Request).
 #[derive(Debug, Clone)]
 pub struct Report {
@@ -15,6 +17,10 @@ pub struct Report {
     pub assumptions: Vec<Assumption>,
     /// One for each first mover asked for, Black before White.
     pub sides: Vec<Side>,
+    /// What Japanese rules say instead, where the rule set has bent four dead
+    /// by rule, both first movers were asked for, and the verdicts of the sides
+    /// do not say it already. Nothing is to be concluded from `None`.
+    pub by_rule: Option<ByRule>,
     /// Positions made and judged, certificates included.
     pub nodes: u64,
     /// Time by the clock.
@@ -41,6 +47,9 @@ pub enum Assumption {
     ThreatRange(i8),
     /// Bent four is played out, though the rule set calls it dead.
     BentFourPlayedOut,
+    /// Bent four is played out in the verdicts of the sides, and
+    /// [`Report::by_rule`] says what the rule set calls it.
+    BentFourBothWays,
     /// The rule set has superko, and some certificate may need a move elsewhere
     /// between two equal boards.
     BasicKo,
@@ -73,6 +82,21 @@ pub struct Side {
     pub proofs: Vec<Proof>,
     /// Positions made and judged for this side.
     pub nodes: u64,
+}
+
+/// A verdict by rule, beside the one played out
+/// (`docs/rules-of-the-game.md`, section 7).
+#[derive(Debug, Clone)]
+pub struct ByRule {
+    /// The verdict: dead.
+    pub outcome: Outcome,
+    /// The first movers it holds for: both, if the group is dead as it stands,
+    /// or the attacker, if he has to play a stone first.
+    pub first: Asked,
+    /// That stone.
+    pub prepared_by: Option<Move>,
+    /// The certificates it rests on beside those of the sides.
+    pub proofs: Vec<Proof>,
 }
 
 /// The thresholds of `docs/rules-of-the-game.md`, section 6, as far as known.
@@ -156,6 +180,12 @@ impl Worth {
 }
 
 impl Report {
+    /// All certificates: those of the sides, then those by rule.
+    pub fn proofs(&self) -> impl Iterator<Item = &Proof> {
+        let ruled = self.by_rule.iter().flat_map(|ruled| &ruled.proofs);
+        self.sides.iter().flat_map(|side| &side.proofs).chain(ruled)
+    }
+
     /// Settled or not; `None` unless both sides are there and proved.
     #[must_use]
     pub fn status(&self) -> Option<Status> {
@@ -202,6 +232,9 @@ impl fmt::Display for Assumption {
             Self::BentFourPlayedOut => {
                 f.write_str("a bent four in the corner is played out, not dead by rule")
             }
+            Self::BentFourBothWays => f.write_str(
+                "a bent four in the corner is played out, and the verdict by rule is shown beside it",
+            ),
             Self::BasicKo => f.write_str("a repeated board is broken by a move elsewhere"),
         }
     }

@@ -2,8 +2,10 @@
 //! lists them.
 
 use serde_json::{Value, json};
-use shikatsu_engine::{EngineError, FirstMove, PassKeeps, Report, Side, Status, Worth};
-use shikatsu_problem::{KoFight, KoSteps, Outcome, Role, Size};
+use shikatsu_engine::{
+    Asked, ByRule, EngineError, FirstMove, PassKeeps, Report, Side, Status, Worth,
+};
+use shikatsu_problem::{Color, KoFight, KoSteps, Outcome, Role, Size};
 
 use crate::failure::shown;
 use crate::input::Found;
@@ -15,7 +17,6 @@ pub(super) fn line(found: &Found, report: &Report) -> String {
     let size = report.problem.setup.size;
     let cast = Cast::of(&report.problem);
     let side = |one: &Side| side(one, size, cast);
-    let certificates: usize = report.sides.iter().map(|side| side.proofs.len()).sum();
     let object = json!({
         "number": found.number,
         "file": shown(&found.path),
@@ -24,9 +25,10 @@ pub(super) fn line(found: &Found, report: &Report) -> String {
         "defender": color(cast.defender),
         "status": status(report),
         "sides": report.sides.iter().map(side).collect::<Vec<_>>(),
+        "by_rule": report.by_rule.as_ref().map(|ruled| by_rule(ruled, size)),
         "in_play": report.problem.in_play.map(|points| labels(size, points)),
         "assumptions": report.assumptions.iter().map(ToString::to_string).collect::<Vec<_>>(),
-        "certificates": certificates,
+        "certificates": report.proofs().count(),
         "nodes": report.nodes,
         "seconds": report.elapsed.as_secs_f64(),
         "doubts": report.doubts,
@@ -51,6 +53,19 @@ fn status(report: &Report) -> Option<&'static str> {
         Status::Unsettled => Some("unsettled"),
         Status::Settled(outcome) => Some(words::outcome_name(&outcome)),
     }
+}
+
+fn by_rule(ruled: &ByRule, size: Size) -> Value {
+    let first = match ruled.first {
+        Asked::Both => Color::BOTH.map(color).to_vec(),
+        Asked::Side(first) => vec![color(first)],
+    };
+    json!({
+        "outcome": words::outcome_name(&ruled.outcome),
+        "first": first,
+        "prepared_by": ruled.prepared_by.map(|played| words::turn(played, size)),
+        "certificates": ruled.proofs.len(),
+    })
 }
 
 fn side(side: &Side, size: Size, cast: Cast) -> Value {

@@ -33,8 +33,7 @@ impl ProofFiles {
             Some(Output::File(path)) => path.clone(),
             Some(Output::Folder(folder)) => self.names.unused(folder, found, "proof"),
         };
-        let proofs = report.sides.iter().flat_map(|side| &side.proofs);
-        let certificates: Vec<&[u8]> = proofs.map(|proof| &proof.bytes[..]).collect();
+        let certificates: Vec<&[u8]> = report.proofs().map(|proof| &proof.bytes[..]).collect();
         if certificates.is_empty() {
             let origin = found.origin();
             let path = path.display();

@@ -3,7 +3,7 @@
 //! Invariant: nothing here depends on the clock, so that the same problem gives
 //! the same text wherever the search ends by itself.
 
-use shikatsu_engine::{Levels, PassKeeps, Report, Side, Status, Worth};
+use shikatsu_engine::{Asked, ByRule, Levels, PassKeeps, Report, Side, Status, Worth};
 use shikatsu_formats::picture::Picture;
 use shikatsu_problem::{Color, Move, Outcome, Problem, Role, Unproved};
 
@@ -32,6 +32,8 @@ pub(super) fn report(found: &Found, report: &Report, arguments: &SolveArguments)
     let cast = Cast::of(problem);
     let mut paragraphs = Vec::new();
     paragraphs.extend(status(report, cast));
+    let ruled = report.by_rule.as_ref();
+    paragraphs.extend(ruled.map(|ruled| by_rule(ruled, problem, cast)));
     let to_move = problem.to_move();
     let (mut sides, others): (Vec<_>, Vec<_>) =
         report.sides.iter().partition(|side| side.first == to_move);
@@ -69,6 +71,28 @@ fn status(report: &Report, cast: Cast) -> Option<String> {
         Some(Status::Settled(outcome)) => format!("{defender} is {outcome}, whoever moves first."),
     };
     Some(sentence + "\n")
+}
+
+/// What the rule set says of a bent four, and why.
+fn by_rule(ruled: &ByRule, problem: &Problem, cast: Cast) -> String {
+    let (defender, attacker) = (cast.defender, !cast.defender);
+    let first = match ruled.first {
+        Asked::Both => String::new(),
+        Asked::Side(first) => format!(", {first} first"),
+    };
+    let plan = match ruled.prepared_by {
+        None => format!("{attacker} can leave it as it is"),
+        Some(played) => {
+            let played = words::turn(played, problem.setup.size);
+            format!("{attacker} plays {played} and can then leave it as it is")
+        }
+    };
+    let outcome = words::outcome(&ruled.outcome, cast);
+    wrapped(&format!(
+        "By Japanese rule (bent four in the corner){first}: {outcome}. {plan}: if both pass, \
+         {attacker} captures when it is played out without ko threats, and no move of \
+         {defender}'s prevents it, however many ko threats there are. Played out, it is as follows."
+    )) + "\n"
 }
 
 /// "White first: alive with two eyes. Best: B9." and the other first moves.

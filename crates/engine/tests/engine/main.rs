@@ -3,6 +3,7 @@
 //! and an end whenever somebody asks for it.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
+mod by_rule;
 mod certificates;
 mod configurations;
 mod fights;

@@ -1,0 +1,261 @@
+//! Dead by rule: the bent four in the corner as Japanese rules see it
+//! (`docs/rules-of-the-game.md`, section 7, "How it is proved").
+//!
+//! Invariant: everything rests on certificates of K. What is asked for is
+//! enough and not always needed, so nothing follows where it is not found.
+
+use shikatsu_problem::{BentFour, Color, Move, Outcome, PointSet, Problem, Role, Unproved};
+use shikatsu_proof::{Claim, Manner, Question};
+use shikatsu_solver::session::Answer;
+use shikatsu_solver::threats::MOST;
+
+use crate::crew::{Crew, Done, Task, Work};
+use crate::desk::{Company, Desk, Halt};
+use crate::docket::{Place, entails};
+use crate::meter::Meter;
+use crate::replay::Replay;
+use crate::{Asked, ByRule, Proof, Side};
+
+/// What there is to find out.
+#[derive(Debug, Clone)]
+pub(crate) struct Inquiry {
+    /// Whether the group may be dead where it stands, whoever moves first.
+    standing: bool,
+    /// Whether the attacker may have to play a stone first.
+    prepared: bool,
+    /// What is proved already.
+    known: Vec<Claim>,
+}
+
+/// A group that is dead by rule.
+pub(crate) struct Ruled {
+    /// The stone that the attacker plays first; without one it is dead as it
+    /// stands.
+    prepared_by: Option<Move>,
+    proofs: Vec<Proof>,
+}
+
+/// How often the attacker may answer with a stone that does not yet capture.
+const ANSWERS: u8 = 2;
+
+/// Nodes that an inquiry may always cost; more only if the verdicts cost more.
+const LEAST: u64 = 10_000;
+
+/// Looks for a verdict by rule where it could differ from the one played out.
+pub(crate) fn rule(
+    crew: &mut Crew<'_, '_>,
+    meter: &Meter<'_>,
+    problem: &Problem,
+    defender: Color,
+    sides: &[Side],
+) -> Option<ByRule> {
+    let inquiry = Inquiry::of(problem, sides)?;
+    let task = Task {
+        first: !defender,
+        start: Replay::new(problem, defender, Role::Attacker),
+        work: Work::Rule(inquiry),
+    };
+    let done = crew.work(&[task], meter).pop();
+    let Some(Done::Rule(Some(ruled))) = done else {
+        return None;
+    };
+    Some(ByRule {
+        outcome: Outcome::Dead,
+        first: match ruled.prepared_by {
+            None => Asked::Both,
+            Some(_) => Asked::Side(!defender),
+        },
+        prepared_by: ruled.prepared_by,
+        proofs: ruled.proofs,
+    })
+}
+
+impl Inquiry {
+    fn of(problem: &Problem, sides: &[Side]) -> Option<Self> {
+        let side = |role| sides.iter().find(|side| side.role == role);
+        let (kills, lives) = (side(Role::Attacker)?, side(Role::Defender)?);
+        let is_asked =
+            problem.rules.bent_four == BentFour::DeadByRule && problem.setup.ko_bans.is_empty();
+        // A group that is dead by rule is dead with equal threats.
+        let falls = kills.span.capture_to.is_some_and(|level| level >= 0);
+        let inquiry = Self {
+            standing: !matches!(
+                lives.outcome,
+                Outcome::Alive | Outcome::Seki | Outcome::Dead
+            ),
+            prepared: kills.outcome != Outcome::Dead,
+            known: Vec::new(),
+        };
+        (is_asked && falls && (inquiry.standing || inquiry.prepared)).then(|| Self {
+            known: [kills, lives]
+                .into_iter()
+                .flat_map(|side| side.proofs.iter().map(|proof| proof.claim.clone()))
+                .collect(),
+            ..inquiry
+        })
+    }
+}
+
+impl<C: Company> Desk<'_, C> {
+    /// Looks for a way to kill by rule; `start` has the attacker to move.
+    pub(crate) fn inquire(&mut self, inquiry: &Inquiry, start: &Replay) -> Option<Ruled> {
+        self.allowance = self.nodes + self.meter.nodes().max(LEAST);
+        let mut argument = Argument {
+            desk: self,
+            known: &inquiry.known,
+            claims: Vec::new(),
+        };
+        let found = argument.find(inquiry, start).ok().flatten();
+        self.allowance = u64::MAX;
+        found
+    }
+}
+
+/// An argument in the making.
+struct Argument<'c, 'd, C> {
+    desk: &'c mut Desk<'d, C>,
+    known: &'c [Claim],
+    /// What it rests on, as the search sees it.
+    claims: Vec<Claim>,
+}
+
+impl<C: Company> Argument<'_, '_, C> {
+    fn find(&mut self, inquiry: &Inquiry, start: &Replay) -> Result<Option<Ruled>, Unproved> {
+        let mut board = *start;
+        board.play(Move::Pass);
+        let [attacks, defends] = [Role::Attacker, Role::Defender].map(Place::setup);
+        if inquiry.standing && self.holds(&defends, &attacks, &board, ANSWERS)? {
+            return self.certified(None).map(Some);
+        }
+        if inquiry.prepared
+            && let Some(played) = self.prepares(&attacks, start, ANSWERS)?
+        {
+            return self.certified(Some(played)).map(Some);
+        }
+        Ok(None)
+    }
+
+    /// A stone of the attacker at `place` after which the argument holds.
+    fn prepares(
+        &mut self,
+        place: &Place,
+        board: &Replay,
+        answers: u8,
+    ) -> Result<Option<Move>, Unproved> {
+        for (played, board) in self.stones(place, board) {
+            let place = place.after(played);
+            // Without threats the rule changes nothing, so this must be so.
+            let is_hopeful = board.ban.is_none() && self.falls(&place, 0)?;
+            if is_hopeful && self.holds(&place, &place.after(Move::Pass), &board, answers)? {
+                return Ok(Some(played));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether the attacker kills with the defender to move at `place`. If the
+    /// defender passes, the attacker passes too and shows the capture from
+    /// `passed`, without threats; whatever stone the defender plays, the attacker
+    /// captures, or answers with a stone that brings them here again.
+    ///
+    /// With a point banned to the defender his pass would not count and his
+    /// retake would be held against him, so nothing is said then.
+    fn holds(
+        &mut self,
+        place: &Place,
+        passed: &Place,
+        board: &Replay,
+        answers: u8,
+    ) -> Result<bool, Unproved> {
+        let before = self.claims.len();
+        let mut holds = !self.is_banned(place, board) && self.rests_on(passed, 0)?;
+        for (played, board) in self.stones(place, board) {
+            if !holds {
+                break;
+            }
+            let next = place.after(played);
+            holds = self.rests_on(&next, MOST)?
+                || (answers > 0 && self.prepares(&next, &board, answers - 1)?.is_some());
+        }
+        if !holds {
+            self.claims.truncate(before);
+        }
+        Ok(holds)
+    }
+
+    /// Whether a point is banned to the defender at `place`: one of two rooms
+    /// says so, or his stone there costs a threat.
+    fn is_banned(&self, place: &Place, board: &Replay) -> bool {
+        board.ban.is_some() || self.searched(place).any(|(_, level)| level != MOST)
+    }
+
+    /// The moves at `place` as the solver knows them, with the level after each.
+    fn searched(&self, place: &Place) -> impl Iterator<Item = (Move, i8)> + use<C> {
+        let moves = self.desk.session.moves(place.first, &place.opening, MOST);
+        moves.into_iter().flatten()
+    }
+
+    /// Every stone that the defender can play, or the attacker without a
+    /// threat. Two rooms are asked: of the defender's stones none is left out
+    /// that either allows, of the attacker's only those are used that both do.
+    fn stones(&self, place: &Place, board: &Replay) -> Vec<(Move, Replay)> {
+        let searched = self.searched(place);
+        let searched: PointSet = searched.filter_map(|(played, _)| played.point()).collect();
+        let points = self.desk.problem.setup.size.all();
+        points
+            .iter()
+            .filter_map(|point| {
+                let (played, mut next) = (Move::Play(point), *board);
+                let allowed = [next.play(played).is_some(), searched.contains(point)];
+                let is_move = match board.turn {
+                    Role::Defender => allowed.contains(&true),
+                    Role::Attacker => allowed == [true; 2],
+                };
+                is_move.then_some((played, next))
+            })
+            .collect()
+    }
+
+    /// Notes that the attacker captures, if he does.
+    fn rests_on(&mut self, place: &Place, level: i8) -> Result<bool, Unproved> {
+        let falls = self.falls(place, level)?;
+        if falls {
+            let claim = place.claim(Question::Capture, Manner::Prove, level);
+            self.claims.push(claim);
+        }
+        Ok(falls)
+    }
+
+    fn falls(&mut self, place: &Place, level: i8) -> Result<bool, Unproved> {
+        let claim = |manner| place.claim(Question::Capture, manner, level);
+        let is_known = |claim: &Claim| self.known.iter().any(|proved| entails(proved, claim));
+        if is_known(&claim(Manner::Prove)) {
+            return Ok(true);
+        }
+        if is_known(&claim(Manner::Refute)) {
+            return Ok(false);
+        }
+        let answer = self.desk.ask(Question::Capture, place, level);
+        Ok(matches!(answer.map_err(Halt::reason)?, Answer::Proved(_)))
+    }
+
+    /// The certificates that are still missing.
+    fn certified(&mut self, prepared_by: Option<Move>) -> Result<Ruled, Unproved> {
+        let mut proofs: Vec<Proof> = Vec::new();
+        for claim in &self.claims {
+            let made = proofs.iter().map(|proof| &proof.claim);
+            if !self
+                .known
+                .iter()
+                .chain(made)
+                .any(|proved| entails(proved, claim))
+            {
+                proofs.push(self.desk.certify(claim)?.proof);
+            }
+        }
+        Ok(Ruled {
+            prepared_by,
+            proofs,
+        })
+    }
+}
