@@ -1,5 +1,21 @@
 //! The exact search: df-pn on the game of `docs/rules-of-the-game.md`, and a
 //! complete oracle for small regions.
+//!
+//! Start at [`session::Session`]: one problem and the questions that can be asked
+//! about it. Below it each difficulty has a file of its own:
+//!
+//! | file | difficulty |
+//! |---|---|
+//! | `word`, `ground`, `state` | a region as bits, and moves on it |
+//! | `keys`, `table` | hashing, and what is remembered when memory is short |
+//! | `threats`, `span` | ko threats: thresholds instead of levels |
+//! | `search`, `choice` | proof numbers and limits |
+//! | `expansion`, `eye_space`, `life`, `atari` | what needs no search, in order of cost |
+//! | `path`, `conclusion` | results that depend on the path |
+//! | `simulation` | refutations that fit next door |
+//! | `shape` | starting numbers, learned |
+//! | `certificate` | from the table to a proof that a stranger can check |
+//! | `oracle` | the truth about small regions |
 
 mod atari;
 pub mod budget;
