@@ -3,8 +3,9 @@
 //! Every point in play adds the weights of the cross around it (itself and its
 //! four neighbours). The sums estimate the logarithm of the work that is
 //! missing for a win of the attacker and of the defender: fast to prove rather
-//! than likely to win, after Wu et al., *Online fine-tuning*, and df-pn+ (Nagai
-//! & Imai, 1999). The weights come from positions that this search settled in
+//! than likely to win (Shih, Wu, Wei & Wu, *A novel approach to solving
+//! goal-achieving problems for board games*, 2022), as starting numbers of df-pn+
+//! (Nagai & Imai, 1999). The weights come from positions that this search settled in
 //! problems of our own making; `examples/learn.rs` made them.
 //!
 //! Invariant: a guess orders the search and decides nothing.
