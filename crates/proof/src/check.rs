@@ -10,7 +10,7 @@ use shikatsu_problem::Problem;
 
 use crate::checked::Checked;
 use crate::checker::Checker;
-use crate::encoding::{MAGIC, Source, VERSION, claim_from_bytes};
+use crate::encoding::{MAGIC, Source, Version, claim_from_bytes};
 use crate::fault::{Complaint, Fault};
 use crate::position::{Captures, Position};
 use crate::terrain::Terrain;
@@ -58,10 +58,20 @@ pub fn check_with(problem: &Problem, input: impl Read, limits: Limits) -> Result
     let mut source = Source::new(input);
     let digest = digest::of_sound(problem);
     let opened = read_heading(&mut source, &terrain, digest, limits);
-    let (claim, position, path) = opened.map_err(|complaint| early(source.offset(), complaint))?;
-    let mut checker = Checker::new(claim, position, path, source, limits);
+    let opened = opened.map_err(|complaint| early(source.offset(), complaint))?;
+    let mut checker = Checker::new(opened, source, limits);
     checker.read_tree().map_err(|c| checker.fault(c))?;
     Ok(checker.into_checked(digest))
+}
+
+/// What comes before the first node.
+pub(crate) struct Heading<'t> {
+    pub(crate) version: Version,
+    pub(crate) claim: Claim,
+    /// The claim's position.
+    pub(crate) position: Position<'t>,
+    /// Captures on the way there.
+    pub(crate) path: Captures,
 }
 
 /// Everything before the first node; plays the opening.
@@ -70,14 +80,12 @@ fn read_heading<'t, R: Read>(
     terrain: &'t Terrain,
     digest: [u8; 16],
     limits: Limits,
-) -> Result<(Claim, Position<'t>, Captures), Complaint> {
+) -> Result<Heading<'t>, Complaint> {
     if source.bytes()? != MAGIC {
         return Err(Complaint::BadMagic);
     }
     let version = source.byte()?;
-    if version != VERSION {
-        return Err(Complaint::BadVersion(version));
-    }
+    let version = Version::from_byte(version).ok_or(Complaint::BadVersion(version))?;
     let found = source.bytes()?;
     if found != digest {
         return Err(Complaint::WrongProblem { found });
@@ -104,5 +112,10 @@ fn read_heading<'t, R: Read>(
         path = path.or(captures);
         claim.opening.push(play);
     }
-    Ok((claim, position, path))
+    Ok(Heading {
+        version,
+        claim,
+        position,
+        path,
+    })
 }

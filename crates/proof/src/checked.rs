@@ -1,5 +1,7 @@
 //! The one value that says a claim has been proved.
 
+use shikatsu_problem::PointSet;
+
 use crate::Claim;
 
 /// A claim whose certificate was read to the end and found without fault.
@@ -13,6 +15,7 @@ pub struct Checked {
     pub(crate) bytes: u64,
     pub(crate) superko: Superko,
     pub(crate) live_labels: usize,
+    pub(crate) zone: Option<PointSet>,
 }
 
 /// Whether the claim also holds where no board may occur again.
@@ -21,8 +24,9 @@ pub enum Superko {
     /// On no line stones of both sides come off, so no board occurs twice and
     /// superko forbids nothing that the certificate relies on.
     Independent,
-    /// A board may repeat on some line: the certificate may lean on a move
-    /// elsewhere between the two occurrences.
+    /// A board may repeat on some line, or points were forgotten on which
+    /// anything may happen: the certificate may lean on a move elsewhere between
+    /// the two occurrences.
     MayLean,
 }
 
@@ -55,6 +59,14 @@ impl Checked {
     #[must_use]
     pub const fn superko(&self) -> Superko {
         self.superko
+    }
+
+    /// The points whose content at the claim's position the proof looks at:
+    /// it holds whatever stands on the other points in play. `None` if the first
+    /// node forgets nothing and so keeps all of them.
+    #[must_use]
+    pub const fn zone(&self) -> Option<PointSet> {
+        self.zone
     }
 
     /// The most labels that were in use at a time: besides the depth of the

@@ -9,53 +9,49 @@
 
 use std::io::Read;
 
-use shikatsu_problem::{Move, Role};
+use shikatsu_problem::{Move, PointSet, Role};
 
+use crate::check::Heading;
 use crate::checked::{Checked, Superko};
-use crate::encoding::{Head, Source};
-use crate::eye_space::EyeSpace;
+use crate::encoding::{Head, Source, Version};
 use crate::fault::{Complaint, Fault};
 use crate::frame::{Branch, Descent, Frame};
+use crate::keep::Keep;
 use crate::label::{Labels, Place, Progress};
-use crate::life::Life;
+use crate::leaf::{Leaves, stands};
 use crate::position::{Captures, Position, narrow};
-use crate::terrain::Fortress;
 use crate::{Claim, Limits, Manner, Question, Reason};
 
 /// A certificate being read.
 pub(crate) struct Checker<'t, R> {
+    version: Version,
     claim: Claim,
     position: Position<'t>,
     source: Source<R>,
     labels: Labels,
-    life: Life,
-    eye_space: EyeSpace,
+    leaves: Leaves,
     stack: Vec<Frame>,
     /// Captures from the setup to the state at hand.
     path: Captures,
     superko: Superko,
+    zone: Option<PointSet>,
     nodes: u64,
     limits: Limits,
 }
 
 impl<'t, R: Read> Checker<'t, R> {
-    pub(crate) fn new(
-        claim: Claim,
-        position: Position<'t>,
-        path: Captures,
-        source: Source<R>,
-        limits: Limits,
-    ) -> Self {
+    pub(crate) fn new(heading: Heading<'t>, source: Source<R>, limits: Limits) -> Self {
         Self {
-            claim,
-            position,
+            version: heading.version,
+            claim: heading.claim,
+            position: heading.position,
             source,
             labels: Labels::new(limits.live_labels),
-            life: Life::default(),
-            eye_space: EyeSpace::default(),
+            leaves: Leaves::default(),
             stack: Vec::new(),
-            path,
+            path: heading.path,
             superko: Superko::Independent,
+            zone: None,
             nodes: 0,
             limits,
         }
@@ -68,6 +64,7 @@ impl<'t, R: Read> Checker<'t, R> {
             bytes: self.source.offset(),
             superko: self.superko,
             live_labels: self.labels.peak(),
+            zone: self.zone,
             claim: self.claim,
             digest,
         }
@@ -104,6 +101,13 @@ impl<'t, R: Read> Checker<'t, R> {
     fn read_node(&mut self) -> Result<Option<Captures>, Complaint> {
         self.nodes += 1;
         let mut head = self.read_head()?;
+        if head == Head::Keep {
+            self.forget()?;
+            head = self.read_head()?;
+            if matches!(head, Head::Keep | Head::Reference | Head::LastReference) {
+                return Err(Complaint::KeepWithoutNode);
+            }
+        }
         let mut label = None;
         if head == Head::Define {
             head = self.read_head()?;
@@ -138,13 +142,29 @@ impl<'t, R: Read> Checker<'t, R> {
                 Ok(None)
             }
             Head::Reference | Head::LastReference => self.follow(head).map(Some),
-            Head::Define => Err(Complaint::LabelWithoutNode),
+            Head::Define | Head::Keep => Err(Complaint::LabelWithoutNode),
         }
     }
 
     fn read_head(&mut self) -> Result<Head, Complaint> {
         let byte = self.source.byte()?;
-        Head::from_byte(byte).ok_or(Complaint::BadNode(byte))
+        Head::from_byte(byte)
+            .filter(|&head| head != Head::Keep || self.version != Version::One)
+            .ok_or(Complaint::BadNode(byte))
+    }
+
+    /// Forgets all points but those that the certificate lists.
+    fn forget(&mut self) -> Result<(), Complaint> {
+        let keep = Keep::read(&mut self.source, self.position.terrain, self.claim.manner)?;
+        self.position.forget(|at| keep.holds(at));
+        if self.position.unknown > 0 {
+            // On unknown points stones of both sides may come off.
+            self.superko = Superko::MayLean;
+        }
+        if self.stack.is_empty() {
+            self.zone = Some(self.position.known_points());
+        }
+        Ok(())
     }
 
     /// Pushes a node that has children, after looking at the state itself.
@@ -155,8 +175,14 @@ impl<'t, R: Read> Checker<'t, R> {
         if chooses != (self.position.turn == self.claim.chooser()) {
             return Err(Complaint::WrongTurn);
         }
-        if self.claim.manner == Manner::Refute && self.goal_is_reached() {
-            return Err(Complaint::GoalReached);
+        match (self.claim.manner, self.claim.question) {
+            (Manner::Refute, _) if self.goal_is_reached() => return Err(Complaint::GoalReached),
+            // The attacker may stop here, at once or after moves elsewhere that the
+            // defender answers with passes: a target must stand then.
+            (Manner::Prove, Question::Stand) if !chooses && !stands(&self.position) => {
+                return Err(Complaint::NothingStands);
+            }
+            _ => {}
         }
         if self.stack.len() >= self.limits.depth {
             return Err(Complaint::TooDeep {
@@ -179,13 +205,9 @@ impl<'t, R: Read> Checker<'t, R> {
     /// but the attacker chooses in a refutation of S, and must choose something.
     fn goal_is_reached(&mut self) -> bool {
         match self.claim.question {
-            Question::Capture => !self.stands(),
-            Question::Eyes | Question::Stand => self.life.holds(&self.position),
+            Question::Capture => !stands(&self.position),
+            Question::Eyes | Question::Stand => self.leaves.live(&self.position),
         }
-    }
-
-    fn stands(&self) -> bool {
-        self.position.standing > 0 || self.position.terrain.fortress == Fortress::Stands
     }
 
     fn require_fall(&self, rank: u64) -> Result<(), Complaint> {
@@ -206,12 +228,8 @@ impl<'t, R: Read> Checker<'t, R> {
         if !reason.settles(self.claim.question, self.claim.manner) {
             return Err(Complaint::UnsuitableReason(reason));
         }
+        self.leaves.verify(reason, &self.position)?;
         match reason {
-            Reason::Fallen if self.stands() => Err(Complaint::NotFallen),
-            Reason::NoEyeSpace if !self.eye_space.is_gone(&self.position) => {
-                Err(Complaint::HasEyeSpace)
-            }
-            Reason::TwoEyes if !self.life.holds(&self.position) => Err(Complaint::NotTwoEyes),
             Reason::Fallen | Reason::TwoEyes => Ok(Captures::NONE),
             Reason::NoEyeSpace => {
                 // The attacker goes on to capture; docs/certificate.md says why
@@ -231,7 +249,8 @@ impl<'t, R: Read> Checker<'t, R> {
         if progress == Progress::Open && self.claim.manner == Manner::Prove {
             return Err(Complaint::OpenReference(label));
         }
-        self.labels.require_same(label, &self.position)?;
+        self.labels
+            .require_described(label, &self.position, &self.claim)?;
         if head == Head::LastReference {
             self.labels.release(label)?;
         }
@@ -330,36 +349,26 @@ impl<'t, R: Read> Checker<'t, R> {
     /// None of these moves may exist.
     fn require_no_reply(&mut self, from: usize, to: usize) -> Result<Descent, Complaint> {
         let pass = self.pass_code();
+        let prover = self.claim.question.prover();
         for at in from..to {
             let exists = if at == pass {
                 self.position.may_pass(self.claim.question)
             } else {
-                self.position.may_play(at)
+                self.position.may_play(at, prover)
             };
             if exists {
                 let play = self.position.terrain.decode(at as u64);
                 return Err(Complaint::MissingReply(play.unwrap_or(Move::Pass)));
             }
         }
-        if from == 0 && to > pass && self.claim.manner == Manner::Prove && !self.stands() {
-            return Err(Complaint::NothingStands);
-        }
         Ok(Descent::End)
     }
 
     /// Replies that are no moves are superfluous, not illegal.
     fn blame(&self, complaint: Complaint) -> Complaint {
-        let replies = matches!(
-            self.stack.last(),
-            Some(Frame {
-                branch: Branch::Replies { .. },
-                ..
-            })
-        );
-        match complaint {
-            Complaint::IllegalMove(play) if replies => Complaint::ExtraReply(play),
-            Complaint::PassNotAllowed if replies => Complaint::ExtraReply(Move::Pass),
-            other => other,
+        match self.stack.last().map(|frame| frame.branch) {
+            Some(Branch::Replies { .. }) => complaint.of_reply(),
+            Some(Branch::Choice(_)) | None => complaint,
         }
     }
 

@@ -12,7 +12,32 @@ use crate::fault::Complaint;
 use crate::{Claim, Manner, Question, Reason};
 
 pub(crate) const MAGIC: [u8; 4] = *b"SHKT";
-pub(crate) const VERSION: u8 = 1;
+/// What is written. Version 1 had no [`Head::Keep`]; it is still read.
+pub(crate) const VERSION: Version = Version::Two;
+
+/// The kinds of certificates that are read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Version {
+    One,
+    Two,
+}
+
+impl Version {
+    pub(crate) const fn byte(self) -> u8 {
+        match self {
+            Self::One => 1,
+            Self::Two => 2,
+        }
+    }
+
+    pub(crate) const fn from_byte(byte: u8) -> Option<Self> {
+        match byte {
+            1 => Some(Self::One),
+            2 => Some(Self::Two),
+            _ => None,
+        }
+    }
+}
 
 /// The first byte of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,6 +50,8 @@ pub(crate) enum Head {
     Reference,
     /// A reference after which the label is not used again.
     LastReference,
+    /// Some points are forgotten before anything else at this node.
+    Keep,
 }
 
 impl Head {
@@ -38,6 +65,7 @@ impl Head {
             Self::Define => 5,
             Self::Reference => 6,
             Self::LastReference => 7,
+            Self::Keep => 8,
         }
     }
 
@@ -51,6 +79,7 @@ impl Head {
             5 => Self::Define,
             6 => Self::Reference,
             7 => Self::LastReference,
+            8 => Self::Keep,
             _ => return None,
         })
     }
@@ -275,10 +304,14 @@ mod tests {
 
     #[test]
     fn heads_and_claims_come_back() {
-        for byte in 0..8 {
+        for byte in 0..9 {
             assert_eq!(Head::from_byte(byte).map(Head::byte), Some(byte));
         }
-        assert_eq!(Head::from_byte(8), None);
+        assert_eq!(Head::from_byte(9), None);
+        for byte in 1..3 {
+            assert_eq!(Version::from_byte(byte).map(Version::byte), Some(byte));
+        }
+        assert_eq!([0, 3].map(Version::from_byte), [None; 2]);
         for threats in [-128, -1, 0, 5, 127_i8] {
             for (q, m, f) in [(0, 0, 1), (1, 1, 0), (2, 1, 1)] {
                 let bytes = [q, m, f, threats.to_le_bytes()[0]];

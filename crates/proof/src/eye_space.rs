@@ -1,9 +1,12 @@
-//! The lemma "no eye space" of section 5: the attacker wins by filling.
+//! The lemma "no eye space" of section 5: the attacker wins by filling. Here in
+//! the sharper form of `docs/zones.md`, section 5, that looks only at the parts of the
+//! board in which a target stands or may stand.
 //!
 //! Invariant: [`EyeSpace::is_gone`] is true only if the attacker wins K at
-//! every level of threats, whoever moves and whatever is banned. The proof is on
-//! the page of the rules; one condition is added here that the page takes for
-//! granted: no target has the outer liberty, wherever it stands.
+//! every level of threats, whoever moves and whatever is banned, from every full state
+//! that the position describes. The proof is on the page of the rules; one condition
+//! is added here that the page takes for granted: no target has the outer
+//! liberty, wherever it stands.
 
 use shikatsu_problem::Role;
 
@@ -23,6 +26,8 @@ enum Safety {
     Safe,
     /// Anything else.
     Other,
+    /// Anything else, in a part that was looked at.
+    Seen,
 }
 
 impl EyeSpace {
@@ -33,19 +38,37 @@ impl EyeSpace {
             return false;
         }
         self.find_safe_stones(position);
+        (0..terrain.len()).all(|at| {
+            !matches!(position.cells[at], Content::Target | Content::UnknownTarget)
+                || self.safe[at] == Safety::Seen
+                || self.is_gone_around(position, at)
+        })
+    }
+
+    /// Looks at one part: a connected set of points without safe stones, as
+    /// large as it can be.
+    fn is_gone_around(&mut self, position: &Position<'_>, from: usize) -> bool {
+        let terrain = position.terrain;
         let mut left: [Option<usize>; 2] = [None; 2];
-        for at in 0..terrain.len() {
-            if self.safe[at] == Safety::Safe {
-                continue;
-            }
+        self.safe[from] = Safety::Seen;
+        self.queue.clear();
+        self.queue.push(narrow(from));
+        while let Some(at) = self.queue.pop() {
+            let at = usize::from(at);
             if terrain.is_outer(at, Role::Defender) {
                 return false;
             }
-            let touches_safe = terrain.touches_outer_attacker(at)
-                || terrain
-                    .neighbours(at)
-                    .into_iter()
-                    .any(|neighbour| self.safe[neighbour] == Safety::Safe);
+            let mut touches_safe = terrain.touches_outer_attacker(at);
+            for neighbour in terrain.neighbours(at) {
+                match self.safe[neighbour] {
+                    Safety::Safe => touches_safe = true,
+                    Safety::Other if position.cells[neighbour] != Content::Edge => {
+                        self.safe[neighbour] = Safety::Seen;
+                        self.queue.push(narrow(neighbour));
+                    }
+                    Safety::Other | Safety::Seen => {}
+                }
+            }
             if touches_safe {
                 continue;
             }
@@ -61,6 +84,7 @@ impl EyeSpace {
     }
 
     fn find_safe_stones(&mut self, position: &Position<'_>) {
+        self.queue.clear();
         self.safe.clear();
         self.safe.resize(position.cells.len(), Safety::Other);
         for from in 0..position.terrain.len() {

@@ -66,6 +66,8 @@ pub enum Complaint {
     WrongTurn,
     /// The chooser's stone is illegal.
     IllegalMove(Move),
+    /// The chooser's stone may be illegal: that depends on unknown points.
+    UncertainMove(Move),
     /// The chooser passes where a pass is not a move.
     PassNotAllowed,
     /// A reply is not covered.
@@ -94,24 +96,43 @@ pub enum Complaint {
     },
     /// A label is given to something that is not a node of its own.
     LabelWithoutNode,
+    /// Points are kept at something that is not a node of its own.
+    KeepWithoutNode,
+    /// A set of kept points has bits of no point.
+    BadKeep,
+    /// A refutation forgets points; only a proof may.
+    ForgettingInRefutation,
+    /// Points are forgotten where suicide is allowed.
+    ForgettingWithSuicide,
     /// No node has this label, or its last use was announced.
     UnknownLabel(u64),
     /// A proof refers to a node that is not proved yet.
     OpenReference(u64),
-    /// The node with this label is another state.
+    /// The node with this label does not describe this state.
     WrongState(u64),
     /// The reason, true or not, does not settle this kind of claim.
     UnsuitableReason(Reason),
-    /// A target stands.
+    /// A target stands, or may stand on an unknown point.
     NotFallen,
     /// The lemma about eye space does not apply.
     HasEyeSpace,
-    /// No standing target is unconditionally alive.
+    /// No target that is known to stand is known to be unconditionally alive.
     NotTwoEyes,
-    /// The attacker is stuck, but nothing is left to stand.
+    /// The attacker may stop here, but no target is known to stand.
     NothingStands,
     /// The refuted goal is reached here.
     GoalReached,
+}
+
+impl Complaint {
+    /// What to say instead if the move was not chosen but listed as a reply.
+    pub(crate) const fn of_reply(self) -> Self {
+        match self {
+            Self::IllegalMove(play) => Self::ExtraReply(play),
+            Self::PassNotAllowed => Self::ExtraReply(Move::Pass),
+            other => other,
+        }
+    }
 }
 
 impl fmt::Display for Fault {
@@ -160,6 +181,9 @@ impl fmt::Display for Complaint {
                 f.write_str("a move is given for the side all of whose moves must be covered, or all moves for the other")
             }
             Self::IllegalMove(play) => write!(f, "{} is illegal", name(play)),
+            Self::UncertainMove(play) => {
+                write!(f, "{} may be illegal: that depends on points forgotten", name(play))
+            }
             Self::PassNotAllowed => f.write_str("a pass is not a move here"),
             Self::MissingReply(play) => write!(f, "the reply {} is not covered", name(play)),
             Self::ExtraReply(play) => {
@@ -176,18 +200,30 @@ impl fmt::Display for Complaint {
                 write!(f, "label {label} has rank {kept}, not {found}")
             }
             Self::LabelWithoutNode => f.write_str("a label is given to no node"),
+            Self::KeepWithoutNode => f.write_str("points are kept at no node"),
+            Self::BadKeep => f.write_str("a set of kept points holds bits of no point"),
+            Self::ForgettingInRefutation => {
+                f.write_str("a refutation forgets points; only a proof may")
+            }
+            Self::ForgettingWithSuicide => {
+                f.write_str("points are forgotten, which is not sound where suicide is allowed")
+            }
             Self::UnknownLabel(label) => write!(f, "no node has label {label} here"),
             Self::OpenReference(label) => {
                 write!(f, "label {label} is not proved yet: the proof runs in a circle")
             }
-            Self::WrongState(label) => write!(f, "label {label} is another state"),
+            Self::WrongState(label) => write!(f, "label {label} does not describe this state"),
             Self::UnsuitableReason(reason) => {
                 write!(f, "that {reason} does not settle this claim")
             }
-            Self::NotFallen => f.write_str("a target stands that is said to have fallen"),
+            Self::NotFallen => {
+                f.write_str("a target that is said to have fallen stands, or may stand")
+            }
             Self::HasEyeSpace => f.write_str("there may be eye space where none is said to be"),
-            Self::NotTwoEyes => f.write_str("no target is unconditionally alive"),
-            Self::NothingStands => f.write_str("the attacker is stuck, but every target has fallen"),
+            Self::NotTwoEyes => f.write_str("no target is known to be unconditionally alive"),
+            Self::NothingStands => {
+                f.write_str("the attacker may stop here, but no target is known to stand")
+            }
             Self::GoalReached => f.write_str("the goal that is said to be held off is reached"),
         }
     }

@@ -3,9 +3,13 @@
 //!
 //! Invariant: every [`NodeId`] handed out by a graph names a place in it. A
 //! node stands for one state, so only equal states may share one; leaves
-//! and empty lists of replies have no content and may be shared freely.
+//! and empty lists of replies have no content and may be shared freely. A node that
+//! keeps only some points may be shared by all states that agree on these, as
+//! `docs/zones.md` says in section 6.
 
-use shikatsu_problem::Move;
+use std::collections::BTreeMap;
+
+use shikatsu_problem::{Move, PointSet};
 
 use crate::Reason;
 
@@ -34,13 +38,18 @@ pub enum Step {
 #[derive(Debug, Clone, Default)]
 pub struct Graph {
     steps: Vec<Option<Step>>,
+    /// Most nodes keep everything.
+    kept: BTreeMap<NodeId, PointSet>,
 }
 
 impl Graph {
     /// A graph without nodes.
     #[must_use]
     pub const fn new() -> Self {
-        Self { steps: Vec::new() }
+        Self {
+            steps: Vec::new(),
+            kept: BTreeMap::new(),
+        }
     }
 
     /// Adds a node.
@@ -70,6 +79,18 @@ impl Graph {
     #[must_use]
     pub fn step(&self, id: NodeId) -> Option<&Step> {
         self.steps.get(id.0)?.as_ref()
+    }
+
+    /// Lets a node forget all points in play but these, before anything else
+    /// is done there. Points that are not in play make no difference.
+    pub fn keep(&mut self, id: NodeId, points: PointSet) {
+        self.kept.insert(id, points);
+    }
+
+    /// The points that a node keeps; `None` if it forgets nothing.
+    #[must_use]
+    pub fn kept(&self, id: NodeId) -> Option<&PointSet> {
+        self.kept.get(&id)
     }
 
     /// Number of nodes, reserved ones included.

@@ -1,7 +1,7 @@
 //! The nodes that a certificate may still refer to.
 //!
-//! Invariant: a label leads to the full state of its node, never to a hash of
-//! it. The map from labels to places only finds the place; the states lie side by
+//! Invariant: a label leads to all that its node knows of the state, never to a hash
+//! of it. The map from labels to places only finds the place; the states lie side by
 //! side in one vector, and places are used again, so that memory is
 //! proportional to the labels in use at a time.
 
@@ -12,6 +12,7 @@ use shikatsu_problem::Role;
 
 use crate::fault::Complaint;
 use crate::position::{Captures, Content, Position};
+use crate::{Claim, Manner};
 
 /// Where a label's node is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -115,21 +116,36 @@ impl Labels {
         self.place(label).map(|place| self.kept[place.0].progress)
     }
 
-    /// The node with this label must be this very state.
-    pub(crate) fn require_same(
+    /// The node with this label must be about this state. In a proof it must
+    /// describe all that the position describes (`docs/zones.md`, section 6), in a refutation
+    /// it must be this very state.
+    pub(crate) fn require_described(
         &self,
         label: u64,
         position: &Position<'_>,
+        claim: &Claim,
     ) -> Result<(), Complaint> {
         let place = self.place(label)?;
         let kept = &self.kept[place.0];
-        let stones = &position.cells[..position.terrain.len()];
-        let start = place.0 * stones.len();
-        let same = kept.ban == position.ban
-            && kept.turn == position.turn
-            && kept.threats == position.threats
-            && self.cells[start..start + stones.len()] == *stones;
-        same.then_some(()).ok_or(Complaint::WrongState(label))
+        let here = &position.cells[..position.terrain.len()];
+        let start = place.0 * here.len();
+        let there = &self.cells[start..start + here.len()];
+        let holds = kept.turn == position.turn
+            && match claim.manner {
+                Manner::Refute => {
+                    kept.ban == position.ban && kept.threats == position.threats && there == here
+                }
+                Manner::Prove => {
+                    is_no_better(kept.threats, position.threats, claim.question.prover())
+                        && describes_ban(kept.ban, position.ban, there)
+                        && (there == here
+                            || there
+                                .iter()
+                                .zip(here)
+                                .all(|(&t, &h)| describes(t, h, claim.question.prover())))
+                }
+            };
+        holds.then_some(()).ok_or(Complaint::WrongState(label))
     }
 
     /// Forgets a label. The place of an open node is kept until the node is
@@ -149,6 +165,38 @@ impl Labels {
             .get(&label)
             .copied()
             .ok_or(Complaint::UnknownLabel(label))
+    }
+}
+
+/// Whether all that a point can hold here is allowed there. A target more
+/// hurts the attacker alone.
+fn describes(there: Content, here: Content, prover: Role) -> bool {
+    match there {
+        Content::UnknownTarget => true,
+        Content::Unknown => {
+            prover == Role::Defender || !matches!(here, Content::Target | Content::UnknownTarget)
+        }
+        Content::Empty
+        | Content::Attacker
+        | Content::Defender
+        | Content::Target
+        | Content::Edge => there == here,
+    }
+}
+
+/// The same ban; or one here that nobody can see there.
+fn describes_ban(there: Option<u16>, here: Option<u16>, cells: &[Content]) -> bool {
+    match (there, here) {
+        (None, Some(at)) => cells[usize::from(at)].is_unknown(),
+        _ => there == here,
+    }
+}
+
+/// Whether a win of the prover with these threats there is one with those here.
+const fn is_no_better(there: i8, here: i8, prover: Role) -> bool {
+    match prover {
+        Role::Attacker => there >= here,
+        Role::Defender => there <= here,
     }
 }
 

@@ -2,8 +2,10 @@
 //! defender passes for ever (D. Benson, Life in the game of Go, 1976).
 //!
 //! A *region* is a connected set of points in play without stones of the
-//! defender. It is *closed* if none of its points touches an empty point or a
-//! stone of the attacker's out of play: then no stone the attacker plays in it can get
+//! defender. (Where points are unknown: of known stones. A region with an
+//! unknown point is nobody's, and chains are known chains; they may be parts of longer
+//! ones, to which the same regions are vital.) It is *closed* if none of its points touches
+//! an empty point or a stone of the attacker's out of play: then no stone the attacker plays in it can get
 //! the outer liberty, because chains grow only through the region, and stones of the
 //! defender's out of play never come off. A closed region is *vital* to a
 //! chain if each of its empty points is a liberty of the chain; if suicide is
@@ -173,7 +175,8 @@ impl Life {
         }
     }
 
-    /// Appends the region of a point to `points`; true when it is closed.
+    /// Appends the region of a point to `points`; true when it is closed and
+    /// all of it is known.
     fn walk_region(&mut self, position: &Position<'_>, from: usize) -> bool {
         // Any mark that is no chain will do: regions are told apart by `points`.
         let mark = NONE - 1;
@@ -185,6 +188,7 @@ impl Life {
             next += 1;
             let at = usize::from(at);
             closed &= !position.terrain.is_outer(at, Role::Attacker);
+            closed &= !position.cells[at].is_unknown();
             for neighbour in position.terrain.neighbours(at) {
                 if self.owner[neighbour] == NONE && position.cells[neighbour] != Content::Edge {
                     self.owner[neighbour] = mark;

@@ -6,8 +6,22 @@
 //! walking the chain each time, which is short on the boards of problems and
 //! leaves no state that could be wrong.
 //!
-//! Invariant: every chain on the points in play has a liberty or the outer
-//! liberty, and `standing` counts the cells that hold [`Content::Target`].
+//! Points may be unknown (`docs/zones.md`); the rules for them are in
+//! [`partial`] and are used as soon as there is such a point. Without one, nothing
+//! here asks about them.
+//!
+//! Invariant: every known chain on the points in play has a known liberty or the
+//! outer liberty; a ban is a known empty point; `standing` counts the cells that hold
+//! [`Content::Target`], `marked` those with [`Content::UnknownTarget`], and
+//! `unknown` both kinds of unknown cells.
+
+#[cfg(test)]
+mod filling;
+mod partial;
+#[cfg(test)]
+mod proptests;
+#[cfg(test)]
+mod tests;
 
 use shikatsu_problem::{Move, Role, Suicide};
 
@@ -27,6 +41,10 @@ pub(crate) enum Content {
     Defender,
     /// A stone of the defender that stands for a target since the start.
     Target,
+    /// Anything but a target that stands: nobody looks.
+    Unknown,
+    /// Anything, and perhaps a target that stands.
+    UnknownTarget,
     /// Not a point: the end of the board or of the points in play.
     Edge,
 }
@@ -37,7 +55,12 @@ pub(crate) struct Captures(u8);
 
 /// Why a stone may not be played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Illegal;
+pub(crate) enum Illegal {
+    /// In no state that is described here.
+    Always,
+    /// In some, perhaps: its chooser would have to know.
+    Perhaps,
+}
 
 /// A state, and what it takes to return to earlier ones.
 #[derive(Debug)]
@@ -48,6 +71,10 @@ pub(crate) struct Position<'t> {
     pub(crate) turn: Role,
     pub(crate) threats: i8,
     pub(crate) standing: u16,
+    /// Targets that perhaps stand on unknown points.
+    pub(crate) marked: u16,
+    /// Unknown points, marked or not.
+    pub(crate) unknown: u16,
     /// Cells as they were before each change, oldest first.
     journal: Vec<(u16, Content)>,
     seen: Vec<u32>,
@@ -63,6 +90,8 @@ pub(crate) struct Saved {
     turn: Role,
     threats: i8,
     standing: u16,
+    marked: u16,
+    unknown: u16,
     journal: usize,
 }
 
@@ -72,7 +101,7 @@ impl Content {
         match self {
             Self::Attacker => Some(Role::Attacker),
             Self::Defender | Self::Target => Some(Role::Defender),
-            Self::Empty | Self::Edge => None,
+            Self::Empty | Self::Unknown | Self::UnknownTarget | Self::Edge => None,
         }
     }
 
@@ -82,6 +111,11 @@ impl Content {
             Role::Attacker => matches!(self, Self::Attacker),
             Role::Defender => matches!(self, Self::Defender | Self::Target),
         }
+    }
+
+    /// True when nobody knows what is there.
+    pub(crate) const fn is_unknown(self) -> bool {
+        matches!(self, Self::Unknown | Self::UnknownTarget)
     }
 }
 
@@ -120,6 +154,8 @@ impl<'t> Position<'t> {
             turn: first,
             threats,
             standing: terrain.standing,
+            marked: 0,
+            unknown: 0,
             journal: Vec::new(),
             seen: vec![0; terrain.start.len()],
             stamp: 0,
@@ -134,6 +170,8 @@ impl<'t> Position<'t> {
             turn: self.turn,
             threats: self.threats,
             standing: self.standing,
+            marked: self.marked,
+            unknown: self.unknown,
             journal: self.journal.len(),
         }
     }
@@ -149,6 +187,8 @@ impl<'t> Position<'t> {
         self.turn = saved.turn;
         self.threats = saved.threats;
         self.standing = saved.standing;
+        self.marked = saved.marked;
+        self.unknown = saved.unknown;
     }
 
     /// True when a pass is a move that matters in this question (section 5).
@@ -167,7 +207,13 @@ impl<'t> Position<'t> {
     pub(crate) fn make(&mut self, code: u64, question: Question) -> Result<Captures, Complaint> {
         let play = self.terrain.decode(code).ok_or(Complaint::BadMove(code))?;
         match (play, usize::try_from(code)) {
-            (Move::Play(_), Ok(at)) => self.play(at).map_err(|_| Complaint::IllegalMove(play)),
+            (Move::Play(_), Ok(at)) => {
+                self.play(at, question.prover())
+                    .map_err(|illegal| match illegal {
+                        Illegal::Always => Complaint::IllegalMove(play),
+                        Illegal::Perhaps => Complaint::UncertainMove(play),
+                    })
+            }
             _ if self.may_pass(question) => {
                 self.pass();
                 Ok(Captures::NONE)
@@ -177,33 +223,24 @@ impl<'t> Position<'t> {
     }
 
     /// True when [`Position::play`] would succeed.
-    pub(crate) fn may_play(&mut self, at: usize) -> bool {
+    pub(crate) fn may_play(&mut self, at: usize, prover: Role) -> bool {
         if self.cells[at] != Content::Empty {
             return false;
         }
         let saved = self.save();
-        let result = self.play(at);
+        let result = self.play(at, prover);
         self.restore(saved);
         result.is_ok()
     }
 
     /// Plays a stone and says whose stones came off the board. On failure
-    /// the state must be restored by the caller.
-    pub(crate) fn play(&mut self, at: usize) -> Result<Captures, Illegal> {
-        if self.cells[at] != Content::Empty {
-            return Err(Illegal);
+    /// the state must be restored by the caller. Who the prover is matters
+    /// only where something is unknown.
+    pub(crate) fn play(&mut self, at: usize, prover: Role) -> Result<Captures, Illegal> {
+        if self.unknown > 0 {
+            return self.play_partial(at, prover);
         }
-        let mover = self.turn;
-        if self.ban == Some(narrow(at)) {
-            self.threats = retake(self.threats, mover)?;
-        }
-        self.put(
-            at,
-            match mover {
-                Role::Attacker => Content::Attacker,
-                Role::Defender => Content::Defender,
-            },
-        );
+        let mover = self.place(at)?;
         let mut taken = 0;
         let mut hole = at;
         for neighbour in self.terrain.neighbours(at) {
@@ -222,7 +259,7 @@ impl<'t> Position<'t> {
             }
         } else if !self.breathes(at) {
             if self.terrain.suicide == Suicide::Forbidden || self.chain.len() == 1 {
-                return Err(Illegal);
+                return Err(Illegal::Always);
             }
             self.lift_chain();
             // One's own stones come off: stones of one side alone can make a
@@ -231,6 +268,25 @@ impl<'t> Position<'t> {
         }
         self.turn = mover.opponent();
         Ok(captures)
+    }
+
+    /// Puts the mover's stone on an empty point, and pays if it is banned.
+    fn place(&mut self, at: usize) -> Result<Role, Illegal> {
+        if self.cells[at] != Content::Empty {
+            return Err(Illegal::Always);
+        }
+        let mover = self.turn;
+        if self.ban == Some(narrow(at)) {
+            self.threats = retake(self.threats, mover)?;
+        }
+        self.put(
+            at,
+            match mover {
+                Role::Attacker => Content::Attacker,
+                Role::Defender => Content::Defender,
+            },
+        );
+        Ok(mover)
     }
 
     /// A number for walks over chains that no cell of `seen` holds yet.
@@ -307,7 +363,7 @@ fn retake(threats: i8, mover: Role) -> Result<i8, Illegal> {
     match mover {
         Role::Defender if threats > 0 => Ok(threats - 1),
         Role::Attacker if threats < 0 => Ok(threats + 1),
-        Role::Defender | Role::Attacker => Err(Illegal),
+        Role::Defender | Role::Attacker => Err(Illegal::Always),
     }
 }
 

@@ -10,6 +10,7 @@ use std::io::Write;
 use shikatsu_problem::{Move, Problem};
 
 use crate::encoding::{Head, MAGIC, Sink, VERSION, claim_bytes};
+use crate::keep::Keep;
 use crate::terrain::Terrain;
 use crate::{Claim, Graph, Manner, NodeId, ProblemError, Step, digest};
 
@@ -56,7 +57,7 @@ pub fn write(
     let survey = Survey::new(graph, root, claim.manner)?;
     let mut sink = Sink::new(out);
     sink.bytes(&MAGIC)?;
-    sink.bytes(&[VERSION])?;
+    sink.bytes(&[VERSION.byte()])?;
     sink.bytes(&digest::of_sound(problem))?;
     sink.bytes(&claim_bytes(claim))?;
     sink.number(claim.opening.len() as u64)?;
@@ -199,6 +200,11 @@ impl<W: Write> Writer<'_, '_, W> {
             return Ok(());
         }
         let step = content(self.graph, id)?;
+        if let Some(&points) = self.graph.kept(id) {
+            self.sink.head(Head::Keep)?;
+            let keep = Keep::new(self.terrain, points);
+            self.sink.bytes(keep.bytes(self.terrain))?;
+        }
         if uses > 0 && child(step, 0).is_some() {
             self.labels[index] = Some(self.next_label);
             self.next_label += 1;

@@ -144,11 +144,19 @@ fn set_label(tree: &mut Tree, to: u64) {
 }
 
 pub(crate) fn refer_elsewhere(p: &Patient<'_, '_>, chance: &mut Chance) -> Spoilt {
+    // A node with other threats may describe the state as well.
+    let at_level_0 = |state: &State| State {
+        threats: 0,
+        ..*state
+    };
     let others = |site: &Site| -> Vec<u64> {
         match site.kind {
-            Kind::Reference { label, .. } => {
-                site.live.iter().copied().filter(|&l| l != label).collect()
-            }
+            Kind::Reference { .. } => site
+                .live
+                .iter()
+                .filter(|(_, state)| at_level_0(state) != at_level_0(&site.state))
+                .map(|&(label, _)| label)
+                .collect(),
             _ => Vec::new(),
         }
     };
@@ -168,10 +176,7 @@ pub(crate) fn refer_nowhere(p: &Patient<'_, '_>, chance: &mut Chance) -> Spoilt 
         last: false,
     };
     let bytes = p.with(site, |tree| {
-        *tree = Tree {
-            labelled: false,
-            body,
-        }
+        *tree = body.into();
     });
     Some((bytes, Expected::This(Complaint::UnknownLabel(1 << 40))))
 }
@@ -205,14 +210,12 @@ pub(crate) fn refer_to_open(p: &Patient<'_, '_>, chance: &mut Chance) -> Spoilt 
         });
         certificate.root.labelled = true;
     }
-    *certificate.root.descend(&site.path) = Tree {
-        labelled: false,
-        body: Body::Reference {
-            label: 0,
-            rank,
-            last: false,
-        },
+    let body = Body::Reference {
+        label: 0,
+        rank,
+        last: false,
     };
+    *certificate.root.descend(&site.path) = body.into();
     let complaint = if p.prove() {
         Complaint::OpenReference(0)
     } else {
@@ -281,13 +284,10 @@ pub(crate) fn reach_goal(p: &Patient<'_, '_>, chance: &mut Chance) -> Spoilt {
         tree.body = Body::Choice {
             play: code,
             rank: 0,
-            next: Box::new(Tree {
-                labelled: false,
-                body: Body::Replies {
-                    rank: 0,
-                    replies: vec![],
-                },
-            }),
+            next: Box::new(Tree::from(Body::Replies {
+                rank: 0,
+                replies: vec![],
+            })),
         };
     });
     Some((bytes, Expected::This(Complaint::GoalReached)))
@@ -310,7 +310,7 @@ pub(crate) fn change_magic(p: &Patient<'_, '_>, _: &mut Chance) -> Spoilt {
 }
 
 pub(crate) fn change_version(p: &Patient<'_, '_>, _: &mut Chance) -> Spoilt {
-    p.with_heading(4, 2, Complaint::BadVersion(2))
+    p.with_heading(4, 3, Complaint::BadVersion(3))
 }
 
 pub(crate) fn change_digest(p: &Patient<'_, '_>, chance: &mut Chance) -> Spoilt {

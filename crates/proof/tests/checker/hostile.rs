@@ -52,8 +52,9 @@ fn random_bytes_and_flipped_bits_never_panic() {
             }
         }
     }
-    // Ranks may be higher than they need to be, and a level may not matter.
-    assert_eq!(accepted, 470);
+    // Ranks may be higher than they need to be, a level may not matter, and where
+    // all has fallen there is no eye space either.
+    assert_eq!(accepted, 549);
 }
 
 /// By brute force.

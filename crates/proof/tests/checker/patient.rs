@@ -1,7 +1,7 @@
 //! A right certificate laid out for spoiling: its nodes, and at each the state
 //! that the rules of this test lead to.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use shikatsu_problem::Move;
 use shikatsu_proof::{Complaint, Manner, Reason};
@@ -39,7 +39,7 @@ pub(crate) struct Site {
     pub(crate) codes: Vec<u64>,
     pub(crate) parent_rank: Option<u64>,
     /// At references: the labels that can be referred to.
-    pub(crate) live: Vec<u64>,
+    pub(crate) live: Vec<(u64, State)>,
 }
 
 /// What a node is, without what follows it.
@@ -55,7 +55,7 @@ pub(crate) enum Kind {
 struct Walk {
     sites: Vec<Site>,
     next: u64,
-    live: BTreeSet<u64>,
+    live: BTreeMap<u64, State>,
     open: BTreeSet<u64>,
 }
 
@@ -163,8 +163,9 @@ impl Walk {
         let prove = sample.claim.manner == Manner::Prove;
         let mut live = Vec::new();
         if let Body::Reference { label, last, .. } = tree.body {
-            let usable = |l: &&u64| !(prove && self.open.contains(l));
-            live = self.live.iter().filter(usable).copied().collect();
+            let usable = |l: &u64| !(prove && self.open.contains(l));
+            let all = self.live.iter().map(|(&label, &state)| (label, state));
+            live = all.filter(|(label, _)| usable(label)).collect();
             if last {
                 self.live.remove(&label);
             }
@@ -172,7 +173,7 @@ impl Walk {
         let label = tree.labelled.then_some(self.next);
         if let Some(label) = label {
             self.next += 1;
-            self.live.insert(label);
+            self.live.insert(label, *state);
             self.open.insert(label);
         }
         self.sites.push(Site {

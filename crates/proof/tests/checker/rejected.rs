@@ -69,31 +69,31 @@ fn spoilt_certificates_are_refused_for_the_right_reason() {
 }
 
 const EXPECTED: &str = "
-a reply dropped: 2268
-a reply added: 2268
-a reply repeated: 2202
-an illegal move chosen: 2244
+a reply dropped: 2267
+a reply added: 2267
+a reply repeated: 2200
+an illegal move chosen: 2243
 a losing move chosen: 1137
-a pass that is no move: 2254
-a rank not falling: 2244
-two eyes claimed: 2268
-fall claimed: 2268
-no eye space claimed: 2065
-a reference to another label: 816
-a reference to no label: 2268
-a reference after the last: 293
-a reference to the root: 2268
+a pass that is no move: 2253
+a rank not falling: 2243
+two eyes claimed: 2267
+fall claimed: 2267
+no eye space claimed: 2063
+a reference to another label: 815
+a reference to no label: 2267
+a reference after the last: 292
+a reference to the root: 2267
 a reference of another rank: 360
-a label on a reference: 1067
-one move for all, or all for one: 2268
+a label on a reference: 1065
+one move for all, or all for one: 2267
 a refuted goal reached: 20
-cut short: 2268
-a byte appended: 2268
-another magic: 2268
-another version: 2268
-another digest: 2268
-another question: 2176
-another manner: 2268
-another first mover: 1736
+cut short: 2267
+a byte appended: 2267
+another magic: 2267
+another version: 2267
+another digest: 2267
+another question: 2175
+another manner: 2267
+another first mover: 1735
 another level of threats: 140
 ";

@@ -6,7 +6,7 @@
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 
-use shikatsu_problem::{Color, Move, Point, Problem, Role, Suicide};
+use shikatsu_problem::{Color, Move, Point, PointSet, Problem, Role, Suicide};
 use shikatsu_proof::Question;
 
 /// A set of points.
@@ -16,10 +16,10 @@ pub(crate) struct Game {
     pub(crate) problem: Problem,
     pub(crate) in_play: Vec<Point>,
     points: Vec<Point>,
-    playable: Mask,
+    pub(crate) playable: Mask,
     around: Vec<Mask>,
     defender: Color,
-    targets: Vec<Mask>,
+    pub(crate) targets: Vec<Mask>,
     /// Answers of [`Game::lives`], by stones and target.
     lives: RefCell<HashMap<([Mask; 2], usize), bool>>,
 }
@@ -37,7 +37,7 @@ pub(crate) struct State {
 }
 
 impl State {
-    fn vacant(&self) -> Mask {
+    pub(crate) fn vacant(&self) -> Mask {
         !(self.stones[0] | self.stones[1])
     }
 
@@ -50,7 +50,7 @@ impl State {
     }
 }
 
-fn bits(mask: Mask) -> impl Iterator<Item = usize> {
+pub(crate) fn bits(mask: Mask) -> impl Iterator<Item = usize> {
     (0..64).filter(move |bit| mask >> bit & 1 == 1)
 }
 
@@ -114,15 +114,15 @@ impl Game {
         }
     }
 
-    fn mask(&self, point: Point) -> Mask {
+    pub(crate) fn mask(&self, point: Point) -> Mask {
         1 << self.points.iter().position(|&p| p == point).unwrap()
     }
 
-    fn border(&self, set: Mask) -> Mask {
+    pub(crate) fn border(&self, set: Mask) -> Mask {
         bits(set).fold(0, |sum, bit| sum | self.around[bit])
     }
 
-    fn chain(&self, stones: Mask, from: Mask) -> Mask {
+    pub(crate) fn chain(&self, stones: Mask, from: Mask) -> Mask {
         let grown = from | self.border(from) & stones;
         if grown == from {
             from
@@ -131,7 +131,7 @@ impl Game {
         }
     }
 
-    fn has_outer_liberty(&self, state: &State, chain: Mask) -> bool {
+    pub(crate) fn has_outer_liberty(&self, state: &State, chain: Mask) -> bool {
         chain & !self.playable != 0 || self.border(chain) & state.vacant() & !self.playable != 0
     }
 
@@ -140,8 +140,14 @@ impl Game {
         self.border(chain) & state.vacant() & self.playable
     }
 
-    fn breathes(&self, state: &State, chain: Mask) -> bool {
+    pub(crate) fn breathes(&self, state: &State, chain: Mask) -> bool {
         self.has_outer_liberty(state, chain) || self.liberties(state, chain) != 0
+    }
+
+    /// The stone that stands for a target: the first in reading order.
+    pub(crate) fn marker(&self, target: usize) -> Mask {
+        let stones = self.targets[target];
+        stones & stones.wrapping_neg()
     }
 
     fn take(&self, state: &mut State, stones: Mask) {
@@ -259,7 +265,8 @@ impl Game {
         lives
     }
 
-    /// The lemma of section 5, and no target out of reach.
+    /// The lemma of section 5, for each part of the board with a target in it,
+    /// and no target out of reach.
     pub(crate) fn has_no_eye_space(&self, state: &State) -> bool {
         let [attacker, _] = state.stones;
         let safe = bits(attacker)
@@ -267,18 +274,29 @@ impl Game {
             .filter(|&chain| self.has_outer_liberty(state, chain))
             .fold(0, |sum, chain| sum | chain);
         let unsafe_points = self.playable & !safe;
-        let closed = self.border(unsafe_points) & !self.playable & !attacker == 0;
-        let left = unsafe_points & !self.border(safe);
-        let small = match left.count_ones() {
-            0 | 1 => true,
-            2 => self.border(left) & left == left,
-            _ => false,
+        let gone = |target: usize| {
+            let part = self.chain(unsafe_points, self.marker(target));
+            let closed = self.border(part) & !self.playable & !attacker == 0;
+            let left = part & !self.border(safe);
+            let small = match left.count_ones() {
+                0 | 1 => true,
+                2 => self.border(left) & left == left,
+                _ => false,
+            };
+            closed && small
         };
-        closed
-            && small
-            && self
-                .targets
-                .iter()
-                .all(|target| target & !self.playable == 0)
+        !self.has_fortress() && bits(state.standing).all(gone)
+    }
+
+    /// True when a target can never fall.
+    pub(crate) fn has_fortress(&self) -> bool {
+        let start = self.start(Role::Attacker, 0);
+        let mut targets = self.targets.iter();
+        targets.any(|&target| self.has_outer_liberty(&start, target))
+    }
+
+    /// The points of a set.
+    pub(crate) fn points(&self, mask: Mask) -> PointSet {
+        bits(mask).map(|bit| self.points[bit]).collect()
     }
 }

@@ -13,6 +13,8 @@ pub(crate) struct Certificate {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Tree {
+    /// The bytes of the points kept, if any are forgotten.
+    pub(crate) keep: Option<Vec<u8>>,
     pub(crate) labelled: bool,
     pub(crate) body: Body,
 }
@@ -38,12 +40,17 @@ pub(crate) enum Body {
 
 impl Certificate {
     pub(crate) fn parse(bytes: &[u8]) -> Self {
+        Self::parse_with_keeps(bytes, 0)
+    }
+
+    /// Parses a certificate in which nodes may keep points, of so many in play.
+    pub(crate) fn parse_with_keeps(bytes: &[u8], points: usize) -> Self {
         let mut rest = &bytes[HEADING..];
         let count = number(&mut rest);
         let certificate = Self {
             heading: bytes[..HEADING].to_vec(),
             opening: (0..count).map(|_| number(&mut rest)).collect(),
-            root: Tree::parse(&mut rest),
+            root: Tree::parse(&mut rest, points.div_ceil(8)),
         };
         assert!(rest.is_empty());
         certificate
@@ -62,10 +69,7 @@ impl Certificate {
 
 impl Tree {
     pub(crate) fn leaf(reason: u8) -> Self {
-        Self {
-            labelled: false,
-            body: Body::Leaf(reason),
-        }
+        Self::from(Body::Leaf(reason))
     }
 
     pub(crate) fn rank(&self) -> u64 {
@@ -117,8 +121,13 @@ impl Tree {
         }
     }
 
-    fn parse(rest: &mut &[u8]) -> Self {
+    fn parse(rest: &mut &[u8], keep_bytes: usize) -> Self {
         let mut head = byte(rest);
+        let mut keep = None;
+        if head == 8 {
+            keep = Some((0..keep_bytes).map(|_| byte(rest)).collect());
+            head = byte(rest);
+        }
         let labelled = head == 5;
         if labelled {
             head = byte(rest);
@@ -128,12 +137,12 @@ impl Tree {
             3 => Body::Choice {
                 play: number(rest),
                 rank: number(rest),
-                next: Box::new(Self::parse(rest)),
+                next: Box::new(Self::parse(rest, keep_bytes)),
             },
             4 => {
                 let rank = number(rest);
                 let count = number(rest);
-                let replies = (0..count).map(|_| (number(rest), Self::parse(rest)));
+                let replies = (0..count).map(|_| (number(rest), Self::parse(rest, keep_bytes)));
                 Body::Replies {
                     rank,
                     replies: replies.collect(),
@@ -146,10 +155,18 @@ impl Tree {
             },
             _ => panic!("no such node"),
         };
-        Self { labelled, body }
+        Self {
+            keep,
+            labelled,
+            body,
+        }
     }
 
     fn write(&self, out: &mut Vec<u8>) {
+        if let Some(keep) = &self.keep {
+            out.push(8);
+            out.extend(keep);
+        }
         if self.labelled {
             out.push(5);
         }
@@ -175,6 +192,16 @@ impl Tree {
                 put(out, *label);
                 put(out, *rank);
             }
+        }
+    }
+}
+
+impl From<Body> for Tree {
+    fn from(body: Body) -> Self {
+        Self {
+            keep: None,
+            labelled: false,
+            body,
         }
     }
 }
