@@ -10,34 +10,39 @@
 
 use std::collections::HashMap;
 
-use shikatsu_problem::Role;
+use shikatsu_problem::{Role, Suicide};
 use shikatsu_proof::{Graph, Manner, NodeId, Reason, Step};
 
 use crate::budget::Stop;
 use crate::expansion::{Child, Win};
-use crate::eye_space::{eye_space, is_hopeless};
+use crate::eye_space::hopeless;
 use crate::game::Game;
+use crate::ground::Ground;
 use crate::life::lives;
 use crate::search::Search;
 use crate::state::State;
 use crate::threats::{Finite, Threats};
 use crate::word::Word;
+use crate::zone::{self, Made, before_move, covers};
 
 /// A certificate in the making.
-pub(crate) struct Draft {
+pub(crate) struct Draft<W> {
     pub(crate) graph: Graph,
     manner: Manner,
     winner: Role,
-    nodes: HashMap<(u64, Threats), Progress>,
+    nodes: HashMap<(u64, Threats), Progress<W>>,
 }
+
+/// A finished part: its node and the points it used.
+pub(crate) type Part<W> = (NodeId, W);
 
 #[derive(Clone, Copy)]
-enum Progress {
+enum Progress<W> {
     Open(NodeId),
-    Done(NodeId),
+    Done(Part<W>),
 }
 
-impl Draft {
+impl<W: Word> Draft<W> {
     /// An empty draft for one side of a question.
     pub(crate) fn new(game: Game, manner: Manner) -> Self {
         let winner = match manner {
@@ -52,8 +57,13 @@ impl Draft {
         }
     }
 
-    fn accepts(&self, win: &Win) -> bool {
+    fn accepts(&self, win: &Win<W>) -> bool {
         win.role == self.winner && (self.manner == Manner::Refute || win.finite == Finite::Yes)
+    }
+
+    /// Whether parts may forget what they do not use.
+    fn forgets(&self, ground: &Ground<W>) -> bool {
+        self.manner == Manner::Prove && ground.suicide == Suicide::Forbidden
     }
 }
 
@@ -65,53 +75,56 @@ impl<W: Word> Search<'_, W> {
     /// together and somebody has to search again with a larger table.
     pub(crate) fn draft(
         &mut self,
-        draft: &mut Draft,
+        draft: &mut Draft<W>,
         state: &State<W>,
         level: Threats,
-    ) -> Result<NodeId, Stop> {
+    ) -> Result<Part<W>, Stop> {
         let name = (state.key, level);
         match draft.nodes.get(&name) {
-            Some(Progress::Done(id)) => return Ok(*id),
-            Some(Progress::Open(id)) if draft.manner == Manner::Refute => return Ok(*id),
+            Some(Progress::Done(part)) => return Ok(*part),
+            Some(Progress::Open(id)) if draft.manner == Manner::Refute => {
+                return Ok((*id, self.ground.play));
+            }
             Some(Progress::Open(_)) => return Err(Stop::Depth),
             None => {}
         }
         self.budget.check()?;
         let id = draft.graph.reserve();
         draft.nodes.insert(name, Progress::Open(id));
-        let step = match self.reason(draft.winner, state) {
-            Some(reason) => Ok(Step::Leaf(reason)),
+        let found = match self.reason(draft.winner, state) {
+            Some((reason, zone)) => Ok((Step::Leaf(reason), zone)),
             None if state.turn == draft.winner => self.choice(draft, state, level),
             None => self.replies(draft, state, level),
         };
         // A node that failed on this line may be finished on another.
-        let step = step.inspect_err(|_| {
+        let (step, zone) = found.inspect_err(|_| {
             draft.nodes.remove(&name);
         })?;
+        if draft.forgets(self.ground) && !matches!(step, Step::Leaf(_)) {
+            draft.graph.keep(id, self.ground.points(zone));
+        }
         draft.graph.fill(id, step);
-        draft.nodes.insert(name, Progress::Done(id));
-        Ok(id)
+        draft.nodes.insert(name, Progress::Done((id, zone)));
+        Ok((id, zone))
     }
 
-    /// Why a state needs no moves, in the checker's words.
-    fn reason(&self, winner: Role, state: &State<W>) -> Option<Reason> {
+    /// Why a state needs no moves, in the checker's words, and what shows it.
+    fn reason(&self, winner: Role, state: &State<W>) -> Option<(Reason, W)> {
         match winner {
             Role::Attacker if state.standing.is_empty() && !self.ground.escaped => {
-                Some(Reason::Fallen)
+                Some((Reason::Fallen, W::EMPTY))
             }
-            Role::Attacker => eye_space(self.ground, state)
-                .is_some_and(|space| is_hopeless(self.ground, space))
-                .then_some(Reason::NoEyeSpace),
-            Role::Defender => lives(self.ground, state).then_some(Reason::TwoEyes),
+            Role::Attacker => hopeless(self.ground, state).map(|zone| (Reason::NoEyeSpace, zone)),
+            Role::Defender => lives(self.ground, state).map(|zone| (Reason::TwoEyes, zone)),
         }
     }
 
     fn choice(
         &mut self,
-        draft: &mut Draft,
+        draft: &mut Draft<W>,
         state: &State<W>,
         level: Threats,
-    ) -> Result<Step, Stop> {
+    ) -> Result<(Step, W), Stop> {
         let mut children = self.children_of(state, level);
         let best = self
             .table
@@ -128,9 +141,15 @@ impl<W: Word> Search<'_, W> {
                 continue;
             }
             match self.draft(draft, &child.state, child.level) {
-                Ok(next) => {
+                Ok((next, after)) => {
                     let play = self.ground.named(child.spot);
-                    return Ok(Step::Choice { play, next });
+                    let made = Made {
+                        before: state,
+                        spot: child.spot,
+                        after: &child.state,
+                    };
+                    let zone = before_move(self.ground, self.game, draft.winner, made, after);
+                    return Ok((Step::Choice { play, next }, zone));
                 }
                 Err(Stop::Depth) => stop = Stop::Depth,
                 Err(other) => return Err(other),
@@ -141,19 +160,89 @@ impl<W: Word> Search<'_, W> {
 
     fn replies(
         &mut self,
-        draft: &mut Draft,
+        draft: &mut Draft<W>,
         state: &State<W>,
         level: Threats,
-    ) -> Result<Step, Stop> {
+    ) -> Result<(Step, W), Stop> {
+        let children = self.children_of(state, level);
+        let (ground, game) = (self.ground, self.game);
         let mut replies = Vec::new();
-        for child in self.children_of(state, level) {
-            let next = self.draft(draft, &child.state, child.level)?;
-            replies.push((self.ground.named(child.spot), next));
+        if !draft.forgets(ground) {
+            for child in &children {
+                let (next, _) = self.draft(draft, &child.state, child.level)?;
+                replies.push((ground.named(child.spot), next));
+            }
+            return Ok((Step::Replies(replies), ground.play));
         }
-        Ok(Step::Replies(replies))
+        let target = self.target_of(state, level, draft.winner, &children);
+        let mut finished = Vec::new();
+        let reply = |child: &Child<W>| {
+            let (next, zone) = self.reply(draft, &children, &mut finished, child)?;
+            replies.push((ground.named(child.spot), next));
+            Ok(zone)
+        };
+        let zone = zone::of_replies(ground, game, state, &children, target, reply)?;
+        Ok((Step::Replies(replies), zone))
     }
 
-    fn is_won(&mut self, draft: &Draft, child: &Child<W>) -> Result<bool, Stop> {
+    /// The answer to one move: if a move next door has been answered and the
+    /// difference does not matter, the same.
+    fn reply(
+        &mut self,
+        draft: &mut Draft<W>,
+        children: &[Child<W>],
+        finished: &mut Vec<(Child<W>, Part<W>)>,
+        child: &Child<W>,
+    ) -> Result<Part<W>, Stop> {
+        let winner = draft.winner;
+        let fits = |model: &Child<W>, zone: W| {
+            model.level == child.level && covers(winner, &model.state, zone, &child.state)
+        };
+        let same = |finished: &[(Child<W>, Part<W>)]| {
+            let model = finished.iter().find(|(model, part)| fits(model, part.1));
+            model.map(|(_, part)| *part)
+        };
+        if let Some(part) = same(finished) {
+            return Ok(part);
+        }
+        if child.win.is_none() {
+            for model in children {
+                if model
+                    .win
+                    .is_some_and(|win| draft.accepts(&win) && fits(model, win.zone))
+                {
+                    let part = self.draft(draft, &model.state, model.level)?;
+                    finished.push((*model, part));
+                }
+            }
+            if let Some(part) = same(finished) {
+                return Ok(part);
+            }
+        }
+        let part = self.draft(draft, &child.state, child.level)?;
+        finished.push((*child, part));
+        Ok(part)
+    }
+
+    /// The target that the search saw standing, if it remembers.
+    fn target_of(
+        &self,
+        state: &State<W>,
+        level: Threats,
+        winner: Role,
+        children: &[Child<W>],
+    ) -> W {
+        let key = state.key ^ self.game.salt();
+        let seen = self.zones.get(key, winner, level);
+        let standing = seen.map_or(W::EMPTY, |(zone, _)| zone & state.standing);
+        if standing.is_empty() {
+            zone::witness(state, children)
+        } else {
+            standing.first()
+        }
+    }
+
+    fn is_won(&mut self, draft: &Draft<W>, child: &Child<W>) -> Result<bool, Stop> {
         let win = match child.win {
             Some(win) => win,
             None => self.solve(&child.state, child.level)?,

@@ -5,13 +5,17 @@
 //! (Kishimoto & Müller, *A general solution to the graph history interaction
 //! problem*, 2004); until then it is kept under a key that contains the path.
 
+use shikatsu_problem::{Role, Suicide};
+
 use crate::choice::Choice;
 use crate::expansion::{Child, FREE, Win};
+use crate::game::Game;
 use crate::search::{Search, Visit};
 use crate::state::{PASS, Spot, State};
 use crate::table::Numbers;
 use crate::threats::{self, Finite, Known, Threats};
 use crate::word::Word;
+use crate::zone::{self, Made};
 
 impl<W: Word> Search<'_, W> {
     /// The result of a node whose children settle it.
@@ -21,12 +25,13 @@ impl<W: Word> Search<'_, W> {
         level: Threats,
         base: usize,
         choice: &Choice,
-    ) -> Option<Visit> {
+    ) -> Option<Visit<W>> {
         let children = &self.children[base..];
         let mut win = if choice.least == 0 {
-            children.get(choice.best)?.win_before(state.turn)?
+            let child = children.get(choice.best)?;
+            self.one_winning(state, child)?
         } else if choice.all == 0 {
-            only_losing(state, level, children)?
+            self.only_losing(state, level, children)?
         } else {
             return None;
         };
@@ -36,12 +41,107 @@ impl<W: Word> Search<'_, W> {
         Some(Visit::won(&win))
     }
 
+    /// A move of the mover wins.
+    pub(crate) fn one_winning(&self, state: &State<W>, child: &Child<W>) -> Option<Win<W>> {
+        let mut win = child.win_before(state.turn)?;
+        if self.has_zone(&win) {
+            let made = Made {
+                before: state,
+                spot: child.spot,
+                after: &child.state,
+            };
+            win.zone = zone::before_move(self.ground, self.game, win.role, made, win.zone);
+        } else {
+            win.zone = self.ground.play;
+        }
+        Some(win)
+    }
+
+    /// All moves of the mover lose, or he has none.
+    pub(crate) fn only_losing(
+        &self,
+        state: &State<W>,
+        level: Threats,
+        children: &[Child<W>],
+    ) -> Option<Win<W>> {
+        let winner = state.turn.opponent();
+        let mut win = Win {
+            role: winner,
+            bound: threats::everywhere(winner),
+            finite: Finite::Yes,
+            lean: FREE,
+            zone: self.ground.play,
+        };
+        if state.ban != PASS && threats::after_retake(level, state.turn).is_none() {
+            win.bound = threats::WITHOUT_RETAKE;
+        }
+        for child in children {
+            let other = child.win_before(state.turn)?;
+            win.bound = threats::all_of(winner, win.bound, other.bound);
+            win.finite = win.finite.and(other.finite);
+            win.lean = win.lean.min(other.lean);
+        }
+        if self.has_zone(&win) {
+            let target = zone::witness(state, children);
+            let known = |child: &Child<W>| child.win.map(|win| win.zone).ok_or(());
+            win.zone = zone::of_replies(self.ground, self.game, state, children, target, known)
+                .unwrap_or(self.ground.play);
+        }
+        Some(win)
+    }
+
+    /// The result of a node whose refuted moves are all that a zone asks for,
+    /// though others are open.
+    pub(crate) fn closed(&self, state: &State<W>, level: Threats, base: usize) -> Option<Visit<W>> {
+        let children = &self.children[base..];
+        let winner = state.turn.opponent();
+        let mut win = Win {
+            role: winner,
+            bound: threats::everywhere(winner),
+            finite: Finite::Yes,
+            lean: FREE,
+            zone: self.ground.play,
+        };
+        // Children are not all there when one of them wins for the mover.
+        let lost = |child: &Child<W>| child.win.is_some_and(|win| win.role != winner);
+        let won = |child: &Child<W>| child.win.is_some();
+        if !self.has_zone(&win) || children.iter().any(lost) || !children.iter().any(won) {
+            return None;
+        }
+        let target = zone::witness(state, children);
+        let mut bound = win.bound;
+        let known = |child: &Child<W>| {
+            let other = child.win_before(state.turn).ok_or(())?;
+            if other.role != winner || other.finite == Finite::No || other.lean < FREE {
+                return Err(());
+            }
+            bound = threats::all_of(winner, bound, other.bound);
+            Ok(other.zone)
+        };
+        win.zone = zone::of_replies(self.ground, self.game, state, children, target, known).ok()?;
+        win.bound = bound;
+        if state.ban != PASS && threats::after_retake(level, state.turn).is_none() {
+            win.bound = threats::all_of(winner, win.bound, threats::WITHOUT_RETAKE);
+        }
+        Some(Visit::won(&win))
+    }
+
+    /// Only a finite proof of K, E or S has a zone, and only where nobody takes
+    /// his own stones off the board.
+    pub(crate) fn has_zone(&self, win: &Win<W>) -> bool {
+        let proof = self.game != Game::Eyes || win.role == Role::Defender;
+        proof
+            && win.finite == Finite::Yes
+            && win.lean == FREE
+            && self.ground.suicide == Suicide::Forbidden
+    }
+
     /// Remembers a visit of a node that is no longer on the path.
     pub(crate) fn store(
         &mut self,
         state: &State<W>,
         level: Threats,
-        visit: &Visit,
+        visit: &Visit<W>,
         best: Spot,
         work: u32,
     ) {
@@ -62,33 +162,11 @@ impl<W: Word> Search<'_, W> {
             Some(win) => {
                 let known = Known::win(win.role, win.bound, win.finite);
                 self.table.put(key, numbers, known);
+                if win.finite == Finite::Yes {
+                    self.zones.put(key, win.role, win.bound, win.zone);
+                }
             }
             None => self.table.put(key, numbers, Known::NOTHING),
         }
     }
-}
-
-/// All moves of the mover lose, or he has none.
-pub(crate) fn only_losing<W>(
-    state: &State<W>,
-    level: Threats,
-    children: &[Child<W>],
-) -> Option<Win> {
-    let winner = state.turn.opponent();
-    let mut win = Win {
-        role: winner,
-        bound: threats::everywhere(winner),
-        finite: Finite::Yes,
-        lean: FREE,
-    };
-    if state.ban != PASS && threats::after_retake(level, state.turn).is_none() {
-        win.bound = threats::WITHOUT_RETAKE;
-    }
-    for child in children {
-        let other = child.win_before(state.turn)?;
-        win.bound = threats::all_of(winner, win.bound, other.bound);
-        win.finite = win.finite.and(other.finite);
-        win.lean = win.lean.min(other.lean);
-    }
-    Some(win)
 }

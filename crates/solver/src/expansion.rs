@@ -6,7 +6,7 @@
 use shikatsu_problem::Role;
 
 use crate::atari::falls_at_once;
-use crate::eye_space::{eye_space, is_hopeless};
+use crate::eye_space::hopeless;
 use crate::game::Game;
 use crate::ground::slot;
 use crate::life::lives;
@@ -15,13 +15,14 @@ use crate::shape::Look;
 use crate::state::{PASS, Spot, State, spot_of};
 use crate::threats::{self, Finite, Threats};
 use crate::word::Word;
+use crate::zone::{self, Made};
 
 /// The `lean` of a win that leans on no ancestor.
 pub(crate) const FREE: usize = usize::MAX - 1;
 
 /// A win from a state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Win {
+pub struct Win<W> {
     /// Who wins.
     pub role: Role,
     /// Up to which level (attacker), or from which (defender).
@@ -30,6 +31,8 @@ pub struct Win {
     pub finite: Finite,
     /// The least depth of an ancestor that the win leans on.
     pub(crate) lean: usize,
+    /// The points it used; all of them where nobody knows.
+    pub(crate) zone: W,
 }
 
 /// A move and what is known about the state it leads to.
@@ -46,7 +49,7 @@ pub(crate) struct Child<W> {
     /// What is missing for a win of the attacker and of the defender.
     pub(crate) numbers: [u32; 2],
     /// Who wins, if that is settled.
-    pub(crate) win: Option<Win>,
+    pub(crate) win: Option<Win<W>>,
 }
 
 /// Whether a move spent a threat.
@@ -63,10 +66,18 @@ enum Effect {
     Open,
 }
 
-impl<W> Child<W> {
+/// What the starting numbers of all children are made from.
+struct Outlook<W> {
+    look: Look,
+    /// Points at most two steps from a target that stands. A move elsewhere is
+    /// mostly refuted together with many others, by their zone.
+    near: W,
+}
+
+impl<W: Word> Child<W> {
     /// The win as seen from before the move.
     #[inline]
-    pub(crate) fn win_before(&self, mover: Role) -> Option<Win> {
+    pub(crate) fn win_before(&self, mover: Role) -> Option<Win<W>> {
         let mut win = self.win?;
         if self.retake == Retake::Yes {
             win.bound = threats::before_retake(win.role, mover, win.bound);
@@ -79,7 +90,7 @@ impl<W: Word> Search<'_, W> {
     /// Pushes the children of a state, up to the first that wins for the
     /// mover; the move that did best last time comes first.
     pub(crate) fn expand(&mut self, state: &State<W>, level: Threats) {
-        let look = &mut self.ground.canvas.look(state);
+        let look = &mut self.outlook(state);
         let mut later = state.vacant(self.ground);
         if let Some(entry) = self.table.get(state.key ^ self.game.salt()) {
             let best = W::bit(usize::from(entry.best)) & later;
@@ -98,9 +109,18 @@ impl<W: Word> Search<'_, W> {
         self.push(look, state, level, PASS);
     }
 
+    fn outlook(&self, state: &State<W>) -> Outlook<W> {
+        let targets = self.ground.fill(state.standing, state.stones[1]);
+        let beside = targets | self.ground.spread(targets);
+        Outlook {
+            look: self.ground.canvas.look(state),
+            near: beside | self.ground.spread(beside),
+        }
+    }
+
     /// Pushes all children of a state.
     pub(crate) fn expand_fully(&mut self, state: &State<W>, level: Threats) {
-        let look = &mut self.ground.canvas.look(state);
+        let look = &mut self.outlook(state);
         for index in state.vacant(self.ground).members() {
             self.push(look, state, level, spot_of(index));
         }
@@ -131,7 +151,13 @@ impl<W: Word> Search<'_, W> {
         Some((next, after, retake))
     }
 
-    fn push(&mut self, look: &mut Look, from: &State<W>, level: Threats, spot: Spot) -> Effect {
+    fn push(
+        &mut self,
+        look: &mut Outlook<W>,
+        from: &State<W>,
+        level: Threats,
+        spot: Spot,
+    ) -> Effect {
         let Some((state, level, retake)) = self.step(from, spot, level) else {
             return Effect::Open;
         };
@@ -143,7 +169,7 @@ impl<W: Word> Search<'_, W> {
                 numbers[slot(win.role)] = 0;
                 numbers
             }
-            None => self.starting_numbers(look, from, &state, level),
+            None => self.starting_numbers(look, from, &state, spot, level),
         };
         self.children.push(Child {
             state,
@@ -160,29 +186,35 @@ impl<W: Word> Search<'_, W> {
     }
 
     /// Who wins, as far as it is known without search.
-    pub(crate) fn settled(&self, state: &State<W>, level: Threats) -> Option<Win> {
+    pub(crate) fn settled(&self, state: &State<W>, level: Threats) -> Option<Win<W>> {
         let prover = self.game.prover();
+        let everything = self.ground.play;
         if let Some(depth) = self.path.find(state.key, level) {
             return Some(Win {
                 role: prover.opponent(),
                 bound: level,
                 finite: Finite::No,
                 lean: depth,
+                zone: everything,
             });
         }
-        let free = |role, bound, finite| Win {
-            role,
-            bound,
-            finite,
-            lean: FREE,
-        };
         let key = state.key ^ self.game.salt();
         if let Some(entry) = self.table.get(key) {
             if let Some((role, bound, finite)) = entry.known.at(level, prover) {
-                return Some(free(role, bound, finite));
+                return Some(self.remembered(key, level, role, bound, finite));
             }
-        } else if let Some(role) = self.at_a_glance(state) {
-            return Some(free(role, threats::everywhere(role), Finite::Yes));
+        } else if let Some((role, zone)) = self.at_a_glance(state) {
+            let mut win = Win {
+                role,
+                bound: threats::everywhere(role),
+                finite: Finite::Yes,
+                lean: FREE,
+                zone,
+            };
+            if !self.has_zone(&win) {
+                win.zone = everything;
+            }
+            return Some(win);
         }
         let twin = self.twins.get(key ^ self.path.sum())?;
         let (role, _, _) = twin.known.at(level, prover)?;
@@ -191,40 +223,88 @@ impl<W: Word> Search<'_, W> {
             bound: level,
             finite: Finite::No,
             lean: usize::from(twin.best),
+            zone: everything,
         })
     }
 
+    fn remembered(
+        &self,
+        key: u64,
+        level: Threats,
+        role: Role,
+        bound: Threats,
+        finite: Finite,
+    ) -> Win<W> {
+        let zone = match finite {
+            Finite::Yes => self.zones.get(key, role, level),
+            Finite::No => None,
+        };
+        let (zone, bound) = zone.unwrap_or((self.ground.play, bound));
+        Win {
+            role,
+            bound,
+            finite,
+            lean: FREE,
+            zone,
+        }
+    }
+
     /// Static tests: what nobody has to search.
-    fn at_a_glance(&self, state: &State<W>) -> Option<Role> {
+    fn at_a_glance(&self, state: &State<W>) -> Option<(Role, W)> {
         let ground = self.ground;
         if state.standing.is_empty() && !ground.escaped {
-            return Some(Role::Attacker);
+            return Some((Role::Attacker, W::EMPTY));
         }
+        let alive = || lives(ground, state).map(|zone| (Role::Defender, zone));
         match state.turn {
             // In K and S the defender would pass and be seen to live; in E he
             // has no such pass.
-            Role::Defender if self.game == Game::Eyes && lives(ground, state) => {
-                Some(Role::Defender)
+            Role::Defender => match self.game {
+                Game::Eyes => alive(),
+                Game::Capture | Game::Stand => None,
             }
             // Only the attacker's last move can have taken eye space away.
-            Role::Defender => eye_space(ground, state)
-                .is_some_and(|space| is_hopeless(ground, space))
-                .then_some(Role::Attacker),
-            Role::Attacker if falls_at_once(ground, state).is_some() => Some(Role::Attacker),
-            Role::Attacker => lives(ground, state).then_some(Role::Defender),
+            .or_else(|| hopeless(ground, state).map(|zone| (Role::Attacker, zone))),
+            Role::Attacker => match falls_at_once(ground, state) {
+                Some(spot) => Some((Role::Attacker, self.zone_of_fall(state, spot))),
+                None => alive(),
+            },
         }
+    }
+
+    fn zone_of_fall(&self, state: &State<W>, spot: Spot) -> W {
+        let Some(after) = state.play(self.ground, self.keys, spot) else {
+            return self.ground.play;
+        };
+        let made = Made {
+            before: state,
+            spot,
+            after: &after,
+        };
+        zone::before_move(self.ground, self.game, Role::Attacker, made, W::EMPTY)
     }
 
     fn starting_numbers(
         &self,
-        look: &mut Look,
+        look: &mut Outlook<W>,
         from: &State<W>,
         state: &State<W>,
+        spot: Spot,
         level: Threats,
     ) -> [u32; 2] {
         match self.table.get(state.key ^ self.game.salt()) {
-            Some(entry) if entry.level == level && !entry.pair.contains(&0) => entry.pair,
-            _ => self.ground.canvas.numbers(look, from, state),
+            Some(entry) if entry.level == level && !entry.pair.contains(&0) => return entry.pair,
+            _ => {}
         }
+        let mut numbers = self.ground.canvas.numbers(&mut look.look, from, state);
+        if spot != PASS && !W::bit(usize::from(spot)).meets(look.near) {
+            let me = slot(from.turn);
+            numbers[me] = numbers[me].saturating_mul(REMOTE).min(INFINITE / 2);
+            numbers[1 - me] = 1;
+        }
+        numbers
     }
 }
+
+/// How much less is expected of a move that is not near.
+const REMOTE: u32 = 16;

@@ -44,11 +44,17 @@ impl Game {
     #[inline]
     #[must_use]
     pub fn may_pass<W>(self, state: &State<W>) -> bool {
-        let free = match self {
-            Self::Capture | Self::Stand => Role::Defender,
-            Self::Eyes => Role::Attacker,
-        };
-        state.turn == free || state.ban != PASS
+        self.passes_freely(state.turn) || state.ban != PASS
+    }
+
+    /// Whether a side may pass where no ban is in force.
+    #[inline]
+    #[must_use]
+    pub fn passes_freely(self, role: Role) -> bool {
+        match self {
+            Self::Capture | Self::Stand => role == Role::Defender,
+            Self::Eyes => role == Role::Attacker,
+        }
     }
 
     /// What keeps the facts of one game apart from those of another.

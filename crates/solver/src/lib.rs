@@ -12,7 +12,7 @@
 //! | `search`, `choice` | proof numbers and limits |
 //! | `expansion`, `eye_space`, `life`, `atari` | what needs no search, in order of cost |
 //! | `path`, `conclusion` | results that depend on the path |
-//! | `simulation` | refutations that fit next door |
+//! | `zone`, `zone_table`, `simulation` | refutations that fit next door |
 //! | `shape` | starting numbers, learned |
 //! | `certificate` | from the table to a proof that a stranger can check |
 //! | `oracle` | the truth about small regions |
@@ -41,5 +41,7 @@ pub mod table;
 pub mod threats;
 mod unsolvable;
 pub mod word;
+mod zone;
+pub mod zone_table;
 
 pub use unsolvable::Unsolvable;

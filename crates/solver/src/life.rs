@@ -16,20 +16,24 @@ use crate::word::Word;
 
 const MOST: usize = 24;
 
-/// Whether a standing target has the outer liberty or two eyes for good.
+/// Whether a standing target has the outer liberty or two eyes for good; if
+/// so, the points that show it.
 #[must_use]
-pub fn lives<W: Word>(ground: &Ground<W>, state: &State<W>) -> bool {
+pub fn lives<W: Word>(ground: &Ground<W>, state: &State<W>) -> Option<W> {
     let own = state.stones[1];
-    if ground.escaped || ground.outer[1].meets(own) {
+    if ground.escaped {
+        return Some(W::EMPTY);
+    }
+    if ground.outer[1].meets(own) {
         let free = ground.fill(ground.outer[1] & own, own);
-        if ground.escaped || free.meets(state.standing) {
-            return true;
+        if free.meets(state.standing) {
+            return Some(ground.fill((free & state.standing).first(), own));
         }
     }
     benson(ground, state)
 }
 
-fn benson<W: Word>(ground: &Ground<W>, state: &State<W>) -> bool {
+fn benson<W: Word>(ground: &Ground<W>, state: &State<W>) -> Option<W> {
     let own = state.stones[1];
     let vacant = match ground.suicide {
         Suicide::Forbidden => state.vacant(ground),
@@ -37,7 +41,7 @@ fn benson<W: Word>(ground: &Ground<W>, state: &State<W>) -> bool {
     };
     let (eyes, mut eye_count) = eyes(ground, own, vacant);
     if eye_count < 2 {
-        return false;
+        return None;
     }
     let mut eyes = eyes;
     // Only chains that touch an eye can be alive; the rest are no borders.
@@ -68,10 +72,12 @@ fn benson<W: Word>(ground: &Ground<W>, state: &State<W>) -> bool {
             }
         }
         if !healthy.meets(state.standing) {
-            return false;
+            return None;
         }
         if kept == chain_count {
-            return true;
+            let seed = (healthy & state.standing).first();
+            let eyes = &eyes[..eye_count];
+            return Some(witnesses(ground, own, free, vacant, seed, eyes));
         }
         chain_count = kept;
         let mut good = 0;
@@ -83,6 +89,30 @@ fn benson<W: Word>(ground: &Ground<W>, state: &State<W>) -> bool {
             }
         }
         eye_count = good;
+    }
+}
+
+/// A chain, two of its eyes, the chains around these, and so on.
+fn witnesses<W: Word>(ground: &Ground<W>, own: W, free: W, vacant: W, seed: W, eyes: &[W]) -> W {
+    let mut zone = ground.fill(seed, own);
+    let mut shown = free;
+    loop {
+        let next = (zone & own).without(shown);
+        if next.is_empty() {
+            return zone;
+        }
+        let chain = ground.fill(next.first(), own);
+        shown = shown | chain;
+        let reach = ground.spread(chain);
+        let vital = |eye: &&W| (**eye & vacant).without(reach).is_empty();
+        let seen = zone;
+        let known = eyes.iter().filter(vital).filter(|eye| eye.meets(seen));
+        let other = eyes.iter().filter(vital).filter(|eye| !eye.meets(seen));
+        for &eye in known.chain(other).take(2) {
+            if !eye.meets(seen) {
+                zone = zone | eye | ground.fill(ground.spread(eye) & own, own);
+            }
+        }
     }
 }
 

@@ -15,10 +15,11 @@ use crate::ground::{Ground, slot};
 use crate::keys::Keys;
 use crate::path::Path;
 use crate::shape::Lesson;
-use crate::state::{Spot, State};
+use crate::state::{PASS, Spot, State};
 use crate::table::Table;
 use crate::threats::Threats;
 use crate::word::Word;
+use crate::zone_table::ZoneTable;
 
 /// Larger than any number of an unsettled node.
 pub(crate) const INFINITE: u32 = 1 << 28;
@@ -35,6 +36,7 @@ pub struct Search<'a, W: Word> {
     pub(crate) keys: &'a Keys,
     pub(crate) game: Game,
     pub(crate) table: &'a mut Table,
+    pub(crate) zones: &'a mut ZoneTable<W>,
     pub(crate) budget: &'a mut Budget,
     /// Results that lean on the path, under keys that contain it. There are
     /// few of them, so their table stays near.
@@ -47,16 +49,16 @@ pub struct Search<'a, W: Word> {
 
 /// What a visit of a node found.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Visit {
+pub(crate) struct Visit<W> {
     /// What is missing for a win of the attacker and of the defender.
     pub(crate) numbers: [u32; 2],
     /// Who wins, once one of them is zero.
-    pub(crate) win: Option<Win>,
+    pub(crate) win: Option<Win<W>>,
 }
 
-impl Visit {
+impl<W: Word> Visit<W> {
     /// The numbers of a settled node.
-    pub(crate) fn won(win: &Win) -> Self {
+    pub(crate) fn won(win: &Win<W>) -> Self {
         let mut numbers = [INFINITE; 2];
         numbers[slot(win.role)] = 0;
         Self {
@@ -72,7 +74,7 @@ impl<'a, W: Word> Search<'a, W> {
         ground: &'a Ground<W>,
         keys: &'a Keys,
         game: Game,
-        table: &'a mut Table,
+        (table, zones): (&'a mut Table, &'a mut ZoneTable<W>),
         budget: &'a mut Budget,
     ) -> Self {
         Self {
@@ -80,6 +82,7 @@ impl<'a, W: Word> Search<'a, W> {
             keys,
             game,
             table,
+            zones,
             budget,
             twins: Table::new(TWINS),
             path: Path::new(),
@@ -92,7 +95,7 @@ impl<'a, W: Word> Search<'a, W> {
     ///
     /// # Errors
     /// When the budget ends first.
-    pub fn solve(&mut self, state: &State<W>, level: Threats) -> Result<Win, Stop> {
+    pub fn solve(&mut self, state: &State<W>, level: Threats) -> Result<Win<W>, Stop> {
         if let Some(win) = self.settled(state, level) {
             return Ok(win);
         }
@@ -121,7 +124,12 @@ impl<'a, W: Word> Search<'a, W> {
     }
 
     /// Searches below a node until a number reaches its limit.
-    fn visit(&mut self, state: &State<W>, level: Threats, limits: [u32; 2]) -> Result<Visit, Stop> {
+    fn visit(
+        &mut self,
+        state: &State<W>,
+        level: Threats,
+        limits: [u32; 2],
+    ) -> Result<Visit<W>, Stop> {
         if self.path.depth() >= MOST_STEPS {
             return Err(Stop::Depth);
         }
@@ -129,6 +137,7 @@ impl<'a, W: Word> Search<'a, W> {
         self.path.push(state.key, level);
         let base = self.children.len();
         self.expand(state, level);
+        self.share_zones(state, base);
         let outcome = self.descend(state, level, limits, base);
         self.children.truncate(base);
         self.path.pop();
@@ -147,8 +156,11 @@ impl<'a, W: Word> Search<'a, W> {
         level: Threats,
         limits: [u32; 2],
         base: usize,
-    ) -> Result<(Visit, Spot), Stop> {
+    ) -> Result<(Visit<W>, Spot), Stop> {
         let me = slot(state.turn);
+        if let Some(visit) = self.closed(state, level, base) {
+            return Ok((visit, PASS));
+        }
         loop {
             let choice = Choice::among(&self.children[base..], me);
             let best = choice.spot(&self.children[base..]);
@@ -172,6 +184,9 @@ impl<'a, W: Word> Search<'a, W> {
             self.children[at].win = visit.win;
             if visit.win.is_some() {
                 self.try_on_siblings(state, base, at);
+                if let Some(visit) = self.closed(state, level, base) {
+                    return Ok((visit, best));
+                }
             }
         }
     }

@@ -20,6 +20,7 @@ use crate::table::Table;
 use crate::threats::Threats;
 use crate::unsolvable::Unsolvable;
 use crate::word::{Wide, Word};
+use crate::zone_table::ZoneTable;
 
 /// A problem that is being solved. The table outlives it: one table serves
 /// many problems, one after the other.
@@ -35,6 +36,7 @@ enum Region {
 }
 
 struct Asked<W> {
+    zones: ZoneTable<W>,
     ground: Ground<W>,
     keys: Keys,
     problem: Problem,
@@ -70,9 +72,9 @@ impl<'t> Session<'t> {
     pub fn new(problem: &Problem, table: &'t mut Table) -> Result<Self, Unsolvable> {
         table.clear();
         let region = match Width::of(problem)? {
-            Width::Small => Region::Small(Asked::new(problem)?),
-            Width::Medium => Region::Medium(Asked::new(problem)?),
-            Width::Large => Region::Large(Box::new(Asked::new(problem)?)),
+            Width::Small => Region::Small(Asked::new(problem, table.limit())?),
+            Width::Medium => Region::Medium(Asked::new(problem, table.limit())?),
+            Width::Large => Region::Large(Box::new(Asked::new(problem, table.limit())?)),
         };
         Ok(Self { region, table })
     }
@@ -101,7 +103,7 @@ impl<'t> Session<'t> {
         budget: &mut Budget,
     ) -> Result<Answer, Stop> {
         let table = &mut *self.table;
-        with_region!(&self.region, asked => asked.ask(question, first, opening, level, table, budget))
+        with_region!(&mut self.region, asked => asked.ask(question, first, opening, level, table, budget))
     }
 
     /// Who wins at one level, from any state of the region.
@@ -116,7 +118,7 @@ impl<'t> Session<'t> {
         budget: &mut Budget,
     ) -> Result<Answer, Stop> {
         let table = &mut *self.table;
-        with_region!(&self.region, asked => {
+        with_region!(&mut self.region, asked => {
             let state = asked.state_at(at).ok_or(Stop::Opening)?;
             asked.answer(question, &state, level, table, budget)
         })
@@ -136,10 +138,9 @@ impl<'t> Session<'t> {
         budget: &mut Budget,
     ) -> Result<(), Stop> {
         let table = &mut *self.table;
-        with_region!(&self.region, asked => {
+        with_region!(&mut self.region, asked => {
             let (state, level) = asked.state(first, opening, level).ok_or(Stop::Opening)?;
-            let game = Game::of(question);
-            Search::new(&asked.ground, &asked.keys, game, table, budget).solve_each(&state, level)
+            asked.search(Game::of(question), table, budget).solve_each(&state, level)
         })
     }
 
@@ -156,7 +157,7 @@ impl<'t> Session<'t> {
         budget: &mut Budget,
     ) -> Result<(), Stop> {
         let table = &mut *self.table;
-        with_region!(&self.region, asked => asked.span(first, opening, span, table, budget))
+        with_region!(&mut self.region, asked => asked.span(first, opening, span, table, budget))
     }
 
     /// Searches for who wins with neither side ahead in threats, and returns
@@ -164,11 +165,11 @@ impl<'t> Session<'t> {
     #[must_use]
     pub fn lessons(&mut self, first: Role, budget: &mut Budget) -> Vec<Lesson> {
         let table = &mut *self.table;
-        with_region!(&self.region, asked => {
+        with_region!(&mut self.region, asked => {
             let Some((state, level)) = asked.state(first, &[], 0) else {
                 return Vec::new();
             };
-            let mut search = Search::new(&asked.ground, &asked.keys, Game::Capture, table, budget);
+            let mut search = asked.search(Game::Capture, table, budget);
             search.lessons = Some(Vec::new());
             // What was settled before the budget ended is true all the same.
             let _ = search.solve(&state, level);
@@ -183,12 +184,12 @@ impl<'t> Session<'t> {
     /// proof were lost.
     pub fn prove(&mut self, claim: &Claim, budget: &mut Budget) -> Result<(Graph, NodeId), Stop> {
         let table = &mut *self.table;
-        with_region!(&self.region, asked => asked.prove(claim, table, budget))
+        with_region!(&mut self.region, asked => asked.prove(claim, table, budget))
     }
 }
 
 impl<W: Word> Asked<W> {
-    fn new(problem: &Problem) -> Result<Self, Unsolvable> {
+    fn new(problem: &Problem, memory: usize) -> Result<Self, Unsolvable> {
         // A seed of its own lets problems share a table without meeting.
         let digest = shikatsu_proof::digest(problem).map_err(|_| Unsolvable::Impossible)?;
         let seed = digest.chunks(8).fold(0, |sum: u64, bytes| {
@@ -197,12 +198,23 @@ impl<W: Word> Asked<W> {
             })
         });
         let asked = Self {
+            zones: ZoneTable::new(memory),
             ground: Ground::new(problem)?,
             keys: Keys::new(W::BITS, seed),
             problem: problem.clone(),
         };
         State::new(&asked.ground, &asked.keys, problem, Role::Attacker)?;
         Ok(asked)
+    }
+
+    fn search<'a>(
+        &'a mut self,
+        game: Game,
+        table: &'a mut Table,
+        budget: &'a mut Budget,
+    ) -> Search<'a, W> {
+        let memory = (table, &mut self.zones);
+        Search::new(&self.ground, &self.keys, game, memory, budget)
     }
 
     fn state(&self, first: Role, opening: &[Move], level: Threats) -> Option<(State<W>, Threats)> {
@@ -259,7 +271,7 @@ impl<W: Word> Asked<W> {
     }
 
     fn ask(
-        &self,
+        &mut self,
         question: Question,
         first: Role,
         opening: &[Move],
@@ -272,7 +284,7 @@ impl<W: Word> Asked<W> {
     }
 
     fn answer(
-        &self,
+        &mut self,
         question: Question,
         state: &State<W>,
         level: Threats,
@@ -280,7 +292,7 @@ impl<W: Word> Asked<W> {
         budget: &mut Budget,
     ) -> Result<Answer, Stop> {
         let game = Game::of(question);
-        let mut search = Search::new(&self.ground, &self.keys, game, table, budget);
+        let mut search = self.search(game, table, budget);
         let win = search.solve(state, level)?;
         Ok(if win.role == game.prover() {
             Answer::Proved(win.bound)
@@ -292,7 +304,7 @@ impl<W: Word> Asked<W> {
     }
 
     fn span(
-        &self,
+        &mut self,
         first: Role,
         opening: &[Move],
         span: &mut Span,
@@ -300,11 +312,11 @@ impl<W: Word> Asked<W> {
         budget: &mut Budget,
     ) -> Result<(), Stop> {
         let (state, _) = self.state(first, opening, 0).ok_or(Stop::Opening)?;
-        Search::new(&self.ground, &self.keys, Game::Capture, table, budget).span(&state, span)
+        self.search(Game::Capture, table, budget).span(&state, span)
     }
 
     fn prove(
-        &self,
+        &mut self,
         claim: &Claim,
         table: &mut Table,
         budget: &mut Budget,
@@ -313,7 +325,7 @@ impl<W: Word> Asked<W> {
             .state(claim.first, &claim.opening, claim.threats)
             .ok_or(Stop::Opening)?;
         let game = Game::of(claim.question);
-        let mut search = Search::new(&self.ground, &self.keys, game, table, budget);
+        let mut search = self.search(game, table, budget);
         let win = search.solve(&state, level)?;
         let holds = match claim.manner {
             Manner::Prove => win.role == game.prover(),
@@ -323,7 +335,7 @@ impl<W: Word> Asked<W> {
             return Err(Stop::False);
         }
         let mut draft = Draft::new(game, claim.manner);
-        let root = search.draft(&mut draft, &state, level)?;
+        let (root, _) = search.draft(&mut draft, &state, level)?;
         Ok((draft.graph, root))
     }
 }

@@ -9,13 +9,13 @@
 
 use shikatsu_problem::Role;
 
-use crate::conclusion::only_losing;
 use crate::expansion::{Child, Retake, Win};
 use crate::ground::slot;
 use crate::search::{INFINITE, Search, Visit};
 use crate::state::{PASS, Spot, State};
 use crate::threats::{self, Finite, Threats};
 use crate::word::Word;
+use crate::zone;
 
 const MOST_STEPS: usize = 60;
 
@@ -27,6 +27,7 @@ impl<W: Word> Search<'_, W> {
         if !is_finite_win(proved.win, winner) {
             return;
         }
+        self.share_zone(state, base, model);
         for i in base..self.children.len() {
             let sibling = self.children[i];
             if sibling.win.is_some() || sibling.level != proved.level {
@@ -41,6 +42,34 @@ impl<W: Word> Search<'_, W> {
         }
     }
 
+    /// Every refuted child refutes the siblings that are the same in its zone.
+    pub(crate) fn share_zones(&mut self, state: &State<W>, base: usize) {
+        for at in base..self.children.len() {
+            self.share_zone(state, base, at);
+        }
+    }
+
+    fn share_zone(&mut self, state: &State<W>, base: usize, model: usize) {
+        let winner = state.turn.opponent();
+        let proved = self.children[model];
+        let Some(win) = proved.win else { return };
+        // A zone with the move itself fits no other move.
+        let own = W::bit(usize::from(proved.spot));
+        if win.role != winner || win.finite == Finite::No || own.meets(win.zone) {
+            return;
+        }
+        for sibling in &mut self.children[base..] {
+            if sibling.win.is_none()
+                && !W::bit(usize::from(sibling.spot)).meets(win.zone)
+                && threats::reaches(win.role, win.bound, sibling.level)
+                && zone::covers(winner, &proved.state, win.zone, &sibling.state)
+            {
+                sibling.win = Some(win);
+                sibling.numbers = Visit::won(&win).numbers;
+            }
+        }
+    }
+
     fn simulate(
         &mut self,
         target: &State<W>,
@@ -48,7 +77,7 @@ impl<W: Word> Search<'_, W> {
         level: Threats,
         winner: Role,
         depth: usize,
-    ) -> Option<Win> {
+    ) -> Option<Win<W>> {
         if let Some(win) = self.settled(target, level) {
             return Some(win).filter(|_| is_finite_win(Some(win), winner));
         }
@@ -80,18 +109,23 @@ impl<W: Word> Search<'_, W> {
         spot: Spot,
         level: Threats,
         depth: usize,
-    ) -> Option<(Win, Spot)> {
+    ) -> Option<(Win<W>, Spot)> {
         let (next, after, retake) = self.copied(target, spot, level)?;
         let (model_next, model_after, _) = self.copied(model, spot, level)?;
         if after != model_after {
             return None;
         }
         self.budget.spend();
-        let mut win = self.simulate(&next, &model_next, after, target.turn, depth + 1)?;
-        if retake == Retake::Yes {
-            win.bound = threats::before_retake(win.role, target.turn, win.bound);
-        }
-        Some((win, spot))
+        let win = self.simulate(&next, &model_next, after, target.turn, depth + 1)?;
+        let child = Child {
+            state: next,
+            level: after,
+            spot,
+            retake,
+            numbers: [0; 2],
+            win: Some(win),
+        };
+        Some((self.one_winning(target, &child)?, spot))
     }
 
     fn copy_replies(
@@ -100,7 +134,7 @@ impl<W: Word> Search<'_, W> {
         model: &State<W>,
         level: Threats,
         depth: usize,
-    ) -> Option<(Win, Spot)> {
+    ) -> Option<(Win<W>, Spot)> {
         let base = self.children.len();
         self.expand(target, level);
         let result = self.copy_each(target, model, level, depth, base);
@@ -115,7 +149,7 @@ impl<W: Word> Search<'_, W> {
         level: Threats,
         depth: usize,
         base: usize,
-    ) -> Option<Win> {
+    ) -> Option<Win<W>> {
         let winner = target.turn.opponent();
         let hopeless = |child: &Child<W>| child.win.is_some() && !is_finite_win(child.win, winner);
         if self.children[base..].iter().any(hopeless) {
@@ -133,7 +167,7 @@ impl<W: Word> Search<'_, W> {
             let win = self.simulate(&child.state, &next, after, winner, depth + 1)?;
             self.children[i].win = Some(win);
         }
-        only_losing(target, level, &self.children[base..])
+        self.only_losing(target, level, &self.children[base..])
     }
 }
 
@@ -150,6 +184,6 @@ impl<W: Word> Search<'_, W> {
     }
 }
 
-fn is_finite_win(win: Option<Win>, winner: Role) -> bool {
+fn is_finite_win<W>(win: Option<Win<W>>, winner: Role) -> bool {
     win.is_some_and(|win| win.role == winner && win.finite == Finite::Yes)
 }

@@ -73,6 +73,12 @@ impl Table {
         }
     }
 
+    /// The most bytes that it will take.
+    #[must_use]
+    pub const fn limit(&self) -> usize {
+        self.most_buckets * WAYS * size_of::<Entry>()
+    }
+
     /// Forgets everything and becomes small again.
     pub fn clear(&mut self) {
         self.entries

@@ -131,6 +131,16 @@ pub fn all_of(role: Role, a: Threats, b: Threats) -> Threats {
     }
 }
 
+/// Whether a win that holds at `bound` and beyond holds at a level.
+#[inline]
+#[must_use]
+pub const fn reaches(role: Role, bound: Threats, level: Threats) -> bool {
+    match role {
+        Role::Attacker => level <= bound,
+        Role::Defender => level >= bound,
+    }
+}
+
 /// The bound of a leaf that does not depend on threats.
 #[inline]
 #[must_use]

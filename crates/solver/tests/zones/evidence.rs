@@ -1,0 +1,28 @@
+//! What a failure shows: both boards, the zone and the claim.
+
+use shikatsu_problem::{Point, PointSet};
+use shikatsu_solver::oracle::OracleState;
+
+use crate::arena::Arena;
+use crate::grid;
+use crate::proofs::Proof;
+use crate::regions::problem_at;
+
+/// A proof that does not hold where it should.
+pub(crate) fn report(arena: &Arena, proof: &Proof, changed: &OracleState) -> String {
+    let size = arena.problem.setup.size;
+    let zone: Vec<_> = proof
+        .zone
+        .unwrap_or(PointSet::EMPTY)
+        .iter()
+        .map(|point: Point| size.label(point))
+        .collect();
+    let draw = |state| grid::write(&problem_at(&arena.problem, state));
+    format!(
+        "{}\nzone: {}\nproved:\n{}changed:\n{}",
+        proof.claim,
+        zone.join(" "),
+        draw(&proof.state),
+        draw(changed)
+    )
+}
