@@ -3,9 +3,7 @@
 use std::path::Path;
 
 use serde_json::json;
-use shikatsu_engine::{
-    Asked, Cancel, EngineError, Limits, MoveDetail, Request, bundle, bundle::BundleError,
-};
+use shikatsu_engine::{bundle, bundle::BundleError, readings};
 use shikatsu_problem::Problem;
 use shikatsu_proof::{Checked, Complaint, Fault, Superko, check};
 
@@ -13,7 +11,6 @@ use crate::arguments::CheckArguments;
 use crate::failure::{Failure, say, shown};
 use crate::input::{Found, bytes, single};
 use crate::output::print;
-use crate::solve::engine;
 use crate::words::{self, Cast};
 
 pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
@@ -29,17 +26,19 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
         Err(BundleError::BadMagic) => vec![&bytes[..]],
         Err(error) => return Err(Failure::Request(format!("{}: {error}", shown(path)))),
     };
-    let problem = enclosed(&found.document.problem)
+    let readings = readings(&found.document.problem)
         .map_err(|error| Failure::Request(format!("{}: {error}", found.origin())))?;
     let mut faults = Vec::new();
     for (number, certificate) in (1..).zip(&certificates) {
-        let result = check(&problem, *certificate);
+        let Some((problem, result)) = by_reading(&readings, certificate) else {
+            continue;
+        };
         if arguments.json {
-            print(object(number, &result, &problem).as_bytes())?;
+            print(object(number, &result, problem).as_bytes())?;
         } else if let Ok(checked) = &result {
-            print(told(number, checked, &problem).as_bytes())?;
+            print(told(number, checked, problem).as_bytes())?;
         }
-        faults.extend(result.err().map(|fault| (number, blamed(&fault, &problem))));
+        faults.extend(result.err().map(|fault| (number, blamed(&fault, problem))));
     }
     say_faults(path, &faults);
     conclude(&found, certificates.len(), faults.len(), arguments)
@@ -87,19 +86,23 @@ fn conclude(
     Ok(())
 }
 
-/// The problem with the boundary that `solve` gives it. A search of no length
-/// comes to that and no further.
-fn enclosed(problem: &Problem) -> Result<Problem, EngineError> {
-    let request = Request {
-        first: Asked::Side(problem.to_move()),
-        limits: Limits {
-            time: None,
-            nodes: Some(1),
-        },
-        moves: MoveDetail::VerdictOnly,
-    };
-    let report = engine(1).solve(problem, &request, &Cancel::new(), &mut |_| {})?;
-    Ok(report.problem)
+/// Checks a certificate against the reading of the problem that it is about;
+/// if it is about none, the complaint is that of the first.
+fn by_reading<'r>(
+    readings: &'r [Problem],
+    certificate: &[u8],
+) -> Option<(&'r Problem, Result<Checked, Fault>)> {
+    let mut foreign = None;
+    for problem in readings {
+        let result = check(problem, certificate);
+        match &result {
+            Err(fault) if matches!(fault.complaint, Complaint::WrongProblem { .. }) => {
+                foreign.get_or_insert((problem, result));
+            }
+            _ => return Some((problem, result)),
+        }
+    }
+    foreign
 }
 
 fn told(number: usize, checked: &Checked, problem: &Problem) -> String {

@@ -40,7 +40,7 @@ pub(crate) fn outcome(outcome: &Outcome, cast: Cast) -> String {
             format!("neither side can force it ({})", cycle.kind)
         }
         Outcome::Unknown(reason) => format!("not proved ({reason})"),
-        Outcome::Dead | Outcome::Seki => outcome.to_string(),
+        Outcome::Dead | Outcome::Seki | Outcome::Stands => outcome.to_string(),
     }
 }
 
@@ -65,6 +65,7 @@ pub(crate) fn outcome_name(outcome: &Outcome) -> &'static str {
         Outcome::Dead => "dead",
         Outcome::Alive => "alive",
         Outcome::Seki => "seki",
+        Outcome::Stands => "stands",
         Outcome::Ko(_) => "ko",
         Outcome::CycleDependent(_) => "cycle",
         Outcome::Unknown(_) => "unknown",

@@ -81,7 +81,7 @@ impl Inquiry {
         let inquiry = Self {
             standing: !matches!(
                 lives.outcome,
-                Outcome::Alive | Outcome::Seki | Outcome::Dead
+                Outcome::Alive | Outcome::Seki | Outcome::Stands | Outcome::Dead
             ),
             prepared: kills.outcome != Outcome::Dead,
             known: Vec::new(),

@@ -168,6 +168,7 @@ impl<C: Company> Desk<'_, C> {
         };
         match (confirmed, self.meter.ended()) {
             (Some((bytes, checked)), _) => Ok(Proof {
+                problem: self.problem.clone(),
                 claim: claim.clone(),
                 bytes,
                 checked,

@@ -4,7 +4,6 @@ use std::fmt;
 
 use shikatsu_problem::{BentFour, Color, KoRule, Move, PointSet, Problem, Role};
 use shikatsu_proof::Superko;
-use shikatsu_solver::enclosure::enclose;
 use shikatsu_solver::threats::MOST;
 
 use crate::by_rule::rule;
@@ -82,7 +81,22 @@ impl Engine {
         cancel: &Cancel,
         watch: &mut dyn FnMut(&Progress),
     ) -> Result<Report, EngineError> {
-        let enclosed = enclose(problem)?;
+        match problem.in_play {
+            Some(_) => self.solve_within(problem, problem, request, cancel, watch),
+            None => self.solve_open(problem, request, cancel, watch),
+        }
+    }
+
+    /// Solves a problem within the points in play of `enclosed`.
+    pub(crate) fn solve_within(
+        &mut self,
+        problem: &Problem,
+        enclosed: &Problem,
+        request: &Request,
+        cancel: &Cancel,
+        watch: &mut dyn FnMut(&Progress),
+    ) -> Result<Report, EngineError> {
+        let enclosed = enclosed.clone();
         let defender = owner(&enclosed)?;
         let meter = Meter::new(&request.limits, cancel, self.tables.len());
         let mut watcher = Watcher::new(watch, defender);

@@ -13,6 +13,8 @@ pub enum EngineError {
     NoBoundary,
     /// The boundary leaves no point to play on.
     NothingInPlay,
+    /// The board is empty.
+    NoStones,
     /// No stone is marked as the one at stake.
     NoKeyStones,
     /// Key stones of both colours.
@@ -44,6 +46,7 @@ impl fmt::Display for EngineError {
                 "the group is not enclosed; mark the points in play, or close the wall"
             }
             Self::NothingInPlay => "no point is in play; widen the boundary",
+            Self::NoStones => "no stones on the board; place the stones of the problem first",
             Self::NoKeyStones => "no key stones; mark a stone of the group at stake",
             Self::KeyStonesOfBoth => "key stones of both colours; mark those of one side only",
             Self::TooWide => "too many points are in play; draw a narrower boundary",

@@ -22,8 +22,10 @@ mod engine;
 mod error;
 mod fight;
 mod first_move;
+pub mod framing;
 mod line;
 mod meter;
+mod open;
 mod progress;
 mod replay;
 mod report;
@@ -34,6 +36,7 @@ mod verdict;
 pub use bundled::{BundleFault, check_bundle};
 pub use engine::{Engine, Options};
 pub use error::EngineError;
+pub use open::readings;
 pub use progress::Progress;
 pub use report::{
     Assumption, ByRule, FirstMove, Levels, PassKeeps, Proof, Report, Side, Status, Worth,

@@ -39,6 +39,13 @@ pub enum Assumption {
     BoundaryGiven,
     /// The points in play were found: all that the walls enclose.
     BoundaryFound,
+    /// These stones were taken to be at stake; the author did not say.
+    KeyStonesFound(PointSet),
+    /// A stone of the attacker's that gets out of the points in play here is
+    /// safe.
+    AttackerSafeBeyond(PointSet),
+    /// Whatever lies beyond these points is taken as the attacker's.
+    BeyondIsAttackers(PointSet),
     /// These attacker's stones stand out of play and are never captured.
     WallStands(PointSet),
     /// These defender's stones stand out of play and are never captured.
@@ -150,6 +157,9 @@ pub enum PassKeeps {
 /// A certificate that has been checked.
 #[derive(Debug, Clone)]
 pub struct Proof {
+    /// The problem it is about: the same board as the report's, though the
+    /// outside may be taken otherwise.
+    pub problem: Problem,
     /// What it proves.
     pub claim: Claim,
     /// The certificate.
@@ -205,7 +215,7 @@ impl Report {
 
 /// Equal for the purpose of settling: how a ko or a cycle is fought may
 /// differ with the first mover, what it needs may not.
-fn alike(one: &Outcome, other: &Outcome) -> bool {
+pub(crate) fn alike(one: &Outcome, other: &Outcome) -> bool {
     match (one, other) {
         (Outcome::Ko(one), Outcome::Ko(other)) => {
             (one.needs_threats, one.threats) == (other.needs_threats, other.threats)
@@ -220,6 +230,21 @@ impl fmt::Display for Assumption {
         match self {
             Self::BoundaryGiven => f.write_str("play stays within the boundary that was given"),
             Self::BoundaryFound => f.write_str("play stays within the walls"),
+            Self::KeyStonesFound(stones) => write!(
+                f,
+                "the stones at stake were not given; {} were taken",
+                stones.len()
+            ),
+            Self::AttackerSafeBeyond(points) => write!(
+                f,
+                "the attacker is safe where he gets out ({} points)",
+                points.len()
+            ),
+            Self::BeyondIsAttackers(points) => write!(
+                f,
+                "all beyond the {} points where one could get out is the attacker's",
+                points.len()
+            ),
             Self::WallStands(stones) => {
                 write!(f, "the attacker's wall ({} stones) stands", stones.len())
             }

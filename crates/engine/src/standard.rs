@@ -41,7 +41,7 @@ impl Standard {
         } = levels;
         match (first, outcome) {
             (Role::Defender, Outcome::Alive) => Self::Eyes,
-            (Role::Defender, Outcome::Seki) => Self::Proved(Stand, -MOST),
+            (Role::Defender, Outcome::Seki | Outcome::Stands) => Self::Proved(Stand, -MOST),
             (Role::Attacker, Outcome::Dead) => Self::Proved(Capture, MOST),
             (Role::Attacker, Outcome::Seki) => Self::NoEyes,
             (Role::Defender, Outcome::Ko(_)) => {
@@ -59,7 +59,7 @@ impl Standard {
                 held_off: (Stand, stand_from.map_or(MOST, |level| level - 1)),
             },
             (Role::Defender, Outcome::Dead)
-            | (Role::Attacker, Outcome::Alive)
+            | (Role::Attacker, Outcome::Alive | Outcome::Stands)
             | (_, Outcome::Unknown(_)) => Self::Nothing,
         }
     }

@@ -16,6 +16,8 @@ pub enum Outcome {
     Alive,
     /// Alive without two eyes, because neither side can start.
     Seki,
+    /// Alive, with two eyes or in seki: which of the two is not proved.
+    Stands,
     /// Decided by a fight over ko.
     Ko(KoFight),
     /// Decided by how the rule set treats a repetition.
@@ -87,6 +89,8 @@ pub enum Unproved {
     Memory,
     /// Somebody asked to stop.
     Cancelled,
+    /// The verdict hangs on what lies beyond the points in play.
+    Outside,
     /// The problem is outside what can be proved today.
     Unsupported,
 }
@@ -105,6 +109,7 @@ impl fmt::Display for Outcome {
             Self::Dead => f.write_str("dead"),
             Self::Alive => f.write_str("alive"),
             Self::Seki => f.write_str("alive in seki"),
+            Self::Stands => f.write_str("alive, with two eyes or in seki"),
             Self::Ko(ko) => ko.fmt(f),
             Self::CycleDependent(cycle) => {
                 write!(f, "depends on the rule for repetition ({})", cycle.kind)
@@ -153,6 +158,7 @@ impl fmt::Display for Unproved {
             Self::Time => "the time ran out",
             Self::Memory => "the memory ran out",
             Self::Cancelled => "the search was stopped",
+            Self::Outside => "it hangs on what lies outside the points in play",
             Self::Unsupported => "this kind of problem cannot be proved yet",
         })
     }

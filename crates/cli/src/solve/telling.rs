@@ -53,7 +53,12 @@ fn status(report: &Report, cast: Cast) -> Option<String> {
         return None;
     };
     let defender = cast.defender;
-    let lives = |side: &Side| matches!(side.outcome, Outcome::Alive | Outcome::Seki);
+    let lives = |side: &Side| {
+        matches!(
+            side.outcome,
+            Outcome::Alive | Outcome::Seki | Outcome::Stands
+        )
+    };
     let sentence = match report.status() {
         None => format!("Whether {defender} is settled is not known: a proof is missing."),
         Some(Status::Unsettled) if lives(one) && lives(other) => {
@@ -139,7 +144,7 @@ fn verdict(side: &Side, problem: &Problem, cast: Cast, arguments: &SolveArgument
 /// Whether this side gets nothing of what it wants; seki denies two eyes.
 fn is_lost(outcome: &Outcome, role: Role) -> bool {
     match role {
-        Role::Attacker => *outcome == Outcome::Alive,
+        Role::Attacker => matches!(outcome, Outcome::Alive | Outcome::Stands),
         Role::Defender => *outcome == Outcome::Dead,
     }
 }
@@ -182,6 +187,7 @@ fn next_step(reason: Unproved, arguments: &SolveArguments) -> String {
         Unproved::Memory => "Draw a narrower boundary around the points that matter.".into(),
         Unproved::NotTried => "Ask for it alone with --first, or give it more time.".into(),
         Unproved::Cancelled => "Run it again.".into(),
+        Unproved::Outside => "Draw a boundary around the points that matter.".into(),
         _ => "More time will not help.".into(),
     }
 }

@@ -37,6 +37,7 @@ fn supports(side: &Side, claims: &[&Claim]) -> bool {
         Outcome::Dead => has(Capture, Prove, 5),
         Outcome::Alive => has(Eyes, Prove, -5),
         Outcome::Seki => has(Stand, Prove, -5) && has(Eyes, Refute, -5),
+        Outcome::Stands => has(Stand, Prove, -5),
         Outcome::Ko(ko) => {
             let level = match ko.needs_threats {
                 Role::Defender => ko.threats as i8,
@@ -95,7 +96,8 @@ fn a_forged_bundle_is_refused() {
         panic!("no proofs")
     };
     let mut forged = first.bytes.clone();
-    *forged.last_mut().unwrap() ^= 1;
+    // Another reason for a leaf: fallen, no eye space and two eyes differ here.
+    *forged.last_mut().unwrap() ^= 2;
     let mut file = Vec::new();
     bundle::write(&[&first.bytes, &forged], &mut file).unwrap();
     assert!(check_bundle(&report.problem, &file).is_err());

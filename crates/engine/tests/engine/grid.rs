@@ -82,7 +82,7 @@ fn labels(size: Size, value: Option<&String>) -> PointSet {
     words.map(|label| size.point(label).unwrap()).collect()
 }
 
-fn board(rows: &[&str]) -> Problem {
+pub(crate) fn board(rows: &[&str]) -> Problem {
     let cells: Vec<Vec<char>> = rows
         .iter()
         .map(|row| row.chars().filter(|c| !c.is_whitespace()).collect())

@@ -7,6 +7,7 @@ mod by_rule;
 mod certificates;
 mod configurations;
 mod fights;
+mod framing;
 mod grid;
 mod limits;
 mod suite;

@@ -13,6 +13,7 @@ pub(crate) fn worded(outcome: &Outcome) -> Option<String> {
         Outcome::Dead => "dead".to_owned(),
         Outcome::Alive => "alive".to_owned(),
         Outcome::Seki => "seki".to_owned(),
+        Outcome::Stands => "stands".to_owned(),
         Outcome::Ko(ko) => format!("ko, {} needs {}", ko.needs_threats, ko.threats),
         Outcome::CycleDependent(_) => "cycle".to_owned(),
         Outcome::Unknown(_) => return None,

@@ -1,0 +1,133 @@
+//! The tightest points in play: what the attacker's wall, with its gaps closed,
+//! cuts off from the outside.
+//!
+//! The wall is taken as it stands first, then with links across ever wider gaps.
+//! Where nothing closes, the court is what lies within a few steps of the group.
+
+use shikatsu_board::{flood, neighbours, regions};
+use shikatsu_problem::PointSet;
+
+use super::links::links;
+use super::sides::Sides;
+
+/// A board up to this size may be its own court.
+const SMALL_BOARD: usize = 49;
+
+/// A part of the board from this size on is no pocket.
+const NO_POCKET: usize = 12;
+
+/// What a closed wall may enclose before a tighter court is tried.
+const ROOMY: usize = 40;
+
+/// The same for walls that close only by links.
+const COSY: usize = 24;
+
+/// Ways to close a court, loosest first: width of links, steps from the group.
+const WAYS: [(usize, usize); 10] = [
+    (0, FAR),
+    (1, FAR),
+    (2, FAR),
+    (2, 4),
+    (3, FAR),
+    (2, 3),
+    (3, 3),
+    (2, 2),
+    (3, 2),
+    (3, 1),
+];
+
+const FAR: usize = 400;
+
+/// The tightest points in play.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Court {
+    /// What the wall keeps in, without the wall.
+    pub(super) inside: PointSet,
+    /// The gaps: points next to the inside and next to the outside.
+    pub(super) threshold: PointSet,
+}
+
+impl Court {
+    /// Inside and threshold.
+    pub(super) fn points(&self) -> PointSet {
+        self.inside | self.threshold
+    }
+
+    fn whole(sides: &Sides) -> Self {
+        Self {
+            inside: sides.all,
+            threshold: PointSet::EMPTY,
+        }
+    }
+}
+
+/// The tightest points in play around the chains of these key stones.
+pub(super) fn court(sides: &Sides, key_stones: PointSet) -> Court {
+    let chains = sides.chains_at(key_stones);
+    let mut best: Option<(usize, Court)> = None;
+    for (width, steps) in WAYS {
+        // One step is hardly more than the liberties: better than a hopeless
+        // width, worse than anything else.
+        if steps == 1 && best.is_some_and(|(least, _)| least <= ROOMY) {
+            break;
+        }
+        let Some(court) = closed(sides, chains, width, steps) else {
+            continue;
+        };
+        let room = (court.points() & sides.empty).len();
+        let enough = if width == 0 { ROOMY } else { COSY };
+        if room <= enough || sides.all.len() <= SMALL_BOARD {
+            return court;
+        }
+        if best.is_none_or(|(least, _)| room < least) {
+            best = Some((room, court));
+        }
+    }
+    best.map_or_else(|| Court::whole(sides), |(_, court)| court)
+}
+
+/// What is cut off by links up to this width and within so many steps, or
+/// `None` if that is the whole board.
+fn closed(sides: &Sides, chains: PointSet, width: usize, steps: usize) -> Option<Court> {
+    let gaps = links(sides, width) - neighbours(chains, sides.all);
+    let free = sides.all - sides.theirs - gaps;
+    let near = walk(sides, chains, free, steps);
+    let outside = outside(free - near);
+    // A gap is in play, but what lies behind it is not.
+    let threshold = neighbours(outside, gaps);
+    let mut wall = PointSet::EMPTY;
+    for chain in regions(sides.theirs) {
+        if !neighbours(chain, outside | threshold).is_empty() {
+            wall |= chain;
+        }
+    }
+    let inside = flood(chains, sides.all - wall - outside - threshold);
+    let open = outside.is_empty() && sides.all.len() > SMALL_BOARD;
+    (!open).then(|| Court {
+        inside,
+        threshold: neighbours(inside, threshold),
+    })
+}
+
+/// What a group reaches in so many empty points; stones of its own colour on
+/// the way cost nothing.
+fn walk(sides: &Sides, from: PointSet, within: PointSet, steps: usize) -> PointSet {
+    let mut reached = flood(from, sides.ours & within);
+    for _ in 0..steps {
+        let next = neighbours(reached, within) - reached;
+        if next.is_empty() {
+            break;
+        }
+        reached |= next | flood(next, sides.ours & within);
+    }
+    reached
+}
+
+fn outside(rest: PointSet) -> PointSet {
+    let parts: Vec<PointSet> = regions(rest).collect();
+    let largest = parts.iter().map(PointSet::len).max().unwrap_or(0);
+    parts
+        .into_iter()
+        .filter(|part| part.len() == largest || part.len() >= NO_POCKET)
+        .fold(PointSet::EMPTY, |all, part| all | part)
+}

@@ -1,0 +1,128 @@
+//! From a position to a problem: key stones, goal and points in play.
+//!
+//! A diagram in a book has stones and no boundary, and often not even a word
+//! about what is at stake. [`frame`] fills in what is missing and says what it
+//! filled in. What it chooses is a question, never an answer: a verdict about
+//! the framed problem is true of the points in play that it names.
+//!
+//! Two problems come out of it. In [`Framed::problem`] whatever lies beyond the
+//! points in play is open, and a stone of either side that gets there is safe.
+//! A group that dies there dies on the whole board, as long as the walls stand
+//! and attacker's stones that reach the boundary ([`Inferred::Open`]) do.
+//! In [`Framed::sealed`] the attacker holds everything just beyond, for good: a
+//! group that lives there lives on the whole board.
+//!
+//! Invariant: a chain of the defender's that is in play is in play with all its
+//! stones and liberties, and points in play only grow with [`Reach`].
+//!
+//! Start reading at `court` (the tightest points in play), then `links` (how a
+//! wall with gaps closes), `margin` (weak chains and what lies beyond a gap) and
+//! `stake` (key stones and goal).
+
+mod bounds;
+mod court;
+mod links;
+mod margin;
+mod sides;
+mod stake;
+
+use shikatsu_board::neighbours;
+use shikatsu_problem::{Goal, PointSet, Problem};
+
+use self::sides::Sides;
+use crate::EngineError;
+
+/// How far the points in play reach; 0 is the tightest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Reach(pub u8);
+
+/// A problem that can be asked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Framed {
+    /// Key stones, goal and points in play filled in.
+    pub problem: Problem,
+    /// The same position with everything just outside the points in play taken
+    /// as the attacker's stones, so that the defender can never live by leaving:
+    /// what a proof of life is about. Equal to `problem` when nothing but
+    /// attacker's stones lies there.
+    pub sealed: Problem,
+    /// What had to be assumed or inferred.
+    pub inferred: Vec<Inferred>,
+}
+
+/// Something the author did not say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Inferred {
+    /// These stones are taken to be at stake.
+    KeyStones(PointSet),
+    /// This is taken to be the aim of the side to move.
+    Goal(Goal),
+    /// The points in play were found.
+    Boundary,
+    /// These attacker's chains touch the points in play and are taken as safe.
+    Wall(PointSet),
+    /// These points in play touch empty points or the defender's stones beyond.
+    /// A stone next to such an empty point counts as safe: the defender has
+    /// escaped, and the attacker's stone is never captured.
+    Open(PointSet),
+}
+
+impl Framed {
+    /// Whether nothing but attacker's stones lies just outside.
+    #[must_use]
+    pub fn is_closed(&self) -> bool {
+        let open = |inferred: &Inferred| matches!(inferred, Inferred::Open(_));
+        !self.inferred.iter().any(open)
+    }
+}
+
+/// Fills in key stones, goal and points in play, as far as they are missing.
+///
+/// Points in play that are given stay as they are, and count as closed: what
+/// lies beyond them is the author's business.
+///
+/// # Errors
+/// When the board has no stones, none that could be at stake, or key stones of
+/// both colours.
+pub fn frame(problem: &Problem, reach: Reach) -> Result<Framed, EngineError> {
+    let mut framed = problem.clone();
+    let mut inferred = stake::settle(&mut framed)?;
+    if framed.in_play.is_some() {
+        return Ok(Framed {
+            sealed: framed.clone(),
+            problem: framed,
+            inferred,
+        });
+    }
+    let sides = Sides::of(&framed)?;
+    let court = court::court(&sides, framed.key_stones);
+    let in_play = margin::widen(&sides, framed.key_stones, court, reach);
+    framed.in_play = Some(in_play);
+    inferred.push(Inferred::Boundary);
+    let beyond = neighbours(in_play, sides.all - in_play);
+    let wall = sides.chains_at(beyond & sides.theirs);
+    if !wall.is_empty() {
+        inferred.push(Inferred::Wall(wall));
+    }
+    let leaks = beyond - sides.theirs;
+    if !leaks.is_empty() {
+        inferred.push(Inferred::Open(neighbours(leaks, in_play)));
+    }
+    Ok(Framed {
+        sealed: sealed(&framed, &sides, leaks),
+        problem: framed,
+        inferred,
+    })
+}
+
+/// The attacker holds the leaks. A defender's chain there changes hands as a
+/// whole: half of it might be left without liberties.
+fn sealed(framed: &Problem, sides: &Sides, leaks: PointSet) -> Problem {
+    let mut sealed = framed.clone();
+    for point in leaks | sides.chains_at(leaks & sides.ours) {
+        sealed.setup.put(point, Some(sides.attacker));
+        sealed.setup.ko_bans.remove(point);
+    }
+    sealed
+}
