@@ -2,7 +2,15 @@
 
 mod arrows;
 mod graph;
+mod growth;
 mod house;
+mod machine;
+mod measure;
+mod ours;
+mod peers;
+mod plot;
+mod quantiles;
+mod sets;
 mod signature;
 mod sources;
 
@@ -32,6 +40,14 @@ enum Chore {
         #[arg(long)]
         pin: bool,
     },
+    /// Run the benchmark sets and the growth table, store the runs in bench/, and
+    /// rebuild the generated parts and plots of docs/measurements.md.
+    Measure(measure::MeasureArguments),
+    /// Put the same problems to shikatsu and to GNU Go, and print how both did.
+    Peers(peers::PeersArguments),
+    /// Count nodes and seconds of minimax, alpha-beta and shikatsu on rows of
+    /// stones on the second line, by the number of free points.
+    Growth(growth::GrowthArguments),
 }
 
 #[expect(clippy::print_stderr, reason = "a command line tool talks")]
@@ -39,6 +55,9 @@ fn main() -> ExitCode {
     let done = match Arguments::parse().chore {
         Chore::Arrows => check_house(),
         Chore::Signature { pin } => check_signature(pin),
+        Chore::Growth(arguments) => root().and_then(|root| growth::run(root, &arguments)),
+        Chore::Measure(arguments) => root().and_then(|root| measure::run(root, &arguments)),
+        Chore::Peers(arguments) => root().and_then(|root| peers::run(root, &arguments)),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

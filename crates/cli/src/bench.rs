@@ -2,6 +2,7 @@
 
 mod entry;
 mod figures;
+mod sample;
 mod verdict;
 
 use std::io::{self, ErrorKind};
@@ -25,7 +26,7 @@ use figures::Figures;
 use verdict::Judgement;
 
 pub(crate) fn run(arguments: &BenchArguments) -> Result<(), Failure> {
-    let rows = read(&arguments.set, arguments.limit)?;
+    let rows = read(arguments)?;
     let jobs = arguments
         .jobs
         .or_else(|| thread::available_parallelism().ok().map(usize::from))
@@ -59,7 +60,7 @@ pub(crate) fn run(arguments: &BenchArguments) -> Result<(), Failure> {
 
 /// One engine, problem after problem, until none is left.
 fn work(
-    rows: &[Row],
+    rows: &[(usize, Row)],
     next: &AtomicUsize,
     arguments: &BenchArguments,
     cancel: &Cancel,
@@ -68,7 +69,7 @@ fn work(
     let mut engine = engine(1);
     loop {
         let place = next.fetch_add(1, Ordering::Relaxed);
-        let Some(row) = rows.get(place) else {
+        let Some((number, row)) = rows.get(place) else {
             return;
         };
         let request = Request {
@@ -79,7 +80,7 @@ fn work(
             },
             moves: MoveDetail::AllFirstMoves,
         };
-        let entry = Entry::of(row, place + 1, &mut engine, &request, cancel);
+        let entry = Entry::of(row, *number, &mut engine, &request, cancel);
         if sender.send((place, entry)).is_err() {
             return;
         }
@@ -93,7 +94,7 @@ struct Desk<'a> {
     entries: Vec<Option<Entry>>,
     /// How many of the entries are in the list.
     told: usize,
-    counts: [usize; 3],
+    counts: [usize; 4],
     bar: ProgressBar,
 }
 
@@ -103,7 +104,7 @@ impl<'a> Desk<'a> {
             arguments,
             entries: (0..problems).map(|_| None).collect(),
             told: 0,
-            counts: [0; 3],
+            counts: [0; 4],
             bar: progress::bar(problems),
         }
     }
@@ -112,13 +113,14 @@ impl<'a> Desk<'a> {
         self.counts[match entry.judgement {
             Judgement::Agree => 0,
             Judgement::Disagree(_) => 1,
-            Judgement::Unknown(_) => 2,
+            Judgement::Unjudged(_) => 2,
+            Judgement::Unknown(_) => 3,
         }] += 1;
         self.entries[place] = Some(entry);
-        let [agree, disagree, unknown] = self.counts;
+        let [agree, disagree, unjudged, unknown] = self.counts;
         self.bar.inc(1);
         self.bar.set_message(format!(
-            "{agree} agree, {disagree} disagree, {unknown} unknown"
+            "{agree} agree, {disagree} disagree, {unjudged} unjudged, {unknown} unknown"
         ));
         if !self.arguments.list {
             return Ok(());
@@ -150,7 +152,9 @@ impl<'a> Desk<'a> {
     }
 }
 
-fn read(path: &Path, limit: Option<usize>) -> Result<Vec<Row>, Failure> {
+/// The rows asked for, each with its place in the set, from 1.
+fn read(arguments: &BenchArguments) -> Result<Vec<(usize, Row)>, Failure> {
+    let path = arguments.set.as_path();
     let io_failure = |error| Failure::Io {
         path: path.into(),
         error,
@@ -158,7 +162,8 @@ fn read(path: &Path, limit: Option<usize>) -> Result<Vec<Row>, Failure> {
     let bytes = bytes(path).map_err(io_failure)?;
     let text = std::str::from_utf8(&bytes)
         .map_err(|error| io_failure(io::Error::new(ErrorKind::InvalidData, error)))?;
-    let rows: Result<Vec<Row>, _> = rows(text).take(limit.unwrap_or(usize::MAX)).collect();
+    let limit = arguments.limit.unwrap_or(usize::MAX);
+    let rows: Result<Vec<Row>, _> = rows(text).take(limit).collect();
     let rows = rows.map_err(|error| Failure::Read {
         path: path.into(),
         error,
@@ -167,7 +172,15 @@ fn read(path: &Path, limit: Option<usize>) -> Result<Vec<Row>, Failure> {
         let file = shown(path);
         return Err(Failure::Request(format!("no problems in {file}")));
     }
-    Ok(rows)
+    let take = arguments.take.unwrap_or(usize::MAX);
+    let mut taken = sample::places(rows.len(), take, arguments.seed)
+        .into_iter()
+        .peekable();
+    let numbered = (0..).zip(rows);
+    Ok(numbered
+        .filter(|(place, _)| taken.next_if_eq(place).is_some())
+        .map(|(place, row)| (place + 1, row))
+        .collect())
 }
 
 /// What figures call the set: the file without folder and ending.

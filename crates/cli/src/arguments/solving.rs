@@ -116,10 +116,12 @@ pub(crate) struct CheckArguments {
 ///
 /// disagree: proved, and something in the key contradicts it. --list says what.
 ///
-/// unknown: not proved, or the comparison hangs on first moves that could not be
-/// judged in time, or the problem cannot be enclosed.
+/// unjudged: the verdict is proved and not contradicted, but the key names first
+/// moves that were not judged in time.
 ///
-/// proved is agree plus disagree, and all of it has passed the certificate
+/// unknown: no verdict was proved.
+///
+/// proved is agree plus disagree plus unjudged, and all of it has passed the certificate
 /// checker; checked counts the certificates. The seconds of a problem are wall
 /// time for search, writing and checking; nodes_per_s is all nodes by the sum
 /// of these seconds, so for one core.
@@ -127,6 +129,7 @@ pub(crate) struct CheckArguments {
 #[command(after_help = "Examples:
   shikatsu bench set.jsonl
   shikatsu bench set.jsonl --limit 100 --time 1s --list
+  shikatsu bench set.jsonl --take 50 --seed 7     a random sample, the same every time
   shikatsu bench set.jsonl --json --list | jq -c 'select(.judgement == \"disagree\")'
 
 Exit status: 0 if the set was run, whatever came out; 1 if it could not be read; 2 if the command
@@ -140,6 +143,12 @@ pub(crate) struct BenchArguments {
     /// Only the first N problems
     #[arg(long, value_name = "N", value_parser = parse_count)]
     pub(crate) limit: Option<usize>,
+    /// Only N problems drawn at random; the same ones for the same seed, and with a larger N these and others
+    #[arg(long, value_name = "N", value_parser = parse_count, conflicts_with = "limit")]
+    pub(crate) take: Option<usize>,
+    /// What --take draws by
+    #[arg(long, value_name = "SEED", default_value_t = 1, requires = "take")]
+    pub(crate) seed: u64,
     /// Problems to work on at a time; as many as there are cores unless given
     #[arg(short, long, value_name = "N", value_parser = parse_count)]
     pub(crate) jobs: Option<usize>,

@@ -34,6 +34,7 @@ struct Told {
     /// the mover.
     ko_threats: Option<i16>,
     best: Vec<String>,
+    line: Vec<String>,
     keeps_goal: Vec<String>,
 }
 
@@ -77,6 +78,11 @@ impl Entry {
             words: words::outcome(&side.outcome, Cast::of(&report.problem)),
             ko_threats: ko_threats(side),
             best: labels(side.best, size),
+            line: side
+                .line
+                .iter()
+                .map(|&played| words::turn(played, size))
+                .collect(),
             keeps_goal: labels(side.keeps_goal, size),
         });
         let verdict = Verdict {
@@ -126,6 +132,7 @@ impl Entry {
             "words": told.map(|told| &told.words),
             "ko_threats": told.and_then(|told| told.ko_threats),
             "best": told.map_or(&[][..], |told| &told.best),
+            "line": told.map_or(&[][..], |told| &told.line),
             "keeps_goal": told.map_or(&[][..], |told| &told.keeps_goal),
             "checked": self.checked,
             "seconds": seconds(self.time),
@@ -162,6 +169,7 @@ impl Entry {
         match &self.judgement {
             Judgement::Agree => ("agree", None),
             Judgement::Disagree(reason) => ("disagree", Some(reason)),
+            Judgement::Unjudged(reason) => ("unjudged", Some(reason)),
             Judgement::Unknown(reason) => ("unknown", Some(reason)),
         }
     }
@@ -173,7 +181,10 @@ impl Entry {
 fn open(side: &Side, problem: &Problem) -> PointSet {
     let lost = match side.role {
         Role::Defender => side.outcome == Outcome::Dead,
-        Role::Attacker => matches!(side.outcome, Outcome::Alive | Outcome::Seki),
+        Role::Attacker => matches!(
+            side.outcome,
+            Outcome::Alive | Outcome::Seki | Outcome::Stands
+        ),
     };
     if lost {
         return PointSet::EMPTY;

@@ -1,6 +1,6 @@
 //! The sums of a run.
 //!
-//! Invariant: problems = proved + unknown and proved = agree + disagree.
+//! Invariant: problems = proved + unknown and proved = agree + disagree + unjudged.
 
 use std::time::Duration;
 
@@ -17,6 +17,7 @@ pub(crate) struct Figures {
     pub(crate) problems: usize,
     pub(crate) agree: usize,
     pub(crate) disagree: usize,
+    pub(crate) unjudged: usize,
     pub(crate) unknown: usize,
     pub(crate) checked: usize,
     /// Times within which half, 95 % and 99 % of the problems stayed.
@@ -32,6 +33,7 @@ impl Figures {
             problems: 0,
             agree: 0,
             disagree: 0,
+            unjudged: 0,
             unknown: 0,
             checked: 0,
             quantiles: [Duration::ZERO; 3],
@@ -44,6 +46,7 @@ impl Figures {
             *match &entry.judgement {
                 Judgement::Agree => &mut figures.agree,
                 Judgement::Disagree(_) => &mut figures.disagree,
+                Judgement::Unjudged(_) => &mut figures.unjudged,
                 Judgement::Unknown(_) => &mut figures.unknown,
             } += 1;
             figures.checked += entry.checked;
@@ -59,7 +62,7 @@ impl Figures {
     }
 
     pub(crate) fn proved(&self) -> usize {
-        self.agree + self.disagree
+        self.agree + self.disagree + self.unjudged
     }
 
     /// The sums as a small table.
@@ -80,6 +83,7 @@ impl Figures {
 proved    {:>6}  ({share:.1} %; {checked} checked)
 agree     {:>6}
 disagree  {:>6}{look}
+unjudged  {:>6}
 unknown   {:>6}
 seconds   median {median:.3}, 95 % within {p95:.3}, 99 % within {p99:.3}
 nodes     {nodes} ({rate} a second on one core)
@@ -87,6 +91,7 @@ nodes     {nodes} ({rate} a second on one core)
             self.proved(),
             self.agree,
             self.disagree,
+            self.unjudged,
             self.unknown,
         )
     }
@@ -100,6 +105,7 @@ nodes     {nodes} ({rate} a second on one core)
             "proved": self.proved(),
             "agree": self.agree,
             "disagree": self.disagree,
+            "unjudged": self.unjudged,
             "unknown": self.unknown,
             "checked": self.checked,
             "median_s": median,
@@ -154,7 +160,7 @@ mod tests {
         assert_eq!(
             json,
             json!({
-                "set": "set", "problems": 4, "proved": 3, "agree": 2, "disagree": 1,
+                "set": "set", "problems": 4, "proved": 3, "agree": 2, "disagree": 1, "unjudged": 0,
                 "unknown": 1, "checked": 8, "median_s": 0.5, "p95_s": 0.5, "p99_s": 0.5,
                 "nodes": 400, "nodes_per_s": 200,
             })

@@ -4,7 +4,7 @@
 //! nothing of engines or files: a key and a verdict go in, a judgement comes
 //! out. Every statement of the key is held against the verdict on its own; one
 //! that contradicts is enough to disagree, one that hangs on a first move
-//! nobody has judged makes the rest unknown.
+//! nobody has judged leaves the rest unjudged.
 
 use shikatsu_formats::bench::{ExactResult, Key, KeyResult};
 use shikatsu_problem::{KoFight, Outcome, PointSet, Role, Size};
@@ -31,7 +31,10 @@ pub(crate) enum Judgement {
     Agree,
     /// Something does; in words.
     Disagree(String),
-    /// Too little was proved to tell; in words.
+    /// The verdict is proved, but the comparison hangs on first moves that are
+    /// not; in words.
+    Unjudged(String),
+    /// No verdict was proved; in words.
     Unknown(String),
 }
 
@@ -47,15 +50,15 @@ pub(crate) fn judge(key: &Key, verdict: &Verdict<'_>) -> Judgement {
     if let Some(expected) = outcomes.into_iter().flatten().next() {
         return Judgement::Disagree(format!("the key says {expected}"));
     }
-    let mut unknown = None;
+    let mut unjudged = None;
     for statement in move_statements(key, verdict) {
         match statement {
             Judgement::Agree => {}
-            Judgement::Unknown(reason) => unknown = unknown.or(Some(reason)),
-            disagreement @ Judgement::Disagree(_) => return disagreement,
+            Judgement::Unjudged(reason) => unjudged = unjudged.or(Some(reason)),
+            other => return other,
         }
     }
-    unknown.map_or(Judgement::Agree, Judgement::Unknown)
+    unjudged.map_or(Judgement::Agree, Judgement::Unjudged)
 }
 
 /// What the key says of the outcome, as far as the verdict contradicts it.
@@ -116,7 +119,10 @@ fn exact_holds(result: ExactResult, verdict: &Verdict<'_>) -> bool {
 /// Whether this side gets all it wants, without a ko. Seki is life.
 fn wins(verdict: &Verdict<'_>, role: Role) -> bool {
     match role {
-        Role::Defender => matches!(verdict.outcome, Outcome::Alive | Outcome::Seki),
+        Role::Defender => matches!(
+            verdict.outcome,
+            Outcome::Alive | Outcome::Seki | Outcome::Stands
+        ),
         Role::Attacker => *verdict.outcome == Outcome::Dead,
     }
 }
@@ -166,7 +172,7 @@ fn unjudged(points: PointSet, verdict: &Verdict<'_>) -> Judgement {
         Judgement::Agree
     } else {
         let points = labels(verdict.size, points);
-        Judgement::Unknown(format!("first moves not judged: {points}"))
+        Judgement::Unjudged(format!("first moves not judged: {points}"))
     }
 }
 

@@ -194,7 +194,7 @@ fn moves_nobody_judged_leave_open_only_what_hangs_on_them() {
         wrong: points(text),
         ..Key::default()
     };
-    let unknown = Judgement::Unknown("first moves not judged: C1".into());
+    let unknown = Judgement::Unjudged("first moves not judged: C1".into());
     assert_eq!(judge(&answers("A1"), &alive), Judgement::Agree);
     assert_eq!(judge(&answers("A1 C1"), &alive), unknown);
     assert_eq!(judge(&wrong("D1"), &alive), Judgement::Agree);

@@ -1,0 +1,208 @@
+//! `cargo xtask measure`: runs the sets, stores what came out, and rebuilds the
+//! generated parts and the plots of `docs/measurements.md`.
+//!
+//! The page is made from stored runs alone, so `--from` makes the same page
+//! again without running anything.
+
+mod archive;
+mod band;
+mod curves;
+mod page;
+mod tables;
+
+use std::error::Error;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use crate::growth::{self, Cell};
+use crate::ours::{Order, Sample};
+use crate::{machine, sets};
+use archive::{Archive, Extent, GROWTH, Stored};
+use curves::Named;
+
+/// Problems of each set, seconds of each problem, and seconds of each search
+/// of the growth table, when it has to be quick.
+const QUICK: (usize, &str, u64) = (50, "2s", 2);
+/// Seconds of each search of the growth table otherwise.
+const GROWTH_LIMIT: u64 = 20;
+
+/// How much of a set is run, and how long for each problem, unless the command
+/// line says otherwise: what the aims were set for.
+const PLANS: [(&str, Option<usize>, &str); 5] = [
+    ("classic-mid", Some(300), "30s"),
+    ("classic-hard", Some(150), "60s"),
+    ("enclosed", None, "60s"),
+    ("rz-masked", None, "300s"),
+    ("rz-open", None, "300s"),
+];
+
+/// All other sets.
+const USUAL: (Option<usize>, &str) = (None, "10s");
+
+/// What to measure.
+#[derive(Args)]
+pub(crate) struct MeasureArguments {
+    /// Only 50 problems of each set, 2 s each: to see that all works
+    #[arg(long)]
+    quick: bool,
+    /// A set of ../shared/bench, without .jsonl, or growth; may be given several times. All with answers, and growth, unless given
+    #[arg(long = "set", value_name = "NAME")]
+    sets: Vec<String>,
+    /// Only this many problems of each set, drawn at random, the same every time
+    #[arg(long, value_name = "N", conflicts_with = "quick")]
+    take: Option<usize>,
+    /// This long for each problem, as 10s
+    #[arg(long, value_name = "TIME", conflicts_with = "quick")]
+    time: Option<String>,
+    /// Problems at a time; as many as there are cores unless given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    jobs: Option<u16>,
+    /// Run nothing: rebuild page and plots from the runs stored in this folder
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["quick", "sets", "jobs", "take", "time"])]
+    from: Option<PathBuf>,
+}
+
+pub(crate) fn run(root: &Path, arguments: &MeasureArguments) -> Result<(), Box<dyn Error>> {
+    let folder = match &arguments.from {
+        Some(folder) => folder.clone(),
+        None => {
+            let folder = root.join("bench");
+            let origin = (machine::today(), machine::line());
+            for name in arguments.names() {
+                tell(&arguments.measure(root, &name, &folder, origin.clone())?);
+            }
+            folder
+        }
+    };
+    rebuild(root, &Archive::read(&folder)?)
+}
+
+impl MeasureArguments {
+    fn names(&self) -> Vec<String> {
+        if self.sets.is_empty() {
+            let all = sets::SCORED.into_iter().chain([GROWTH]);
+            all.map(String::from).collect()
+        } else {
+            self.sets.clone()
+        }
+    }
+
+    fn extent(&self) -> Extent {
+        if self.quick {
+            Extent::Quick
+        } else {
+            Extent::Whole
+        }
+    }
+
+    /// Runs a set, or the growth table, and stores it.
+    fn measure(
+        &self,
+        root: &Path,
+        name: &str,
+        folder: &Path,
+        (date, machine): (String, String),
+    ) -> Result<PathBuf, Box<dyn Error>> {
+        if name == GROWTH {
+            let limit = match self.extent() {
+                Extent::Quick => QUICK.2,
+                Extent::Whole => GROWTH_LIMIT,
+            };
+            let run = Stored {
+                name: GROWTH.into(),
+                extent: self.extent(),
+                date,
+                machine,
+                command: format!("cargo xtask growth --limit {limit}"),
+                rows: growth::cells(root, limit)?,
+            };
+            return run.write(folder, Cell::json);
+        }
+        let order = self.order(name);
+        let listed = sets::read(root, name)?;
+        let level = |number: usize| listed.get(number - 1)?.row.problem.metadata.level.clone();
+        let rows = order.run(root)?;
+        let run = Stored {
+            name: name.into(),
+            extent: self.extent(),
+            date,
+            machine,
+            command: format!("shikatsu bench SET.jsonl {}", order.flags().join(" ")),
+            rows: rows
+                .iter()
+                .map(|ours| archive::Record::of(ours, level(ours.number)))
+                .collect(),
+        };
+        run.write(folder, archive::Record::json)
+    }
+
+    fn order(&self, set: &str) -> Order {
+        let (take, time, _) = QUICK;
+        let plan = PLANS.into_iter().find(|(name, _, _)| *name == set);
+        let (planned, limit) = plan.map_or(USUAL, |(_, take, time)| (take, time));
+        let (take, time) = match self.extent() {
+            Extent::Quick => (Some(take), time.to_owned()),
+            Extent::Whole => (
+                self.take.or(planned),
+                self.time.clone().unwrap_or_else(|| limit.to_owned()),
+            ),
+        };
+        Order {
+            set: set.into(),
+            sample: take.map(|take| Sample { take, seed: 1 }),
+            time,
+            jobs: self.jobs.map(usize::from),
+        }
+    }
+}
+
+/// Makes the generated parts for which there is a run; the others stay.
+fn rebuild(root: &Path, archive: &Archive) -> Result<(), Box<dyn Error>> {
+    let path = root.join("docs/measurements.md");
+    let mut text = fs::read_to_string(&path)?;
+    let mut part = |name: &str, body: &str| -> Result<(), page::PageFault> {
+        text = page::replace(&text, name, body)?;
+        Ok(())
+    };
+    if !archive.sets.is_empty() {
+        part("sets", &tables::sets(&archive.sets))?;
+        part("bands", &tables::bands(&archive.sets))?;
+        part("solved", &draw(root, &curves::solved(&archive.sets))?)?;
+        let page = root.join("docs/disagreements.md");
+        let old = fs::read_to_string(&page)?;
+        let list = tables::disagreements(&archive.sets);
+        fs::write(&page, page::replace(&old, "disagreements", &list)?)?;
+        tell(&page);
+    }
+    if let Some(run) = &archive.growth {
+        let picture = draw(root, &[curves::growth(&run.rows)])?;
+        part("growth", &format!("{}\n{picture}", tables::growth(run)))?;
+    }
+    if let Some(figures) = &archive.peers {
+        let table = tables::peers(figures)
+            .ok_or("the newest *-peers.json is not what 'cargo xtask peers --json' writes")?;
+        part("peers", &table)?;
+    }
+    fs::write(&path, text)?;
+    tell(&path);
+    Ok(())
+}
+
+/// Writes plots to `docs/plots` and returns the lines that show them.
+fn draw(root: &Path, plots: &[Named]) -> Result<String, Box<dyn Error>> {
+    let folder = root.join("docs/plots");
+    fs::create_dir_all(&folder)?;
+    let mut lines = String::new();
+    for Named { name, words, plot } in plots {
+        fs::write(folder.join(format!("{name}.svg")), plot.svg())?;
+        lines += &format!("![{words}](plots/{name}.svg)\n\n");
+    }
+    Ok(lines)
+}
+
+#[expect(clippy::print_stdout, reason = "a command line tool talks")]
+fn tell(written: &Path) {
+    println!("measure: wrote {}", written.display());
+}

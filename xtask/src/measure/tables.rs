@@ -1,0 +1,287 @@
+//! Stored runs as tables in Markdown.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::Value;
+
+use super::archive::{Extent, Record, Stored};
+use super::band::Band;
+use crate::growth::{self, Cell};
+use crate::ours::{Judgement, Told};
+use crate::quantiles::{count, quantile, seconds};
+
+type Runs = BTreeMap<String, Stored<Record>>;
+
+/// A row for each set.
+pub(super) fn sets(runs: &Runs) -> String {
+    let mut text = String::from(
+        "| set | problems | proved | agree | disagree | unjudged | unknown | certificates | median | 95 % | 99 % | nodes | nodes a second, each job |\n\
+         |---|---|---|---|---|---|---|---|---|---|---|---|---|\n",
+    );
+    for (name, run) in runs {
+        let rows: Vec<&Record> = run.rows.iter().collect();
+        let checked: u64 = rows.iter().map(|row| row.checked).sum();
+        let nodes: u64 = rows.iter().map(|row| row.nodes).sum();
+        let time: f64 = rows.iter().map(|row| row.seconds).sum();
+        let sample = match run.extent {
+            Extent::Quick => ", sample",
+            Extent::Whole => "",
+        };
+        text += &format!(
+            "| `{name}`{sample} | {} | {} | {} | {} | {} | {} |\n",
+            judgements(&rows),
+            count(checked),
+            quantiles(&rows),
+            seconds(quantile(&times(&rows), 99)),
+            millions(nodes as f64),
+            millions(nodes as f64 / time.max(1e-6)),
+        );
+    }
+    text + "\n" + &origins(runs.values())
+}
+
+/// A row for each band of difficulty, over all sets.
+pub(super) fn bands(runs: &Runs) -> String {
+    let mut bands = BTreeMap::<Band, (BTreeSet<&str>, Vec<&Record>)>::new();
+    for (name, run) in runs {
+        for row in &run.rows {
+            let (sets, rows) = bands.entry(Band::of(row.level.as_deref())).or_default();
+            sets.insert(name);
+            rows.push(row);
+        }
+    }
+    let mut text = String::from(
+        "| band | from | problems | proved | agree | disagree | unjudged | unknown | median | 95 % |\n\
+         |---|---|---|---|---|---|---|---|---|---|\n",
+    );
+    for (band, (sets, rows)) in bands {
+        let sets = sets.iter().map(|set| format!("`{set}`"));
+        let sets = sets.collect::<Vec<_>>().join(", ");
+        text += &format!(
+            "| {} | {sets} | {} | {} |\n",
+            band.name(),
+            judgements(&rows),
+            quantiles(&rows)
+        );
+    }
+    text
+}
+
+/// The growth table and where it comes from.
+pub(super) fn growth(run: &Stored<Cell>) -> String {
+    growth::table(&run.rows) + "\n" + &origins([run])
+}
+
+/// What `cargo xtask peers --json` wrote; `None` if it is something else.
+pub(super) fn peers(figures: &Value) -> Option<String> {
+    let mut text = String::from(
+        "| set | problems | shikatsu: right, proved | to look at | not proved | median | 95 % | GNU Go: right | wrong | silent | median | 95 % |\n\
+         |---|---|---|---|---|---|---|---|---|---|---|---|\n",
+    );
+    for set in figures["sets"].as_array()? {
+        let problems = set["problems"].as_u64()?;
+        let right = |side: &Value| {
+            let right = side["right"].as_u64()?;
+            Some(format!("{} ({})", count(right), percent(right, problems)))
+        };
+        let number = |side: &Value, field: &str| side[field].as_u64().map(count);
+        let time = |side: &Value, field: &str| side[field].as_f64().map(seconds);
+        let (ours, peer) = (&set["shikatsu"], &set["gnugo"]);
+        let cells = [
+            format!("`{}`", set["set"].as_str()?),
+            count(problems),
+            right(ours)?,
+            number(ours, "check")?,
+            number(ours, "undecided")?,
+            time(ours, "median_s")?,
+            time(ours, "p95_s")?,
+            right(peer)?,
+            number(peer, "wrong")?,
+            number(peer, "no_answer")?,
+            time(peer, "median_s")?,
+            time(peer, "p95_s")?,
+        ];
+        text += &format!("| {} |\n", cells.join(" | "));
+    }
+    let [date, command, machine] =
+        ["date", "command", "machine"].map(|field| figures[field].as_str());
+    Some(text + &format!("\n{}, `{}`; {}.\n", date?, command?, machine?))
+}
+
+/// Names, date, command and machine, one line for runs made alike.
+fn origins<'a, T: 'a>(runs: impl IntoIterator<Item = &'a Stored<T>>) -> String {
+    let mut origins: Vec<(String, Vec<String>)> = Vec::new();
+    for run in runs {
+        let origin = format!("{}, `{}`; {}", run.date, run.command, run.machine);
+        let name = format!("`{}`", run.name);
+        match origins.iter_mut().find(|(other, _)| *other == origin) {
+            Some((_, names)) => names.push(name),
+            None => origins.push((origin, vec![name])),
+        }
+    }
+    let line =
+        |(origin, names): (String, Vec<String>)| format!("- {}: {origin}.\n", names.join(", "));
+    origins.into_iter().map(line).collect()
+}
+
+/// Every verdict that a key contradicts, with our main line.
+pub(super) fn disagreements(runs: &Runs) -> String {
+    let mut text = String::new();
+    for (name, run) in runs {
+        let rows = run.rows.iter();
+        let rows: Vec<&Record> = rows
+            .filter(|row| row.judgement == Judgement::Disagree)
+            .collect();
+        if rows.is_empty() {
+            continue;
+        }
+        text += &format!(
+            "### `{name}`: {} of {} problems run\n\n\
+             | problem | our verdict | what speaks against it | our main line |\n|---|---|---|---|\n",
+            rows.len(),
+            run.rows.len(),
+        );
+        for row in rows {
+            let Told {
+                words,
+                reason,
+                line,
+            } = &row.told;
+            text += &format!("| `{}` | {words} | {reason} | {line} |\n", row.id);
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// Problems, proved, agree, disagree, unjudged, unknown.
+fn judgements(rows: &[&Record]) -> String {
+    let number = |judgement| {
+        let rows = rows.iter().filter(|row| row.judgement == judgement);
+        rows.count() as u64
+    };
+    let [agree, disagree, unjudged, unknown] = [
+        Judgement::Agree,
+        Judgement::Disagree,
+        Judgement::Unjudged,
+        Judgement::Unknown,
+    ]
+    .map(number);
+    let (proved, problems) = (agree + disagree + unjudged, rows.len() as u64);
+    let share = percent(proved, problems);
+    let proved = count(proved);
+    [
+        count(problems),
+        format!("{proved} ({share})"),
+        count(agree),
+        count(disagree),
+        count(unjudged),
+        count(unknown),
+    ]
+    .join(" | ")
+}
+
+/// Median and 95 %.
+fn quantiles(rows: &[&Record]) -> String {
+    let times = times(rows);
+    [50, 95]
+        .map(|percent| seconds(quantile(&times, percent)))
+        .join(" | ")
+}
+
+fn times(rows: &[&Record]) -> Vec<f64> {
+    rows.iter().map(|row| row.seconds).collect()
+}
+
+fn percent(part: u64, whole: u64) -> String {
+    format!("{:.1} %", 100.0 * part as f64 / whole.max(1) as f64)
+}
+
+fn millions(number: f64) -> String {
+    if number >= 1e9 {
+        format!("{:.1} G", number / 1e9)
+    } else if number >= 1e6 {
+        format!("{:.1} M", number / 1e6)
+    } else {
+        format!("{:.0} k", number / 1e3)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn runs() -> Runs {
+        let result = |level: Option<&str>, judgement, seconds| Record {
+            id: "x".into(),
+            level: level.map(Into::into),
+            judgement,
+            told: Told::default(),
+            seconds,
+            nodes: 1_500_000,
+            checked: 2,
+        };
+        let run = |name: &str, rows| Stored {
+            name: name.into(),
+            extent: Extent::Whole,
+            date: "2026-11-15".into(),
+            machine: "m".into(),
+            command: "c".into(),
+            rows,
+        };
+        let first = vec![
+            result(Some("9K"), Judgement::Agree, 0.05),
+            result(Some("3K"), Judgement::Unknown, 10.0),
+        ];
+        let second = vec![result(Some("4K"), Judgement::Disagree, 0.5)];
+        BTreeMap::from([
+            ("a".into(), run("a", first)),
+            ("b".into(), run("b", second)),
+        ])
+    }
+
+    #[test]
+    fn sets_have_a_row_each_and_equal_origins_are_told_once() {
+        let table = sets(&runs());
+        assert!(
+            table.contains(
+                "| `a` | 2 | 1 (50.0 %) | 1 | 0 | 0 | 1 | 4 | 50 ms | 10 s | 10 s | 3.0 M | 299 k |\n"
+            ),
+            "{table}"
+        );
+        assert!(table.ends_with("\n\n- `a`, `b`: 2026-11-15, `c`; m.\n"));
+    }
+
+    #[test]
+    fn bands_gather_rows_of_several_sets() {
+        let table = bands(&runs());
+        assert!(
+            table.contains(
+                "| 7K–1K | `a`, `b` | 2 | 1 (50.0 %) | 0 | 1 | 0 | 1 | 500 ms | 10 s |\n"
+            ),
+            "{table}"
+        );
+        assert!(
+            table.contains("| 15K–8K | `a` | 1 | 1 (100.0 %) |"),
+            "{table}"
+        );
+    }
+
+    #[test]
+    fn peers_are_read_from_what_peers_writes() {
+        let figures = json!({
+            "date": "2026-11-15", "command": "cargo xtask peers", "machine": "m",
+            "sets": [{ "set": "a", "problems": 4,
+                "shikatsu": { "right": 3, "check": 1, "undecided": 0, "median_s": 0.5, "p95_s": 1.5 },
+                "gnugo": { "right": 2, "wrong": 2, "no_answer": 0, "median_s": 0.1, "p95_s": 0.2 } }],
+        });
+        let table = peers(&figures).unwrap();
+        assert!(
+            table.contains("| `a` | 4 | 3 (75.0 %) | 1 | 0 | 500 ms | 1.5 s | 2 (50.0 %) | 2 | 0 | 100 ms | 200 ms |\n"),
+            "{table}"
+        );
+        assert_eq!(peers(&json!({ "sets": [{}] })), None);
+    }
+}

@@ -1,0 +1,226 @@
+//! GNU Go as a solver of life and death: its owl reading over GTP.
+
+use std::env;
+use std::fmt;
+use std::fs;
+use std::io;
+use std::path::PathBuf;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use shikatsu_problem::{Point, Size};
+
+use super::gtp::{Player, Reply, Silence};
+use super::question::Question;
+
+/// The longest a question may take: it answers nearly all within a second.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Where Debian puts it when it is not in the path.
+const DEBIAN_PATH: &str = "/usr/games/gnugo";
+
+/// Why GNU Go cannot be asked at all.
+#[derive(Debug)]
+pub(crate) enum GnuGoError {
+    /// There is no such program.
+    NotInstalled,
+    /// There is, but it does not run.
+    NotStarted(io::Error),
+    /// The position could not be handed over.
+    NoFile(PathBuf, io::Error),
+}
+
+/// What it says of a group.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Answer {
+    /// The side that was asked for succeeds, perhaps by ko, with this move.
+    Works(Played),
+    /// It does not.
+    Fails,
+    /// Nothing that can be understood, or nothing at all.
+    None(String),
+}
+
+/// The move that comes with a success.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Played {
+    At(Point),
+    /// No move is needed.
+    Pass,
+}
+
+/// A running GNU Go, started again whenever it hangs or dies.
+pub(super) struct GnuGo {
+    program: PathBuf,
+    player: Option<Player>,
+    /// Where positions are handed over.
+    file: PathBuf,
+}
+
+impl GnuGo {
+    /// A GNU Go for one worker; the number keeps their files apart.
+    pub(super) fn new(worker: usize) -> Result<Self, GnuGoError> {
+        let name = format!("shikatsu-peers-{}-{worker}.sgf", std::process::id());
+        let mut gnugo = Self {
+            program: program().ok_or(GnuGoError::NotInstalled)?,
+            player: None,
+            file: env::temp_dir().join(name),
+        };
+        gnugo.player()?;
+        Ok(gnugo)
+    }
+
+    /// Its answer, and the time for the question itself. Starting it and
+    /// loading the position are not counted.
+    pub(super) fn ask(&mut self, question: &Question) -> Result<(Answer, Duration), GnuGoError> {
+        fs::write(&self.file, question.sgf())
+            .map_err(|error| GnuGoError::NoFile(self.file.clone(), error))?;
+        let load = format!("loadsgf {}", self.file.display());
+        let size = question.setup.size;
+        let label = size.label(question.target);
+        let owl = format!("{} {label}", question.query.command());
+        let player = self.player()?;
+        // What it remembers of the last problem must not speed up this one.
+        let ready = player
+            .ask("clear_cache", PATIENCE)
+            .and_then(|_| player.ask(&load, PATIENCE));
+        let start = Instant::now();
+        let reply = match ready {
+            Ok(Reply::Success(_)) => player.ask(&owl, PATIENCE),
+            other => other,
+        };
+        let time = start.elapsed();
+        let answer = match reply {
+            Ok(reply) => Answer::of(&reply, size),
+            Err(silence) => {
+                self.player = None;
+                Answer::None(match silence {
+                    Silence::Late => format!("no answer to {owl} in {PATIENCE:?}"),
+                    Silence::Dead => format!("it died of {owl}"),
+                })
+            }
+        };
+        Ok((answer, time))
+    }
+
+    fn player(&mut self) -> Result<&mut Player, GnuGoError> {
+        let player = match self.player.take() {
+            Some(player) => player,
+            None => Player::start(
+                Command::new(&self.program).args(["--mode", "gtp", "--quiet", "--seed", "1"]),
+            )
+            .map_err(GnuGoError::NotStarted)?,
+        };
+        Ok(self.player.insert(player))
+    }
+}
+
+impl Drop for GnuGo {
+    fn drop(&mut self) {
+        // It may never have been written.
+        drop(fs::remove_file(&self.file));
+    }
+}
+
+impl Answer {
+    /// Reads a result: a code, 0 for failure, and a move if it is not 0.
+    pub(super) fn of(reply: &Reply, size: Size) -> Self {
+        let text = match reply {
+            Reply::Success(text) => text,
+            Reply::Refusal(text) => return Self::None(text.clone()),
+        };
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let played = |label: &str| {
+            if label.eq_ignore_ascii_case("pass") {
+                return Some(Played::Pass);
+            }
+            size.point(label).ok().map(Played::At)
+        };
+        match words[..] {
+            ["0"] => Self::Fails,
+            // 1 works; 2 to 5 work by ko, or at a gain or loss elsewhere.
+            ["1" | "2" | "3" | "4" | "5", label] if let Some(played) = played(label) => {
+                Self::Works(played)
+            }
+            _ => Self::None(format!("'{text}' is no result of an owl query")),
+        }
+    }
+}
+
+/// The program, in the path or where Debian puts it.
+fn program() -> Option<PathBuf> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let folders = env::split_paths(&path).map(|folder| folder.join("gnugo"));
+    folders
+        .chain([PathBuf::from(DEBIAN_PATH)])
+        .find(|program| program.is_file())
+}
+
+impl fmt::Display for GnuGoError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotInstalled => write!(
+                f,
+                "GNU Go is neither in the path nor at {DEBIAN_PATH}; \
+                 install the Debian package 'gnugo': apt-get install gnugo"
+            ),
+            Self::NotStarted(error) => write!(
+                f,
+                "GNU Go does not start: {error}; reinstall the Debian package 'gnugo'"
+            ),
+            Self::NoFile(path, error) => write!(
+                f,
+                "cannot write {}: {error}; point TMPDIR to a folder that can be written",
+                path.display()
+            ),
+        }
+    }
+}
+
+impl std::error::Error for GnuGoError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answer(block: &str) -> Answer {
+        Answer::of(&Reply::parse(block).unwrap(), Size::NINETEEN)
+    }
+
+    fn works(label: &str) -> Answer {
+        Answer::Works(Played::At(Size::NINETEEN.point(label).unwrap()))
+    }
+
+    #[test]
+    fn codes_and_moves_are_read() {
+        assert_eq!(answer("= 1 B2"), works("B2"));
+        assert_eq!(answer("= 2 C3"), works("C3"));
+        assert_eq!(answer("= 3 T19"), works("T19"));
+        assert_eq!(answer("= 1 PASS"), Answer::Works(Played::Pass));
+        assert_eq!(answer("= 0"), Answer::Fails);
+    }
+
+    #[test]
+    fn what_is_no_result_is_no_answer() {
+        for block in [
+            "? vertex must not be empty",
+            "=",
+            "= 1",
+            "= 1 I9",
+            "= 7 B2",
+            "= 0 B2",
+        ] {
+            assert!(matches!(answer(block), Answer::None(_)), "{block}");
+        }
+        assert_eq!(
+            answer("? vertex must not be empty"),
+            Answer::None("vertex must not be empty".into())
+        );
+    }
+
+    #[test]
+    fn a_missing_program_names_its_package() {
+        let words = GnuGoError::NotInstalled.to_string();
+        assert!(words.contains("apt-get install gnugo"), "{words}");
+    }
+}

@@ -1,0 +1,100 @@
+//! `cargo xtask peers`: what another program makes of the same problems.
+//!
+//! GNU Go claims and proves nothing; we prove or say that we could not. The
+//! columns are kept apart for that reason, and `mark` says what each counts.
+//! Times are by the clock: of ours for search, all first moves, certificates
+//! and checks, of GNU Go for the one query about the one move.
+
+mod contest;
+mod gnugo;
+mod gtp;
+mod mark;
+mod question;
+mod tally;
+
+use std::error::Error;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use serde_json::json;
+
+use crate::ours::{Order, Sample};
+use crate::{machine, sets};
+use contest::Contest;
+use tally::Tally;
+
+/// What to compare.
+#[derive(Args)]
+pub(crate) struct PeersArguments {
+    /// A set of ../shared/bench, without .jsonl; may be given several times. All with targets and answers unless given
+    #[arg(long = "set", value_name = "NAME")]
+    sets: Vec<String>,
+    /// Only N problems of each set, drawn at random
+    #[arg(long, value_name = "N")]
+    take: Option<usize>,
+    /// What --take draws by
+    #[arg(long, value_name = "SEED", default_value_t = 1, requires = "take")]
+    seed: u64,
+    /// Our limit for each problem, as shikatsu bench takes it
+    #[arg(long, value_name = "TIME", default_value = "10s")]
+    time: String,
+    /// Problems at a time, for both; as many as there are cores unless given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    jobs: Option<u16>,
+    /// Also write the figures to this file, as JSON
+    #[arg(long, value_name = "PATH")]
+    json: Option<PathBuf>,
+}
+
+#[expect(clippy::print_stdout, reason = "a command line tool talks")]
+pub(crate) fn run(root: &Path, arguments: &PeersArguments) -> Result<(), Box<dyn Error>> {
+    // Rather now than after an hour of our own work.
+    gnugo::GnuGo::new(0)?;
+    let names = if arguments.sets.is_empty() {
+        sets::SCORED.map(String::from).to_vec()
+    } else {
+        arguments.sets.clone()
+    };
+    let (date, machine) = (machine::today(), machine::line());
+    let mut tallies = Vec::new();
+    print!("{}", Tally::heading());
+    for set in names {
+        let tally = Tally::of(&Contest::run(root, &arguments.order(set))?);
+        print!("{}", tally.line());
+        tallies.push(tally);
+    }
+    print!("{}", tallies.iter().map(Tally::notes).collect::<String>());
+    if let Some(path) = &arguments.json {
+        let figures = json!({
+            "date": date,
+            "machine": machine,
+            "command": arguments.command(),
+            "sets": tallies.iter().map(Tally::json).collect::<Vec<_>>(),
+        });
+        fs::write(path, format!("{figures:#}\n"))
+            .map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+    }
+    Ok(())
+}
+
+impl PeersArguments {
+    fn order(&self, set: String) -> Order {
+        Order {
+            set,
+            sample: self.take.map(|take| Sample {
+                take,
+                seed: self.seed,
+            }),
+            time: self.time.clone(),
+            jobs: self.jobs.map(usize::from),
+        }
+    }
+
+    /// The command that makes the figures again.
+    fn command(&self) -> String {
+        let sets = self.sets.iter().map(|set| format!(" --set {set}"));
+        let flags = self.order(String::new()).flags().join(" ");
+        format!("cargo xtask peers{} {flags}", sets.collect::<String>())
+    }
+}
