@@ -89,14 +89,12 @@ impl Halt {
 }
 
 impl Tables {
-    /// A table of `bytes`, and twice as much for second tries.
+    /// Tables that take `bytes` with their zones, which a session makes as large
+    /// as the table; and twice as much for second tries.
     pub(crate) fn new(bytes: usize) -> Self {
         Self {
-            usual: Table::new(bytes),
-            spare: Spare {
-                bytes: bytes.saturating_mul(2),
-                table: None,
-            },
+            usual: Table::new(bytes / 2),
+            spare: Spare { bytes, table: None },
         }
     }
 }

@@ -339,6 +339,16 @@ fn assume(report: &mut Report, framed: &Framed, reading: &Problem) {
         proof.checked.zone().unwrap_or(in_play)
     });
     let used = zones.fold(PointSet::EMPTY, |all, zone| all | zone);
+    // Stones that a reading adds outside are no wall of the board.
+    for assumption in &mut report.assumptions {
+        if let Assumption::WallStands(stones) = assumption {
+            let setup = &framed.problem.setup;
+            *stones = *stones & (setup.black | setup.white);
+        }
+    }
+    report
+        .assumptions
+        .retain(|assumption| *assumption != Assumption::WallStands(PointSet::EMPTY));
     for inferred in &framed.inferred {
         let assumption = match inferred {
             Inferred::KeyStones(stones) => Assumption::KeyStonesFound(*stones),

@@ -225,6 +225,13 @@ pub(crate) fn alike(one: &Outcome, other: &Outcome) -> bool {
     }
 }
 
+fn number_of_points(points: &PointSet) -> String {
+    match points.len() {
+        1 => "1 point".into(),
+        number => format!("{number} points"),
+    }
+}
+
 impl fmt::Display for Assumption {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -237,13 +244,13 @@ impl fmt::Display for Assumption {
             ),
             Self::AttackerSafeBeyond(points) => write!(
                 f,
-                "the attacker is safe where he gets out ({} points)",
-                points.len()
+                "the attacker is safe where he gets out ({})",
+                number_of_points(points)
             ),
             Self::BeyondIsAttackers(points) => write!(
                 f,
-                "all beyond the {} points where one could get out is the attacker's",
-                points.len()
+                "all beyond where one could get out ({}) is the attacker's",
+                number_of_points(points)
             ),
             Self::WallStands(stones) => {
                 write!(f, "the attacker's wall ({} stones) stands", stones.len())

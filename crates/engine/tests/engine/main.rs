@@ -10,4 +10,5 @@ mod fights;
 mod framing;
 mod grid;
 mod limits;
+mod open;
 mod suite;

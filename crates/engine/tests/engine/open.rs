@@ -1,0 +1,141 @@
+//! Problems without a boundary, solved: what is claimed, what was assumed, and
+//! what is not claimed because the outside decides.
+
+use shikatsu_engine::{
+    Asked, Assumption, Cancel, Limits, MoveDetail, Report, Request, Worth, readings,
+};
+use shikatsu_problem::{Color, Outcome, PointSet, Problem, Unproved};
+use shikatsu_proof::check;
+
+use crate::grid::board;
+use crate::suite::engine;
+
+/// Three points in a row, and nobody said where the problem ends.
+const CORNER: [&str; 9] = [
+    "---ox----",
+    "oooox----",
+    "xxxx-----",
+    "---------",
+    "---------",
+    "---------",
+    "---------",
+    "---------",
+    "---------",
+];
+
+/// The same eye space with a hole in the wall: White may come out at E9.
+const LEAK: [&str; 9] = [
+    "---o-----",
+    "oooox----",
+    "xxxx-----",
+    "---------",
+    "---------",
+    "---------",
+    "---------",
+    "---------",
+    "---------",
+];
+
+/// A stone that nobody surrounds.
+const RUNNER: [&str; 9] = [
+    "---------",
+    "---------",
+    "---------",
+    "---xo----",
+    "---------",
+    "---------",
+    "---------",
+    "---------",
+    "---------",
+];
+
+fn open(rows: &[&str], key: &str) -> Problem {
+    let mut problem = board(rows);
+    problem.in_play = None;
+    problem.setup.to_move = Some(Color::Black);
+    let size = problem.setup.size;
+    problem.key_stones = key
+        .split_whitespace()
+        .map(|label| size.point(label).unwrap())
+        .collect();
+    problem
+}
+
+fn solve(problem: &Problem, nodes: u64) -> Report {
+    let request = Request {
+        first: Asked::Both,
+        limits: Limits {
+            time: None,
+            nodes: Some(nodes),
+        },
+        moves: MoveDetail::AllFirstMoves,
+    };
+    engine(1, 1 << 24)
+        .solve(problem, &request, &Cancel::new(), &mut |_| {})
+        .unwrap()
+}
+
+fn outcomes(report: &Report) -> Vec<&Outcome> {
+    report.sides.iter().map(|side| &side.outcome).collect()
+}
+
+/// Every certificate holds for its reading, and a stranger finds that reading.
+fn assert_checkable(problem: &Problem, report: &Report) {
+    let readings = readings(problem).unwrap();
+    assert!(report.proofs().count() > 0);
+    for proof in report.proofs() {
+        assert!(readings.contains(&proof.problem));
+        assert_eq!(
+            check(&proof.problem, &proof.bytes[..]).unwrap().claim(),
+            &proof.claim
+        );
+    }
+}
+
+#[test]
+fn a_corner_needs_no_boundary() {
+    for key in ["B8", ""] {
+        let problem = open(&CORNER, key);
+        let report = solve(&problem, 1_000_000);
+        assert_eq!(outcomes(&report), [&Outcome::Dead, &Outcome::Alive]);
+        let middle = PointSet::of(problem.setup.size.point("B9").unwrap());
+        assert!(report.sides.iter().all(|side| side.best == middle));
+        let found = |assumption: &Assumption| matches!(assumption, Assumption::KeyStonesFound(_));
+        assert_eq!(report.assumptions.iter().any(found), key.is_empty());
+        assert!(report.assumptions.contains(&Assumption::BoundaryFound));
+        assert_checkable(&problem, &report);
+    }
+}
+
+#[test]
+fn a_leak_is_closed_by_whoever_plays_well() {
+    let problem = open(&LEAK, "B8");
+    let report = solve(&problem, 2_000_000);
+    assert_eq!(outcomes(&report)[1], &Outcome::Alive, "White plays first");
+    assert_checkable(&problem, &report);
+    for side in &report.sides {
+        for first in &side.moves {
+            // What is said to fail was proved to fail, in some reading at least.
+            let shown = report
+                .proofs()
+                .any(|proof| proof.claim.opening == [first.played]);
+            assert!(first.worth == Worth::Unknown || shown, "{first:?}");
+        }
+    }
+}
+
+#[test]
+fn a_stone_in_the_open_is_nobodys_verdict() {
+    let report = solve(&open(&RUNNER, "E6"), 100_000);
+    for side in &report.sides {
+        assert!(
+            matches!(
+                side.outcome,
+                Outcome::Unknown(Unproved::Outside | Unproved::Nodes)
+            ),
+            "{:?}",
+            side.outcome
+        );
+        assert!(side.proofs.is_empty() && side.moves.is_empty());
+    }
+}
