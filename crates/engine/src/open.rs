@@ -343,7 +343,7 @@ fn assume(report: &mut Report, framed: &Framed, reading: &Problem) {
     for assumption in &mut report.assumptions {
         if let Assumption::WallStands(stones) = assumption {
             let setup = &framed.problem.setup;
-            *stones = *stones & (setup.black | setup.white);
+            *stones &= setup.black | setup.white;
         }
     }
     report
