@@ -215,7 +215,8 @@ impl Attempt<'_> {
             soften(report, &[]);
             return Ok(());
         }
-        let limits = self.purse.part(1, 1);
+        // The verdict stands already; moves that fail are not worth all that is left.
+        let limits = self.purse.part(1, 4);
         let mut second = self.solve(other, limits, MoveDetail::AllFirstMoves)?;
         assume(&mut second, framed, other);
         report.nodes += second.nodes;
