@@ -22,7 +22,6 @@ pub mod budget;
 mod certificate;
 mod choice;
 mod conclusion;
-pub mod enclosure;
 mod expansion;
 pub mod eye_space;
 pub mod game;
