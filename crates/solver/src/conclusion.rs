@@ -164,6 +164,9 @@ impl<W: Word> Search<'_, W> {
                 self.table.put(key, numbers, known);
                 if win.finite == Finite::Yes {
                     self.zones.put(key, win.role, win.bound, win.zone);
+                    if win.zone != self.ground.play {
+                        self.patterns.put(self.game, state, &win, work);
+                    }
                 }
             }
             None => self.table.put(key, numbers, Known::NOTHING),

@@ -13,6 +13,7 @@
 //! | `expansion`, `eye_space`, `life`, `atari` | what needs no search, in order of cost |
 //! | `path`, `conclusion` | results that depend on the path |
 //! | `zone`, `zone_table`, `simulation` | refutations that fit next door |
+//! | `patterns` | wins that fit anywhere |
 //! | `shape` | starting numbers, learned |
 //! | `certificate` | from the table to a proof that a stranger can check |
 //! | `oracle` | the truth about small regions |
@@ -30,6 +31,7 @@ pub mod keys;
 pub mod life;
 pub mod oracle;
 mod path;
+pub mod patterns;
 pub mod search;
 pub mod session;
 pub mod shape;

@@ -14,6 +14,7 @@ use crate::game::Game;
 use crate::ground::{Ground, slot};
 use crate::keys::Keys;
 use crate::path::Path;
+use crate::patterns::Patterns;
 use crate::shape::Lesson;
 use crate::state::{PASS, Spot, State};
 use crate::table::Table;
@@ -37,6 +38,7 @@ pub struct Search<'a, W: Word> {
     pub(crate) game: Game,
     pub(crate) table: &'a mut Table,
     pub(crate) zones: &'a mut ZoneTable<W>,
+    pub(crate) patterns: &'a mut Patterns<W>,
     pub(crate) budget: &'a mut Budget,
     /// Results that lean on the path, under keys that contain it. There are
     /// few of them, so their table stays near.
@@ -46,6 +48,9 @@ pub struct Search<'a, W: Word> {
     /// Settled positions, if anybody wants to learn from them.
     pub(crate) lessons: Option<Vec<Lesson>>,
 }
+
+/// What is remembered of one problem.
+pub type Memory<'a, W> = (&'a mut Table, &'a mut ZoneTable<W>, &'a mut Patterns<W>);
 
 /// What a visit of a node found.
 #[derive(Debug, Clone, Copy)]
@@ -74,7 +79,7 @@ impl<'a, W: Word> Search<'a, W> {
         ground: &'a Ground<W>,
         keys: &'a Keys,
         game: Game,
-        (table, zones): (&'a mut Table, &'a mut ZoneTable<W>),
+        (table, zones, patterns): Memory<'a, W>,
         budget: &'a mut Budget,
     ) -> Self {
         Self {
@@ -83,6 +88,7 @@ impl<'a, W: Word> Search<'a, W> {
             game,
             table,
             zones,
+            patterns,
             budget,
             twins: Table::new(TWINS),
             path: Path::new(),
@@ -137,6 +143,9 @@ impl<'a, W: Word> Search<'a, W> {
         self.path.push(state.key, level);
         let base = self.children.len();
         self.expand(state, level);
+        let vacant = state.vacant(self.ground);
+        self.patterns
+            .settle(self.game, state, vacant, &mut self.children[base..]);
         self.share_zones(state, base);
         let outcome = self.descend(state, level, limits, base);
         self.children.truncate(base);

@@ -12,6 +12,7 @@ use crate::game::Game;
 use crate::ground::{Ground, Width};
 use crate::keys::Keys;
 use crate::oracle::OracleState;
+use crate::patterns::Patterns;
 use crate::search::Search;
 use crate::shape::Lesson;
 use crate::span::Span;
@@ -37,6 +38,7 @@ enum Region {
 
 struct Asked<W> {
     zones: ZoneTable<W>,
+    patterns: Patterns<W>,
     ground: Ground<W>,
     keys: Keys,
     problem: Problem,
@@ -199,6 +201,7 @@ impl<W: Word> Asked<W> {
         });
         let asked = Self {
             zones: ZoneTable::new(memory),
+            patterns: Patterns::new(),
             ground: Ground::new(problem)?,
             keys: Keys::new(W::BITS, seed),
             problem: problem.clone(),
@@ -213,7 +216,7 @@ impl<W: Word> Asked<W> {
         table: &'a mut Table,
         budget: &'a mut Budget,
     ) -> Search<'a, W> {
-        let memory = (table, &mut self.zones);
+        let memory = (table, &mut self.zones, &mut self.patterns);
         Search::new(&self.ground, &self.keys, game, memory, budget)
     }
 
