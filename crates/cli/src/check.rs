@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use serde_json::json;
-use shikatsu_engine::{bundle, bundle::BundleError, readings};
+use shikatsu_engine::bundle::{self, Bundle, BundleError};
+use shikatsu_engine::readings;
 use shikatsu_problem::Problem;
 use shikatsu_proof::{Checked, Complaint, Fault, Superko, check};
 
@@ -20,13 +21,14 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
         path: path.clone(),
         error,
     })?;
-    let certificates = match bundle::read(&bytes) {
-        Ok(certificates) => certificates,
+    let bundle = match bundle::read(&bytes) {
+        Ok(bundle) => bundle,
         // A certificate that travels alone.
-        Err(BundleError::BadMagic) => vec![&bytes[..]],
+        Err(BundleError::BadMagic) => Bundle::of(vec![&bytes[..]]),
         Err(error) => return Err(Failure::Request(format!("{}: {error}", shown(path)))),
     };
-    let readings = readings(&found.document.problem)
+    let certificates = bundle.certificates;
+    let readings = readings(&found.document.problem, &bundle.boundaries)
         .map_err(|error| Failure::Request(format!("{}: {error}", found.origin())))?;
     let mut faults = Vec::new();
     for (number, certificate) in (1..).zip(&certificates) {

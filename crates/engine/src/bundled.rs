@@ -28,6 +28,7 @@ pub enum BundleFault {
 pub fn check_bundle(problem: &Problem, bytes: &[u8]) -> Result<Vec<Checked>, BundleFault> {
     bundle::read(bytes)
         .map_err(BundleFault::Bundle)?
+        .certificates
         .into_iter()
         .enumerate()
         .map(|(index, certificate)| {

@@ -20,7 +20,7 @@ use crate::meter::Meter;
 use crate::progress::Watcher;
 use crate::replay::Replay;
 use crate::standard::Standard;
-use crate::verdict::Root;
+use crate::verdict::{Aim, Root};
 
 /// A piece of work for one searcher.
 pub(crate) struct Task {
@@ -33,7 +33,7 @@ pub(crate) struct Task {
 
 pub(crate) enum Work {
     /// The verdict.
-    Verdict(Role, MoveDetail),
+    Verdict(Role, MoveDetail, Aim),
     /// A first move, or a pass, after which it is the turn of `place`.
     Move {
         standard: Standard,
@@ -145,8 +145,8 @@ impl<C: Company> Desk<'_, C> {
         let Task { first, start, work } = task;
         self.meter.tell(|news| news.first = Some(*first));
         match work {
-            Work::Verdict(role, detail) => {
-                let root = self.verdict(*role, start, *detail);
+            Work::Verdict(role, detail, aim) => {
+                let root = self.verdict(*role, start, (*detail, *aim));
                 if root.outcome.is_decided() {
                     self.tell(|| format!("{first} first: {}", root.outcome));
                 }

@@ -15,7 +15,8 @@ use crate::meter::Meter;
 use crate::progress::Watcher;
 use crate::replay::Replay;
 use crate::standard::Standard;
-use crate::verdict::Root;
+use crate::verdict::{Aim, Root};
+use crate::wall::Walls;
 use crate::{
     Asked, Assumption, ByRule, Cancel, EngineError, MoveDetail, PassKeeps, Progress, Report,
     Request, Side, Worth,
@@ -82,17 +83,23 @@ impl Engine {
         watch: &mut dyn FnMut(&Progress),
     ) -> Result<Report, EngineError> {
         match problem.in_play {
-            Some(_) => self.solve_within(problem, problem, request, cancel, watch),
+            Some(_) => {
+                let mut report =
+                    self.solve_within(problem, problem, (request, Aim::Verdict), cancel, watch)?;
+                Walls::new(problem, problem)?.assume(&mut report);
+                Ok(report)
+            }
             None => self.solve_open(problem, request, cancel, watch),
         }
     }
 
-    /// Solves a problem within the points in play of `enclosed`.
+    /// Solves a problem within the points in play of `enclosed`, and leaves it to
+    /// the caller to judge the walls.
     pub(crate) fn solve_within(
         &mut self,
         problem: &Problem,
         enclosed: &Problem,
-        request: &Request,
+        (request, aim): (&Request, Aim),
         cancel: &Cancel,
         watch: &mut dyn FnMut(&Progress),
     ) -> Result<Report, EngineError> {
@@ -108,7 +115,7 @@ impl Engine {
             .collect();
         let tasks: Vec<Task> = cast
             .iter()
-            .map(|player| player.verdict(request.moves))
+            .map(|player| player.verdict(request.moves, aim))
             .collect();
         let roots: Vec<Root> = crew
             .work(&tasks, &meter)
@@ -169,8 +176,8 @@ impl Player {
         }
     }
 
-    fn verdict(&self, detail: MoveDetail) -> Task {
-        self.task(Work::Verdict(self.role, detail))
+    fn verdict(&self, detail: MoveDetail, aim: Aim) -> Task {
+        self.task(Work::Verdict(self.role, detail, aim))
     }
 
     fn task(&self, work: Work) -> Task {
@@ -335,15 +342,11 @@ fn assumptions(
     let setup = &enclosed.setup;
     let in_play = enclosed.in_play.unwrap_or_else(|| setup.size.all());
     let touching = shikatsu_board::neighbours(in_play, setup.size.all() - in_play);
-    let wall = touching & *setup.stones(!defender);
     let outside = touching & *setup.stones(defender);
     let mut assumptions = vec![match asked.in_play {
         Some(_) => Assumption::BoundaryGiven,
         None => Assumption::BoundaryFound,
     }];
-    if !wall.is_empty() {
-        assumptions.push(Assumption::WallStands(wall));
-    }
     if !outside.is_empty() {
         assumptions.push(Assumption::OutsideStands(outside));
     }

@@ -13,6 +13,7 @@
 //! Start reading at [`engine`](crate::Engine), then `verdict` (which claims make
 //! a verdict), `docket` (ask, prove, check) and `desk` (one table, one search).
 
+mod bracket;
 mod bundled;
 mod by_rule;
 mod crew;
@@ -27,11 +28,13 @@ mod line;
 mod meter;
 mod open;
 mod progress;
+mod purse;
 mod replay;
 mod report;
 mod request;
 mod standard;
 mod verdict;
+mod wall;
 
 pub use bundled::{BundleFault, check_bundle};
 pub use engine::{Engine, Options};
@@ -39,7 +42,7 @@ pub use error::EngineError;
 pub use open::readings;
 pub use progress::Progress;
 pub use report::{
-    Assumption, ByRule, FirstMove, Levels, PassKeeps, Proof, Report, Side, Status, Worth,
+    Assumption, ByRule, FirstMove, Levels, PassKeeps, Proof, Report, Side, Status, Wall, Worth,
 };
 pub use request::{Asked, Cancel, Limits, MoveDetail, Request};
 pub use shikatsu_proof::bundle;

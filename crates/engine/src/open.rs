@@ -1,7 +1,7 @@
 //! Problems without a boundary.
 //!
 //! The points in play are found ([`framing`](crate::framing)), tightly at first, and
-//! widened as long as the verdict hangs on what lies beyond them. Two readings of
+//! widened as long as the verdict hangs on what lies beyond them, there where it does. Two readings of
 //! the outside bracket the truth: in one whoever gets out is safe, in the other the attacker
 //! holds everything outside.
 //!
@@ -10,36 +10,41 @@
 //! mover who does not must fail as badly in the reading that favours him, or
 //! the points in play are widened.
 
-use std::time::{Duration, Instant};
+use shikatsu_problem::{Color, Move, Outcome, PointSet, Problem, Unproved};
 
-use shikatsu_problem::{Color, Move, Outcome, PointSet, Problem, Role, Unproved};
-
-use crate::framing::{Framed, Inferred, Reach, frame};
-use crate::report::alike;
+use crate::bracket::{bracket, soften, unsettle, wins};
+use crate::framing::{Framed, Inferred, Reach, frame, frame_at};
+use crate::purse::Purse;
+use crate::verdict::Aim;
+use crate::wall::Walls;
 use crate::{
-    Asked, Assumption, Cancel, Engine, EngineError, Limits, MoveDetail, PassKeeps, Progress, Proof,
-    Report, Request, Side, Worth,
+    Asked, Assumption, Cancel, Engine, EngineError, Limits, MoveDetail, Progress, Proof, Report,
+    Request, Side, Worth,
 };
 
-/// The widest frame that is tried.
+/// How far a frame is widened where nothing says in which direction.
 const WIDEST: u8 = 3;
 
+/// How many frames are tried.
+const MOST_FRAMES: usize = 16;
+
 /// Every problem that a certificate about `problem` may be about: the problem
-/// itself if its boundary is given, else each reading of each frame.
+/// itself if its boundary is given, else each reading of the tightest frame and
+/// of those among `boundaries` that contain it.
 ///
 /// # Errors
 /// When no frame can be found.
-pub fn readings(problem: &Problem) -> Result<Vec<Problem>, EngineError> {
+pub fn readings(problem: &Problem, boundaries: &[PointSet]) -> Result<Vec<Problem>, EngineError> {
     if problem.in_play.is_some() {
         return Ok(vec![problem.clone()]);
     }
-    let mut readings = Vec::new();
-    for reach in 0..=WIDEST {
-        let framed = frame(problem, Reach(reach))?;
-        for reading in [framed.problem, framed.sealed] {
-            if !readings.contains(&reading) {
-                readings.push(reading);
-            }
+    let tightest = frame(problem, Reach(0))?;
+    let least = tightest.problem.in_play.unwrap_or_default();
+    let mut readings = vec![tightest.problem, tightest.sealed];
+    for &boundary in boundaries {
+        if least.is_subset(&boundary) && boundary.is_subset(&problem.setup.size.all()) {
+            let framed = frame_at(problem, boundary)?;
+            readings.extend([framed.problem, framed.sealed]);
         }
     }
     Ok(readings)
@@ -84,40 +89,6 @@ impl Engine {
     }
 }
 
-/// What is left of the limits.
-struct Purse {
-    limits: Limits,
-    start: Instant,
-    spent: u64,
-}
-
-impl Purse {
-    fn new(limits: Limits) -> Self {
-        Self {
-            limits,
-            start: Instant::now(),
-            spent: 0,
-        }
-    }
-
-    fn spend(&mut self, nodes: u64) {
-        self.spent += nodes;
-    }
-
-    /// One part in so many of what is left.
-    fn part(&self, parts: u32, of: usize) -> Limits {
-        let of = u32::try_from(of).unwrap_or(u32::MAX).max(1);
-        let left = |all: Duration| all.saturating_sub(self.start.elapsed());
-        Limits {
-            time: self.limits.time.map(|all| left(all) * parts / of),
-            nodes: self
-                .limits
-                .nodes
-                .map(|all| all.saturating_sub(self.spent) / u64::from(of) * u64::from(parts)),
-        }
-    }
-}
-
 /// One first mover.
 struct Attempt<'a> {
     engine: &'a mut Engine,
@@ -133,56 +104,78 @@ impl Attempt<'_> {
     fn widen(&mut self, first: Color) -> Result<Report, EngineError> {
         let mut best: Option<Report> = None;
         let mut nodes = 0;
-        let mut tried: Option<PointSet> = None;
-        for reach in 0..=WIDEST {
-            let framed = frame(self.problem, Reach(reach))?;
-            if tried.is_some() && framed.problem.in_play == tried {
-                continue;
-            }
-            tried = framed.problem.in_play;
-            let last = framed.is_closed() || reach == WIDEST;
-            let (mut report, settled) = self.look(first, &framed, last)?;
+        let mut framed = frame(self.problem, Reach(0))?;
+        let mut reach = 0;
+        for _ in 0..MOST_FRAMES {
+            let (mut report, settled) = self.look(first, &framed)?;
             nodes += report.nodes;
             report.nodes = nodes;
-            report.elapsed = self.purse.start.elapsed();
-            if settled {
+            report.elapsed = self.purse.elapsed();
+            // A race outside is part of the problem: with more reach it is in play.
+            let besieged = self.walls(&framed)?.has_race(&report);
+            if settled && !besieged {
                 return Ok(report);
             }
+            let wider = if besieged {
+                None
+            } else {
+                beyond_the_leak(&framed, &report)?
+            };
             unsettle(&mut report);
-            if framed.is_closed() {
+            if besieged {
+                report.sides.iter_mut().for_each(Side::forget_levels);
+            } else if framed.is_closed() {
                 return Ok(report);
             }
             best = Some(best.take().unwrap_or(report));
-            let over = self.cancel.is_cancelled() || is_spent(self.purse.part(1, 1));
-            if over {
-                break;
-            }
+            let over = self.cancel.is_cancelled() || self.purse.is_empty();
+            let wider = match wider {
+                _ if over => None,
+                Some(wider) => Some(wider),
+                None => self.everywhere(&framed, &mut reach)?,
+            };
+            let Some(wider) = wider else { break };
+            framed = frame_at(self.problem, wider)?;
         }
         let mut report = best.ok_or(EngineError::NoKeyStones)?;
         report.nodes = nodes;
-        report.elapsed = self.purse.start.elapsed();
+        report.elapsed = self.purse.elapsed();
         Ok(report)
     }
 
+    /// A frame that is wider on all sides, if one is left.
+    fn everywhere(&self, framed: &Framed, reach: &mut u8) -> Result<Option<PointSet>, EngineError> {
+        let before = framed.problem.in_play.unwrap_or_default();
+        while *reach < WIDEST {
+            *reach += 1;
+            let wider = frame(self.problem, Reach(*reach))?.problem.in_play;
+            let all = wider.unwrap_or_default() | before;
+            if all != before {
+                return Ok(Some(all));
+            }
+        }
+        Ok(None)
+    }
+
     /// One frame, and whether it settles the matter.
-    fn look(
-        &mut self,
-        first: Color,
-        framed: &Framed,
-        last: bool,
-    ) -> Result<(Report, bool), EngineError> {
+    fn look(&mut self, first: Color, framed: &Framed) -> Result<(Report, bool), EngineError> {
         let defends = framed.problem.defender() == Some(first);
         let (own, other) = if defends {
             (&framed.sealed, &framed.problem)
         } else {
             (&framed.problem, &framed.sealed)
         };
-        let share = match (framed.is_closed(), last) {
-            (true, _) | (_, true) => self.purse.part(1, 1),
-            _ => self.purse.part(3, 5),
+        let share = if framed.is_closed() {
+            self.purse.part(1, 1)
+        } else {
+            self.purse.part(3, 5)
         };
-        let mut report = self.solve(own, share, self.request.moves)?;
-        assume(&mut report, framed, own);
+        let aim = if framed.is_closed() {
+            Aim::Verdict
+        } else {
+            Aim::Wish
+        };
+        let mut report = self.solve(framed, own, (share, self.request.moves, aim))?;
         let Some(side) = report.sides.first() else {
             return Ok((report, false));
         };
@@ -194,11 +187,25 @@ impl Attempt<'_> {
             self.second_look(&mut report, framed, other)?;
             return Ok((report, true));
         }
-        if !side.outcome.is_decided() {
+        if is_refused(&report) {
+            // Whoever is refused even where he owns the outside will never get more.
+            let limits = self.purse.part(1, 4);
+            let hope = self.solve(framed, other, (limits, MoveDetail::VerdictOnly, aim))?;
+            report.nodes += hope.nodes;
+            if !is_refused(&hope) {
+                return Ok((report, false));
+            }
+            let nodes = report.nodes;
+            let limits = self.purse.part(1, 2);
+            report = self.solve(framed, own, (limits, self.request.moves, Aim::Verdict))?;
+            report.nodes += nodes;
+        }
+        if !(report.sides.iter()).all(|side| side.outcome.is_decided()) {
             return Ok((report, false));
         }
-        let mut second = self.solve(other, self.purse.part(1, 2), MoveDetail::VerdictOnly)?;
-        assume(&mut second, framed, other);
+        let limits = self.purse.part(1, 2);
+        let asked = (limits, MoveDetail::VerdictOnly, Aim::Verdict);
+        let second = self.solve(framed, other, asked)?;
         Ok(bracket(report, second))
     }
 
@@ -211,14 +218,17 @@ impl Attempt<'_> {
         other: &Problem,
     ) -> Result<(), EngineError> {
         let failed = |side: &Side| side.moves.iter().any(|first| first.worth == Worth::Fails);
-        if !report.sides.iter().any(failed) || is_spent(self.purse.part(1, 1)) {
+        if !report.sides.iter().any(failed) || self.purse.is_empty() {
             soften(report, &[]);
             return Ok(());
         }
         // The verdict stands already; moves that fail are not worth all that is left.
         let limits = self.purse.part(1, 4);
-        let mut second = self.solve(other, limits, MoveDetail::AllFirstMoves)?;
-        assume(&mut second, framed, other);
+        let mut second = self.solve(
+            framed,
+            other,
+            (limits, MoveDetail::AllFirstMoves, Aim::Verdict),
+        )?;
         report.nodes += second.nodes;
         report.doubts += second.doubts;
         let [theirs] = &mut second.sides[..] else {
@@ -240,97 +250,64 @@ impl Attempt<'_> {
         Ok(())
     }
 
+    /// Solves one reading of a frame, and says what that takes for granted.
     fn solve(
         &mut self,
+        framed: &Framed,
         reading: &Problem,
-        limits: Limits,
-        moves: MoveDetail,
+        (limits, moves, aim): (Limits, MoveDetail, Aim),
     ) -> Result<Report, EngineError> {
         let request = Request {
             limits,
             moves,
             ..self.request.clone()
         };
-        let report =
-            self.engine
-                .solve_within(self.problem, reading, &request, self.cancel, self.watch)?;
+        let mut report = self.engine.solve_within(
+            self.problem,
+            reading,
+            (&request, aim),
+            self.cancel,
+            self.watch,
+        )?;
         self.purse.spend(report.nodes);
+        let walls = self.walls(framed)?;
+        walls.discount(&mut report);
+        walls.assume(&mut report);
+        assume(&mut report, framed, reading);
         Ok(report)
     }
-}
 
-/// The two readings of one frame, neither of which the mover wins outright.
-fn bracket(mut own: Report, mut other: Report) -> (Report, bool) {
-    let nodes = own.nodes + other.nodes;
-    let (Some(one), Some(two)) = (own.sides.first_mut(), other.sides.first_mut()) else {
-        return (own, false);
-    };
-    if !alike(&one.outcome, &two.outcome) {
-        own.nodes = nodes;
-        return (own, false);
-    }
-    if loses(two) {
-        other.nodes = nodes;
-        return (other, true);
-    }
-    one.proofs.append(&mut two.proofs);
-    own.assume_also(other.assumptions);
-    own.nodes = nodes;
-    soften(&mut own, &[]);
-    (own, true)
-}
-
-fn is_spent(left: Limits) -> bool {
-    left.time.is_some_and(|time| time.is_zero()) || left.nodes == Some(0)
-}
-
-/// The mover gets all he wants.
-fn wins(side: &Side) -> bool {
-    match side.role {
-        Role::Attacker => side.outcome == Outcome::Dead,
-        Role::Defender => stands(&side.outcome),
+    fn walls(&self, framed: &Framed) -> Result<Walls, EngineError> {
+        Walls::new(self.problem, &framed.problem)
     }
 }
 
-fn loses(side: &Side) -> bool {
-    match side.role {
-        Role::Attacker => stands(&side.outcome),
-        Role::Defender => side.outcome == Outcome::Dead,
-    }
+/// Whether the mover was proved not to get everything he wants.
+fn is_refused(report: &Report) -> bool {
+    let refused = Outcome::Unknown(Unproved::Outside);
+    report.sides.iter().any(|side| side.outcome == refused)
 }
 
-fn stands(outcome: &Outcome) -> bool {
-    matches!(outcome, Outcome::Alive | Outcome::Seki | Outcome::Stands)
+/// Points in play that reach beyond the leak at which the mover fails.
+fn beyond_the_leak(framed: &Framed, report: &Report) -> Result<Option<PointSet>, EngineError> {
+    let leak = leak(framed, report);
+    if leak.is_empty() {
+        return Ok(None);
+    }
+    let wider = framed.stretched(leak)?;
+    Ok((Some(wider) != framed.problem.in_play).then_some(wider))
 }
 
-/// A move that fails in the reading that is worse for the mover may still
-/// work on the board, unless it is among those that fail in both.
-fn soften(report: &mut Report, fails: &[Move]) {
-    for side in &mut report.sides {
-        for first in &mut side.moves {
-            if first.worth == Worth::Fails && !fails.contains(&first.played) {
-                first.worth = Worth::Unknown;
-            }
-        }
-        if side.pass_keeps == PassKeeps::No {
-            side.pass_keeps = PassKeeps::Unknown;
-        }
-    }
-}
-
-/// A verdict that is true of one reading only is none.
-fn unsettle(report: &mut Report) {
-    for side in &mut report.sides {
-        if side.outcome.is_decided() {
-            side.outcome = Outcome::Unknown(Unproved::Outside);
-        }
-        side.moves.clear();
-        side.best = PointSet::EMPTY;
-        side.keeps_goal = PointSet::EMPTY;
-        side.pass_keeps = PassKeeps::Unknown;
-        side.line.clear();
-        side.proofs.clear();
-    }
+/// The open points that the verdict used; none if there is no verdict.
+fn leak(framed: &Framed, report: &Report) -> PointSet {
+    let verdicts = report
+        .proofs()
+        .filter(|proof| proof.claim.opening.is_empty());
+    let used = verdicts.fold(PointSet::EMPTY, |all, proof| {
+        let in_play = proof.problem.in_play.unwrap_or_default();
+        all | proof.checked.zone().unwrap_or(in_play)
+    });
+    used & framed.open_points()
 }
 
 /// Says what was found and how the outside was read, where a proof used it.
@@ -340,16 +317,6 @@ fn assume(report: &mut Report, framed: &Framed, reading: &Problem) {
         proof.checked.zone().unwrap_or(in_play)
     });
     let used = zones.fold(PointSet::EMPTY, |all, zone| all | zone);
-    // Stones that a reading adds outside are no wall of the board.
-    for assumption in &mut report.assumptions {
-        if let Assumption::WallStands(stones) = assumption {
-            let setup = &framed.problem.setup;
-            *stones &= setup.black | setup.white;
-        }
-    }
-    report
-        .assumptions
-        .retain(|assumption| *assumption != Assumption::WallStands(PointSet::EMPTY));
     for inferred in &framed.inferred {
         let assumption = match inferred {
             Inferred::KeyStones(stones) => Assumption::KeyStonesFound(*stones),
@@ -365,12 +332,29 @@ fn assume(report: &mut Report, framed: &Framed, reading: &Problem) {
 }
 
 impl Report {
-    fn assume_also(&mut self, more: Vec<Assumption>) {
+    pub(crate) fn assume_also(&mut self, more: Vec<Assumption>) {
         for assumption in more {
-            if !self.assumptions.contains(&assumption) {
+            let known = self.assumptions.iter_mut();
+            let met = known.filter_map(|known| known.meet(&assumption)).next();
+            if met.is_none() {
                 self.assumptions.push(assumption);
             }
         }
+    }
+}
+
+impl Assumption {
+    /// Makes one of this and another of the same kind, if they can be one.
+    fn meet(&mut self, other: &Self) -> Option<()> {
+        match (self, other) {
+            (Self::WallStands(wall), Self::WallStands(other))
+            | (Self::WallStandsForMoves(wall), Self::WallStandsForMoves(other)) => {
+                *wall = wall.with(other);
+            }
+            (known, other) if known == other => {}
+            _ => return None,
+        }
+        Some(())
     }
 }
 

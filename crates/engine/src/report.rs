@@ -46,8 +46,12 @@ pub enum Assumption {
     AttackerSafeBeyond(PointSet),
     /// Whatever lies beyond these points is taken as the attacker's.
     BeyondIsAttackers(PointSet),
-    /// These attacker's stones stand out of play and are never captured.
-    WallStands(PointSet),
+    /// These attacker's chains stand out of play and are not captured in time.
+    /// Those that cannot be are not among them.
+    WallStands(Wall),
+    /// The same for what is said of single first moves and of playing elsewhere; the
+    /// verdicts do not need it.
+    WallStandsForMoves(Wall),
     /// These defender's stones stand out of play and are never captured.
     OutsideStands(PointSet),
     /// Neither side is ahead by more ko threats than this.
@@ -60,6 +64,18 @@ pub enum Assumption {
     /// The rule set has superko, and some certificate may need a move elsewhere
     /// between two equal boards.
     BasicKo,
+}
+
+/// Chains of the attacker's out of play that a verdict takes to stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Wall {
+    /// All their stones.
+    pub stones: PointSet,
+    /// Liberties out of play, of the chain that has fewest.
+    pub liberties: usize,
+    /// How many stones can be played elsewhere before the key stones are
+    /// captured, at most; `None` if there is no limit, as in a circle.
+    pub elsewhere: Option<u32>,
 }
 
 /// What is proved about one first mover.
@@ -232,6 +248,28 @@ fn number_of_points(points: &PointSet) -> String {
     }
 }
 
+impl fmt::Display for Wall {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plural = |number: u64, word: &str| match number {
+            1 => format!("1 {word}"),
+            _ => format!("{number} {word}s"),
+        };
+        let stones = plural(self.stones.len() as u64, "stone");
+        let liberties = match self.liberties {
+            1 => "1 liberty".into(),
+            number => format!("{number} liberties"),
+        };
+        let moves = match self.elsewhere {
+            None => "any number of moves".into(),
+            Some(most) => format!("up to {}", plural(u64::from(most), "move")),
+        };
+        write!(
+            f,
+            "({stones}, at the weakest {liberties} outside against {moves} elsewhere)"
+        )
+    }
+}
+
 impl fmt::Display for Assumption {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -252,9 +290,11 @@ impl fmt::Display for Assumption {
                 "all beyond where one could get out ({}) is the attacker's",
                 number_of_points(points)
             ),
-            Self::WallStands(stones) => {
-                write!(f, "the attacker's wall ({} stones) stands", stones.len())
-            }
+            Self::WallStands(wall) => write!(f, "the attacker's wall {wall} stands"),
+            Self::WallStandsForMoves(wall) => write!(
+                f,
+                "for the worth of single moves the attacker's wall {wall} stands"
+            ),
             Self::OutsideStands(stones) => {
                 write!(f, "the defender's stones outside ({}) stand", stones.len())
             }

@@ -1,11 +1,14 @@
 //! Several certificates in one file.
 //!
 //! A verdict rests on more than one claim, so its certificates travel together.
+//! Where the problem has no boundary, those that were found travel with them, for a
+//! reader who wants to know which points in play a certificate is about.
 //!
 //! | part | bytes |
 //! |---|---|
 //! | magic | `SKBUNDLE` |
-//! | version | 1 byte, now 1 |
+//! | version | 1 byte, now 2; 1 had no boundaries |
+//! | boundaries | how many, a number; each a row of 361 bits in 46 bytes, bit 19·y + x for a point in play, the lowest bit of a byte first |
 //! | count | number |
 //! | each certificate | its length as a number, then its bytes |
 //!
@@ -17,8 +20,25 @@
 use std::fmt;
 use std::io::Write;
 
+use shikatsu_problem::{Point, PointSet};
+
 const MAGIC: &[u8; 8] = b"SKBUNDLE";
-const VERSION: u8 = 1;
+const VERSION: u8 = 2;
+
+/// The longest side of a board.
+const SIDE: u8 = 19;
+
+/// Bytes of a boundary.
+const BOUNDARY: usize = 46;
+
+/// Certificates and the boundaries they are about.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Bundle<'b> {
+    /// Points in play, where the problem does not say.
+    pub boundaries: Vec<PointSet>,
+    /// The certificates, unchecked.
+    pub certificates: Vec<&'b [u8]>,
+}
 
 /// Why bytes are no bundle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,51 +52,104 @@ pub enum BundleError {
     BadNumber,
     /// The bytes end too early.
     Truncated,
+    /// A boundary has a point that is on no board.
+    BadBoundary,
     /// Bytes follow the last certificate.
     TrailingBytes,
 }
 
-/// Writes certificates one after the other.
+impl<'b> Bundle<'b> {
+    /// Certificates of a problem that has a boundary.
+    #[must_use]
+    pub const fn of(certificates: Vec<&'b [u8]>) -> Self {
+        Self {
+            boundaries: Vec::new(),
+            certificates,
+        }
+    }
+}
+
+/// Writes boundaries and certificates one after the other.
 ///
 /// # Errors
 /// When the output refuses the bytes.
-pub fn write(certificates: &[&[u8]], out: &mut impl Write) -> std::io::Result<()> {
+pub fn write(bundle: &Bundle<'_>, out: &mut impl Write) -> std::io::Result<()> {
     out.write_all(MAGIC)?;
     out.write_all(&[VERSION])?;
-    number(certificates.len() as u64, out)?;
-    for certificate in certificates {
+    number(bundle.boundaries.len() as u64, out)?;
+    for boundary in &bundle.boundaries {
+        out.write_all(&bits(boundary))?;
+    }
+    number(bundle.certificates.len() as u64, out)?;
+    for certificate in &bundle.certificates {
         number(certificate.len() as u64, out)?;
         out.write_all(certificate)?;
     }
     Ok(())
 }
 
-/// The certificates of a bundle, unchecked, in the order they were written.
+/// What a bundle holds, unchecked, in the order it was written.
 ///
 /// # Errors
 /// When the bytes are no bundle; nothing of it is returned then.
-pub fn read(bytes: &[u8]) -> Result<Vec<&[u8]>, BundleError> {
+pub fn read(bytes: &[u8]) -> Result<Bundle<'_>, BundleError> {
     let rest = bytes.strip_prefix(MAGIC).ok_or(BundleError::BadMagic)?;
     let (&version, mut rest) = rest.split_first().ok_or(BundleError::Truncated)?;
-    if version != VERSION {
-        return Err(BundleError::BadVersion(version));
-    }
-    let count = take_number(&mut rest)?;
     // No capacity on the word of the file: a count costs nothing to forge.
-    let mut certificates = Vec::new();
-    for _ in 0..count {
+    let mut bundle = Bundle::default();
+    match version {
+        1 => {}
+        VERSION => {
+            for _ in 0..take_number(&mut rest)? {
+                bundle.boundaries.push(take_boundary(&mut rest)?);
+            }
+        }
+        _ => return Err(BundleError::BadVersion(version)),
+    }
+    for _ in 0..take_number(&mut rest)? {
         let length = take_number(&mut rest)?;
         let length = usize::try_from(length).map_err(|_| BundleError::Truncated)?;
         let (certificate, after) = rest
             .split_at_checked(length)
             .ok_or(BundleError::Truncated)?;
-        certificates.push(certificate);
+        bundle.certificates.push(certificate);
         rest = after;
     }
     if rest.is_empty() {
-        Ok(certificates)
+        Ok(bundle)
     } else {
         Err(BundleError::TrailingBytes)
+    }
+}
+
+fn bits(boundary: &PointSet) -> [u8; BOUNDARY] {
+    let mut bytes = [0; BOUNDARY];
+    for point in boundary {
+        let index = usize::from(point.y()) * usize::from(SIDE) + usize::from(point.x());
+        bytes[index / 8] |= 1 << (index % 8);
+    }
+    bytes
+}
+
+fn take_boundary(rest: &mut &[u8]) -> Result<PointSet, BundleError> {
+    let (bytes, after) = rest
+        .split_first_chunk::<BOUNDARY>()
+        .ok_or(BundleError::Truncated)?;
+    *rest = after;
+    let mut boundary = PointSet::EMPTY;
+    for y in 0..SIDE {
+        for x in 0..SIDE {
+            let index = usize::from(y) * usize::from(SIDE) + usize::from(x);
+            if bytes[index / 8] >> (index % 8) & 1 == 1 {
+                boundary.extend(Point::new(x, y));
+            }
+        }
+    }
+    // Bits that are no points.
+    if bits(&boundary) == *bytes {
+        Ok(boundary)
+    } else {
+        Err(BundleError::BadBoundary)
     }
 }
 
@@ -118,6 +191,7 @@ impl fmt::Display for BundleError {
             ),
             Self::BadNumber => f.write_str("a number in the bundle is too large or padded"),
             Self::Truncated => f.write_str("the bundle ends too early; copy it again"),
+            Self::BadBoundary => f.write_str("a boundary of the bundle leaves the board"),
             Self::TrailingBytes => f.write_str("bytes follow the end of the bundle"),
         }
     }
@@ -131,7 +205,7 @@ mod tests {
 
     fn bundle(certificates: &[&[u8]]) -> Vec<u8> {
         let mut bytes = Vec::new();
-        write(certificates, &mut bytes).unwrap();
+        write(&Bundle::of(certificates.to_vec()), &mut bytes).unwrap();
         bytes
     }
 
@@ -140,8 +214,38 @@ mod tests {
         let long = vec![7; 1000];
         let cases: [&[&[u8]]; 3] = [&[], &[b"one"], &[b"", b"two", &long]];
         for certificates in cases {
-            assert_eq!(read(&bundle(certificates)).unwrap(), certificates);
+            assert_eq!(
+                read(&bundle(certificates)).unwrap(),
+                Bundle::of(certificates.to_vec())
+            );
         }
+    }
+
+    #[test]
+    fn boundaries_come_back_and_stay_on_the_board() {
+        let corners = [(0, 0), (18, 0), (7, 9), (18, 18)];
+        let some: PointSet = corners
+            .into_iter()
+            .filter_map(|(x, y)| Point::new(x, y))
+            .collect();
+        let written = Bundle {
+            boundaries: vec![some, PointSet::EMPTY],
+            certificates: vec![b"one"],
+        };
+        let mut bytes = Vec::new();
+        write(&written, &mut bytes).unwrap();
+        assert_eq!(read(&bytes).unwrap(), written);
+        // The last byte of the first boundary: 361 bits leave seven that mean nothing.
+        bytes[MAGIC.len() + 1 + BOUNDARY] |= 0x80;
+        assert_eq!(read(&bytes), Err(BundleError::BadBoundary));
+    }
+
+    #[test]
+    fn the_first_version_is_still_read() {
+        assert_eq!(
+            read(b"SKBUNDLE\x01\x01\x03one").unwrap(),
+            Bundle::of(vec![b"one"])
+        );
     }
 
     #[test]
@@ -156,7 +260,7 @@ mod tests {
 
     #[test]
     fn forged_numbers_are_refused() {
-        let head = [&MAGIC[..], &[VERSION]].concat();
+        let head = [&MAGIC[..], &[VERSION, 0]].concat();
         let with = |tail: &[u8]| [&head[..], tail].concat();
         assert_eq!(read(&with(&[0x80, 0])), Err(BundleError::BadNumber));
         assert_eq!(read(&with(&[0xFF; 11])), Err(BundleError::BadNumber));
@@ -164,6 +268,6 @@ mod tests {
             read(&with(&[1, 0xFF, 0xFF, 3])),
             Err(BundleError::Truncated)
         );
-        assert_eq!(read(b"SKBUNDLE\x02\x00"), Err(BundleError::BadVersion(2)));
+        assert_eq!(read(b"SKBUNDLE\x03\x00"), Err(BundleError::BadVersion(3)));
     }
 }

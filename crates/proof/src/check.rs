@@ -13,6 +13,7 @@ use crate::checker::Checker;
 use crate::encoding::{MAGIC, Source, Version, claim_from_bytes};
 use crate::fault::{Complaint, Fault};
 use crate::position::{Captures, Position};
+use crate::tally::Tally;
 use crate::terrain::Terrain;
 use crate::{Claim, digest};
 
@@ -60,8 +61,8 @@ pub fn check_with(problem: &Problem, input: impl Read, limits: Limits) -> Result
     let opened = read_heading(&mut source, &terrain, digest, limits);
     let opened = opened.map_err(|complaint| early(source.offset(), complaint))?;
     let mut checker = Checker::new(opened, source, limits);
-    checker.read_tree().map_err(|c| checker.fault(c))?;
-    Ok(checker.into_checked(digest))
+    let below = checker.read_tree().map_err(|c| checker.fault(c))?;
+    Ok(checker.into_checked(digest, below))
 }
 
 /// What comes before the first node.
@@ -70,8 +71,8 @@ pub(crate) struct Heading<'t> {
     pub(crate) claim: Claim,
     /// The claim's position.
     pub(crate) position: Position<'t>,
-    /// Captures on the way there.
-    pub(crate) path: Captures,
+    /// What counts on the way there.
+    pub(crate) path: Tally,
 }
 
 /// Everything before the first node; plays the opening.
@@ -95,8 +96,8 @@ fn read_heading<'t, R: Read>(
     // A ban at the start tells of a capture before the start: to undo it would
     // bring back the board before that.
     let mut path = match position.ban {
-        Some(_) => Captures::of(claim.first),
-        None => Captures::NONE,
+        Some(_) => Tally::new(Captures::of(claim.first), 0),
+        None => Tally::NOTHING,
     };
     for _ in 0..source.number()? {
         if claim.opening.len() >= limits.depth {
@@ -106,10 +107,10 @@ fn read_heading<'t, R: Read>(
         }
         let code = source.number()?;
         let play = terrain.decode(code).ok_or(Complaint::BadMove(code))?;
-        let captures = position
+        let made = position
             .make(code, claim.question)
             .map_err(|_| Complaint::IllegalOpening(play))?;
-        path = path.or(captures);
+        path = path.then(made);
         claim.opening.push(play);
     }
     Ok(Heading {

@@ -16,6 +16,8 @@ pub struct Checked {
     pub(crate) superko: Superko,
     pub(crate) live_labels: usize,
     pub(crate) zone: Option<PointSet>,
+    pub(crate) leans_on: PointSet,
+    pub(crate) elsewhere: Option<u32>,
 }
 
 /// Whether the claim also holds where no board may occur again.
@@ -67,6 +69,24 @@ impl Checked {
     #[must_use]
     pub const fn zone(&self) -> Option<PointSet> {
         self.zone
+    }
+
+    /// The points whose surroundings out of play the certificate looks at:
+    /// those of the zone, and where the attacker captures by filling, all that he
+    /// fills. Nothing else that stands out of play is used.
+    #[must_use]
+    pub const fn leans_on(&self) -> PointSet {
+        self.leans_on
+    }
+
+    /// In a proof of K: how many stones that could take a liberty from the attacker can be
+    /// played outside the points in play, or on points that the proof does not look
+    /// at, before the last target falls; from the setup on, and at most. These are the
+    /// defender's moves there, threats among them; `docs/zones.md`, section 9, says what
+    /// follows for stones out of play. `None` for every other claim.
+    #[must_use]
+    pub const fn defender_elsewhere(&self) -> Option<u32> {
+        self.elsewhere
     }
 
     /// The most labels that were in use at a time: besides the depth of the

@@ -20,6 +20,7 @@ use crate::keep::Keep;
 use crate::label::{Labels, Place, Progress};
 use crate::leaf::{Leaves, stands};
 use crate::position::{Captures, Position, narrow};
+use crate::tally::Tally;
 use crate::{Claim, Limits, Manner, Question, Reason};
 
 /// A certificate being read.
@@ -31,6 +32,7 @@ pub(crate) struct Checker<'t, R> {
     labels: Labels,
     leaves: Leaves,
     stack: Vec<Frame>,
+    opening: Tally,
     /// Captures from the setup to the state at hand.
     path: Captures,
     superko: Superko,
@@ -49,7 +51,8 @@ impl<'t, R: Read> Checker<'t, R> {
             labels: Labels::new(limits.live_labels),
             leaves: Leaves::default(),
             stack: Vec::new(),
-            path: heading.path,
+            opening: heading.path,
+            path: heading.path.captures,
             superko: Superko::Independent,
             zone: None,
             nodes: 0,
@@ -58,8 +61,11 @@ impl<'t, R: Read> Checker<'t, R> {
     }
 
     /// What has been proved, once the tree has been read without fault.
-    pub(crate) fn into_checked(self, digest: [u8; 16]) -> Checked {
+    pub(crate) fn into_checked(self, digest: [u8; 16], below: Tally) -> Checked {
+        let known = self.zone.unwrap_or_else(|| self.position.terrain.points());
         Checked {
+            elsewhere: self.opening.then(below).bound(&self.claim),
+            leans_on: known | self.leaves.filled(self.position.terrain),
             nodes: self.nodes,
             bytes: self.source.offset(),
             superko: self.superko,
@@ -71,19 +77,18 @@ impl<'t, R: Read> Checker<'t, R> {
     }
 
     /// Reads the one node that is the proof, and the end.
-    pub(crate) fn read_tree(&mut self) -> Result<(), Complaint> {
+    pub(crate) fn read_tree(&mut self) -> Result<Tally, Complaint> {
         loop {
             let mut ended = self.read_node()?;
             loop {
                 if let Some(below) = ended {
                     let Some(frame) = self.stack.last_mut() else {
                         return match self.source.try_byte()? {
-                            None => Ok(()),
+                            None => Ok(below),
                             Some(_) => Err(Complaint::TrailingBytes),
                         };
                     };
-                    // What the move itself captured was added when it was made.
-                    frame.below = frame.below.or(below);
+                    frame.below = frame.below.or(frame.step.then(below));
                     frame.current = None;
                     self.path = frame.path;
                     self.position.restore(frame.saved);
@@ -97,8 +102,8 @@ impl<'t, R: Read> Checker<'t, R> {
     }
 
     /// Reads a node up to its first child. A node without children is done
-    /// at once and returns the captures below it.
-    fn read_node(&mut self) -> Result<Option<Captures>, Complaint> {
+    /// at once and returns what counts below it.
+    fn read_node(&mut self) -> Result<Option<Tally>, Complaint> {
         self.nodes += 1;
         let mut head = self.read_head()?;
         if head == Head::Keep {
@@ -176,7 +181,9 @@ impl<'t, R: Read> Checker<'t, R> {
             return Err(Complaint::WrongTurn);
         }
         match (self.claim.manner, self.claim.question) {
-            (Manner::Refute, _) if self.goal_is_reached() => return Err(Complaint::GoalReached),
+            (Manner::Refute, question) if self.leaves.is_goal(question, &self.position) => {
+                return Err(Complaint::GoalReached);
+            }
             // The attacker may stop here, at once or after moves elsewhere that the
             // defender answers with passes: a target must stand then.
             (Manner::Prove, Question::Stand) if !chooses && !stands(&self.position) => {
@@ -195,19 +202,11 @@ impl<'t, R: Read> Checker<'t, R> {
             label,
             saved: self.position.save(),
             path: self.path,
-            below: Captures::NONE,
+            below: Tally::NOTHING,
             current: None,
+            step: Tally::NOTHING,
         });
         Ok(())
-    }
-
-    /// The goal of K or E. That of S is E's, or an attacker without a move;
-    /// but the attacker chooses in a refutation of S, and must choose something.
-    fn goal_is_reached(&mut self) -> bool {
-        match self.claim.question {
-            Question::Capture => !stands(&self.position),
-            Question::Eyes | Question::Stand => self.leaves.live(&self.position),
-        }
     }
 
     fn require_fall(&self, rank: u64) -> Result<(), Complaint> {
@@ -224,24 +223,24 @@ impl<'t, R: Read> Checker<'t, R> {
         }
     }
 
-    fn verify_leaf(&mut self, reason: Reason) -> Result<Captures, Complaint> {
+    fn verify_leaf(&mut self, reason: Reason) -> Result<Tally, Complaint> {
         if !reason.settles(self.claim.question, self.claim.manner) {
             return Err(Complaint::UnsuitableReason(reason));
         }
         self.leaves.verify(reason, &self.position)?;
         match reason {
-            Reason::Fallen | Reason::TwoEyes => Ok(Captures::NONE),
+            Reason::Fallen | Reason::TwoEyes => Ok(Tally::NOTHING),
             Reason::NoEyeSpace => {
                 // The attacker goes on to capture; docs/certificate.md says why
-                // nothing else needs to be counted.
-                let below = Captures::of(Role::Defender);
-                self.note_clash(self.path, below);
-                Ok(below)
+                // no other captures need to be counted.
+                let captures = Captures::of(Role::Defender);
+                self.note_clash(captures);
+                Ok(Tally::new(captures, self.leaves.patience(&self.position)))
             }
         }
     }
 
-    fn follow(&mut self, head: Head) -> Result<Captures, Complaint> {
+    fn follow(&mut self, head: Head) -> Result<Tally, Complaint> {
         let label = self.source.number()?;
         let found = self.source.number()?;
         self.require_fall(found)?;
@@ -261,18 +260,18 @@ impl<'t, R: Read> Checker<'t, R> {
                 found,
             }),
             Progress::Done { below, .. } => {
-                self.note_clash(self.path, below);
+                self.note_clash(below.captures);
                 Ok(below)
             }
             Progress::Open => {
                 self.superko = Superko::MayLean;
-                Ok(Captures::NONE)
+                Ok(Tally::NOTHING)
             }
         }
     }
 
-    fn note_clash(&mut self, path: Captures, below: Captures) {
-        if path.clashes(below) {
+    fn note_clash(&mut self, below: Captures) {
+        if self.path.clashes(below) {
             self.superko = Superko::MayLean;
         }
     }
@@ -298,21 +297,19 @@ impl<'t, R: Read> Checker<'t, R> {
             }
         };
         let saved = self.position.save();
-        let made = self.position.make(code, self.claim.question);
-        let captures = match made {
-            Ok(captures) => captures,
+        let step = match self.position.make(code, self.claim.question) {
+            Ok(step) => step,
             Err(complaint) => {
                 self.position.restore(saved);
                 return Err(self.blame(complaint));
             }
         };
-        let path = self.path.or(captures);
-        if path == Captures::BOTH {
+        self.path = self.path.or(step.captures);
+        if self.path == Captures::BOTH {
             self.superko = Superko::MayLean;
         }
-        self.path = path;
         if let Some(frame) = self.stack.last_mut() {
-            frame.below = frame.below.or(captures);
+            frame.step = step;
             frame.current = usize::try_from(code).ok().map(narrow);
         }
         Ok(Descent::Child)
@@ -373,7 +370,7 @@ impl<'t, R: Read> Checker<'t, R> {
     }
 
     /// Takes the node on top off; it has been read to its end.
-    fn close(&mut self) -> Option<Captures> {
+    fn close(&mut self) -> Option<Tally> {
         let frame = self.stack.pop()?;
         if let Some(place) = frame.label {
             self.labels.complete(place, frame.rank, frame.below);

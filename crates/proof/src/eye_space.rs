@@ -6,18 +6,26 @@
 //! every level of threats, whoever moves and whatever is banned, from every full state
 //! that the position describes. The proof is on the page of the rules; one condition
 //! is added here that the page takes for granted: no target has the outer
-//! liberty, wherever it stands.
+//! liberty, wherever it stands. He wins before the defender has played elsewhere
+//! more often than [`EyeSpace::patience`] says (section 9 of the zones).
 
-use shikatsu_problem::Role;
+use shikatsu_problem::{Move, PointSet, Role};
 
 use crate::position::{Content, Position, narrow};
-use crate::terrain::Fortress;
+use crate::terrain::{Fortress, Terrain};
 
 /// Room to work in, kept between calls so that none of them allocates.
 #[derive(Debug, Default)]
 pub(crate) struct EyeSpace {
     safe: Vec<Safety>,
     queue: Vec<u16>,
+    /// The part looked at last.
+    part: Vec<u16>,
+    /// Moves of the attacker's in all parts of the position looked at last, less
+    /// what the defender plays there.
+    moves: u32,
+    /// Points that were in a part of any position.
+    filled: Vec<bool>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,6 +36,8 @@ enum Safety {
     Other,
     /// Anything else, in a part that was looked at.
     Seen,
+    /// A stone of a target's chain, there.
+    Counted,
 }
 
 impl EyeSpace {
@@ -38,11 +48,35 @@ impl EyeSpace {
             return false;
         }
         self.find_safe_stones(position);
+        self.moves = 0;
+        self.filled.resize(terrain.len(), false);
         (0..terrain.len()).all(|at| {
             !matches!(position.cells[at], Content::Target | Content::UnknownTarget)
-                || self.safe[at] == Safety::Seen
+                || matches!(self.safe[at], Safety::Seen | Safety::Counted)
                 || self.is_gone_around(position, at)
         })
+    }
+
+    /// How often the defender can play elsewhere before the last target falls, at
+    /// most, from the position whose eye space was found gone last.
+    pub(crate) fn patience(&self, position: &Position<'_>) -> u32 {
+        // A ban of the setup may be on any point, and cost a pass.
+        let moves = self.moves + u32::from(position.terrain.has_ban());
+        match position.turn {
+            Role::Defender => moves,
+            Role::Attacker => moves.saturating_sub(1),
+        }
+    }
+
+    /// All points that were in a part of some position.
+    pub(crate) fn filled(&self, terrain: &Terrain) -> PointSet {
+        let numbers = (0..).zip(&self.filled).filter(|(_, filled)| **filled);
+        numbers
+            .filter_map(|(at, _)| match terrain.decode(at) {
+                Some(Move::Play(point)) => Some(point),
+                Some(Move::Pass) | None => None,
+            })
+            .collect()
     }
 
     /// Looks at one part: a connected set of points without safe stones, as
@@ -51,9 +85,11 @@ impl EyeSpace {
         let terrain = position.terrain;
         let mut left: [Option<usize>; 2] = [None; 2];
         self.safe[from] = Safety::Seen;
-        self.queue.clear();
-        self.queue.push(narrow(from));
-        while let Some(at) = self.queue.pop() {
+        self.part.clear();
+        self.part.push(narrow(from));
+        let mut next = 0;
+        while let Some(&at) = self.part.get(next) {
+            next += 1;
             let at = usize::from(at);
             if terrain.is_outer(at, Role::Defender) {
                 return false;
@@ -64,9 +100,9 @@ impl EyeSpace {
                     Safety::Safe => touches_safe = true,
                     Safety::Other if position.cells[neighbour] != Content::Edge => {
                         self.safe[neighbour] = Safety::Seen;
-                        self.queue.push(narrow(neighbour));
+                        self.part.push(narrow(neighbour));
                     }
-                    Safety::Other | Safety::Seen => {}
+                    Safety::Other | Safety::Seen | Safety::Counted => {}
                 }
             }
             if touches_safe {
@@ -80,7 +116,47 @@ impl EyeSpace {
                 _ => return false,
             }
         }
+        self.count_part(position, u32::from(left[0].is_some()));
         true
+    }
+
+    /// The attacker fills no point of the target that falls last, and one move
+    /// more than he fills is enough where a point is left that touches no safe stone.
+    fn count_part(&mut self, position: &Position<'_>, more: u32) {
+        let mut least = self.part.len();
+        for place in 0..self.part.len() {
+            let at = usize::from(self.part[place]);
+            self.filled[at] = true;
+            let first = position.terrain.target_stones(at);
+            match position.cells[at] {
+                Content::Target if self.safe[at] == Safety::Seen => {
+                    least = least.min(self.count_chain(position, at).max(first));
+                }
+                Content::UnknownTarget => least = least.min(first),
+                _ => {}
+            }
+        }
+        self.moves += u32::from(narrow(self.part.len() - least)) + more;
+    }
+
+    /// The stones of a chain of the defender's, as far as they are known.
+    fn count_chain(&mut self, position: &Position<'_>, from: usize) -> usize {
+        self.safe[from] = Safety::Counted;
+        self.queue.clear();
+        self.queue.push(narrow(from));
+        let mut stones = 0;
+        while let Some(at) = self.queue.pop() {
+            stones += 1;
+            for neighbour in position.terrain.neighbours(usize::from(at)) {
+                if position.cells[neighbour].is(Role::Defender)
+                    && self.safe[neighbour] == Safety::Seen
+                {
+                    self.safe[neighbour] = Safety::Counted;
+                    self.queue.push(narrow(neighbour));
+                }
+            }
+        }
+        stones
     }
 
     fn find_safe_stones(&mut self, position: &Position<'_>) {

@@ -6,6 +6,7 @@
 
 use crate::label::Place;
 use crate::position::{Captures, Saved};
+use crate::tally::Tally;
 
 /// A node whose children are being read.
 pub(crate) struct Frame {
@@ -15,10 +16,12 @@ pub(crate) struct Frame {
     pub(crate) saved: Saved,
     /// Captures from the setup to this node.
     pub(crate) path: Captures,
-    /// Captures on any line below it, as far as read.
-    pub(crate) below: Captures,
+    /// What is counted below it, as far as read.
+    pub(crate) below: Tally,
     /// The move whose child is being read.
     pub(crate) current: Option<u16>,
+    /// What counts of that move itself.
+    pub(crate) step: Tally,
 }
 
 /// How a node goes on.

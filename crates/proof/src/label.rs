@@ -11,7 +11,8 @@ use std::hash::{BuildHasherDefault, Hasher};
 use shikatsu_problem::Role;
 
 use crate::fault::Complaint;
-use crate::position::{Captures, Content, Position};
+use crate::position::{Content, Position};
+use crate::tally::Tally;
 use crate::{Claim, Manner};
 
 /// Where a label's node is kept.
@@ -23,8 +24,8 @@ pub(crate) struct Place(usize);
 pub(crate) enum Progress {
     /// It is an ancestor of what is being read.
     Open,
-    /// It is complete, with this rank and these captures below it.
-    Done { rank: u64, below: Captures },
+    /// It is complete, with this rank and this count of what is below it.
+    Done { rank: u64, below: Tally },
 }
 
 #[derive(Debug)]
@@ -103,7 +104,7 @@ impl Labels {
     }
 
     /// The node with this label is complete.
-    pub(crate) fn complete(&mut self, place: Place, rank: u64, below: Captures) {
+    pub(crate) fn complete(&mut self, place: Place, rank: u64, below: Tally) {
         let kept = &mut self.kept[place.0];
         kept.progress = Progress::Done { rank, below };
         if kept.fate == Fate::Dropped {

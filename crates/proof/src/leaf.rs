@@ -3,12 +3,14 @@
 //! Invariant: [`Leaves::verify`] passes a reason only if it is true of every
 //! full state that the position describes.
 
-use crate::Reason;
+use shikatsu_problem::PointSet;
+
 use crate::eye_space::EyeSpace;
 use crate::fault::Complaint;
 use crate::life::Life;
 use crate::position::Position;
-use crate::terrain::Fortress;
+use crate::terrain::{Fortress, Terrain};
+use crate::{Question, Reason};
 
 /// Room to work in, kept between calls.
 #[derive(Debug, Default)]
@@ -32,8 +34,28 @@ impl Leaves {
         }
     }
 
+    /// The goal of K or E. That of S is E's, or an attacker without a move;
+    /// but the attacker chooses in a refutation of S, and must choose something.
+    pub(crate) fn is_goal(&mut self, question: Question, position: &Position<'_>) -> bool {
+        match question {
+            Question::Capture => !stands(position),
+            Question::Eyes | Question::Stand => self.live(position),
+        }
+    }
+
+    /// How many moves the defender has to spare where the attacker has begun
+    /// to fill: at the position whose eye space was found gone last.
+    pub(crate) fn patience(&self, position: &Position<'_>) -> u32 {
+        self.eye_space.patience(position)
+    }
+
+    /// All points that the attacker fills, at any leaf so far.
+    pub(crate) fn filled(&self, terrain: &Terrain) -> PointSet {
+        self.eye_space.filled(terrain)
+    }
+
     /// True when the goal of E is reached.
-    pub(crate) fn live(&mut self, position: &Position<'_>) -> bool {
+    fn live(&mut self, position: &Position<'_>) -> bool {
         self.life.holds(position)
     }
 }

@@ -56,6 +56,7 @@ mod label;
 mod leaf;
 mod life;
 mod position;
+mod tally;
 mod terrain;
 mod write;
 

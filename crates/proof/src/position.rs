@@ -27,6 +27,7 @@ use shikatsu_problem::{Move, Role, Suicide};
 
 use crate::claim::Question;
 use crate::fault::Complaint;
+use crate::tally::{Retake, Tally};
 use crate::terrain::Terrain;
 
 /// What a point in play holds.
@@ -204,11 +205,17 @@ impl<'t> Position<'t> {
 
     /// Makes a move of the question's game, by its number. On failure the
     /// state must be restored by the caller.
-    pub(crate) fn make(&mut self, code: u64, question: Question) -> Result<Captures, Complaint> {
+    pub(crate) fn make(&mut self, code: u64, question: Question) -> Result<Tally, Complaint> {
         let play = self.terrain.decode(code).ok_or(Complaint::BadMove(code))?;
+        let mover = self.turn;
         match (play, usize::try_from(code)) {
             (Move::Play(_), Ok(at)) => {
+                let retake = match self.ban {
+                    Some(ban) if usize::from(ban) == at => Retake::By(mover),
+                    _ => Retake::No,
+                };
                 self.play(at, question.prover())
+                    .map(|captures| Tally::of_stone(captures, retake))
                     .map_err(|illegal| match illegal {
                         Illegal::Always => Complaint::IllegalMove(play),
                         Illegal::Perhaps => Complaint::UncertainMove(play),
@@ -216,7 +223,7 @@ impl<'t> Position<'t> {
             }
             _ if self.may_pass(question) => {
                 self.pass();
-                Ok(Captures::NONE)
+                Ok(Tally::of_pass(mover))
             }
             _ => Err(Complaint::PassNotAllowed),
         }

@@ -12,7 +12,7 @@ use std::fmt;
 
 use shikatsu_problem::{Color, Move, Point, PointSet, Problem, Role, Size, Suicide};
 
-use crate::position::Content;
+use crate::position::{Content, narrow};
 
 /// Why no certificate can be about a problem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,6 +44,8 @@ pub(crate) struct Terrain {
     flags: Vec<Flags>,
     /// What stands on the points in play at the start, and then the edge.
     pub(crate) start: Vec<Content>,
+    /// Stones of each target at the start, at the point that stands for it.
+    target_stones: Vec<u16>,
     /// How many targets stand at the start on capturable chains.
     pub(crate) standing: u16,
     /// Whether a target has the outer liberty from the start, for ever.
@@ -79,6 +81,7 @@ impl Terrain {
             neighbours: Vec::new(),
             flags: Vec::new(),
             start: Vec::new(),
+            target_stones: Vec::new(),
             standing: 0,
             fortress: Fortress::None,
             suicide: problem.rules.suicide,
@@ -96,6 +99,7 @@ impl Terrain {
             });
         }
         terrain.start.push(Content::Edge);
+        terrain.target_stones = vec![0; terrain.start.len()];
         terrain.require_liberties()?;
         terrain.mark_targets(problem);
         terrain.find_ban(problem, defender)?;
@@ -105,6 +109,11 @@ impl Terrain {
     /// How many points are in play; also the number that codes a pass.
     pub(crate) const fn len(&self) -> usize {
         self.points.len()
+    }
+
+    /// The points in play.
+    pub(crate) fn points(&self) -> PointSet {
+        self.points.iter().copied().collect()
     }
 
     /// The neighbours in play, and the edge.
@@ -130,6 +139,17 @@ impl Terrain {
     /// The point forbidden by ko when this side moves first.
     pub(crate) fn ban_for(&self, first: Role) -> Option<usize> {
         self.ban.filter(|ban| ban.1 == first).map(|ban| ban.0)
+    }
+
+    /// How many stones the target at this point had at the start. They all stand
+    /// as long as it does.
+    pub(crate) fn target_stones(&self, at: usize) -> usize {
+        usize::from(self.target_stones[at])
+    }
+
+    /// Whether a point is forbidden by ko before the first move, to whomever.
+    pub(crate) const fn has_ban(&self) -> bool {
+        self.ban.is_some()
     }
 
     /// The move with this number; `None` if it is none.
@@ -208,8 +228,8 @@ impl Terrain {
         Ok(())
     }
 
-    /// One stone of each capturable target stands for all of it: the stones of
-    /// a chain stay together until they are captured together.
+    /// Every key stone is marked, though those of a chain fall together: of a chain that
+    /// others have joined since, perhaps only the part around one of them is known.
     fn mark_targets(&mut self, problem: &Problem) {
         for key in problem.key_stones {
             let Ok(at) = self.points.binary_search(&key) else {
@@ -219,9 +239,9 @@ impl Terrain {
             let chain = self.chain(at);
             if chain.iter().any(|&s| self.is_outer(s, Role::Defender)) {
                 self.fortress = Fortress::Stands;
-            } else if !chain.iter().any(|&s| self.start[s] == Content::Target) {
-                let first = chain.into_iter().min().unwrap_or(at);
-                self.start[first] = Content::Target;
+            } else {
+                self.start[at] = Content::Target;
+                self.target_stones[at] = narrow(chain.len());
                 self.standing += 1;
             }
         }

@@ -1,7 +1,7 @@
 //! Learns the weights of `src/shape.bin` from problems of our own making.
 //!
 //! ```text
-//! cargo run --release -p shikatsu-solver --example learn -- 6000 100000 crates/solver/src/shape.bin
+//! cargo run --release -p shikatsu-solver --example learn -- 6000 60000 crates/solver/src/shape.bin
 //! ```
 //!
 //! Random walled regions with random stones are searched for both first
@@ -155,7 +155,7 @@ fn random_problem(chance: &mut Chance) -> Option<Problem> {
         _ => (8, 8),
     };
     let mut region = PointSet::of(Point::new(x as u8, y as u8)?);
-    let wanted = 12 + chance.below(15) as usize;
+    let wanted = 12 + chance.below(20) as usize;
     while region.len() < wanted {
         let border: Vec<Point> = (neighbours(region, all) - region).iter().collect();
         let next = (0..3)
@@ -169,6 +169,12 @@ fn random_problem(chance: &mut Chance) -> Option<Problem> {
     let mut setup = Setup::empty(size);
     setup.black = neighbours(region, all) - region;
     let rim = neighbours(setup.black, all) & region;
+    if chance.below(2) == 0 {
+        // A wall with gaps: who gets there is out.
+        let gap = 5 + chance.below(30);
+        let standing = setup.black.iter().filter(|_| chance.below(100) >= gap);
+        setup.black = standing.collect();
+    }
     let (defenders, attackers) = (30 + chance.below(45), chance.below(20));
     for point in &region {
         let share = if rim.contains(point) {

@@ -38,6 +38,8 @@ pub(crate) type Part<W> = (NodeId, W);
 
 #[derive(Clone, Copy)]
 enum Progress<W> {
+    /// Another state's proof is being written in its place.
+    Lent,
     Open(NodeId),
     Done(Part<W>),
 }
@@ -85,10 +87,23 @@ impl<W: Word> Search<'_, W> {
             Some(Progress::Open(id)) if draft.manner == Manner::Refute => {
                 return Ok((*id, self.ground.play));
             }
-            Some(Progress::Open(_)) => return Err(Stop::Depth),
+            Some(Progress::Open(_) | Progress::Lent) => return Err(Stop::Depth),
             None => {}
         }
         self.budget.check()?;
+        if let Some(model) = self.model(draft, state, level) {
+            draft.nodes.insert(name, Progress::Lent);
+            let lent = self.draft(draft, &model, level);
+            draft.nodes.remove(&name);
+            match lent {
+                Ok(part) if lends(draft.winner, &model, part.1, state) => {
+                    draft.nodes.insert(name, Progress::Done(part));
+                    return Ok(part);
+                }
+                Ok(_) | Err(Stop::Depth) => {}
+                Err(other) => return Err(other),
+            }
+        }
         let id = draft.graph.reserve();
         draft.nodes.insert(name, Progress::Open(id));
         let found = match self.reason(draft.winner, state) {
@@ -106,6 +121,19 @@ impl<W: Word> Search<'_, W> {
         draft.graph.fill(id, step);
         draft.nodes.insert(name, Progress::Done((id, zone)));
         Ok((id, zone))
+    }
+
+    /// The state whose pattern settled this one; its proof will do, if it is
+    /// known to be won at this level too.
+    fn model(&self, draft: &Draft<W>, state: &State<W>, level: Threats) -> Option<State<W>> {
+        if !draft.forgets(self.ground) {
+            return None;
+        }
+        let model = self.patterns.origin(self.game, state.key)?;
+        let win = self.settled(&model, level)?;
+        // A leaf keeps nothing, so nobody but its own state may refer to it.
+        let is_leaf = || self.reason(draft.winner, &model).is_some();
+        (draft.accepts(&win) && model != *state && !is_leaf()).then_some(model)
     }
 
     /// Why a state needs no moves, in the checker's words, and what shows it.
@@ -196,7 +224,7 @@ impl<W: Word> Search<'_, W> {
     ) -> Result<Part<W>, Stop> {
         let winner = draft.winner;
         let fits = |model: &Child<W>, zone: W| {
-            model.level == child.level && covers(winner, &model.state, zone, &child.state)
+            model.level == child.level && lends(winner, &model.state, zone, &child.state)
         };
         let same = |finished: &[(Child<W>, Part<W>)]| {
             let model = finished.iter().find(|(model, part)| fits(model, part.1));
@@ -255,4 +283,12 @@ impl<W: Word> Search<'_, W> {
         self.expand_fully(state, level);
         self.children.split_off(base)
     }
+}
+
+/// Whether the proof of one state may stand in for that of another, whichever of
+/// them a reader of the certificate comes to first: the same inside the zone, and
+/// for the attacker the same targets to capture.
+fn lends<W: Word>(winner: Role, model: &State<W>, zone: W, state: &State<W>) -> bool {
+    let targets = winner == Role::Defender || model.standing == state.standing;
+    targets && covers(winner, model, zone, state)
 }

@@ -6,8 +6,13 @@
 //! useful patterns: one that differs from the state before the move in nothing, or
 //! in the stone to be played, settles moves.
 //!
+//! What was settled this way has no moves of its own in the table, so the state a
+//! pattern comes from is remembered: its proof is the proof.
+//!
 //! Invariant: every pattern is a finite win that leans on nothing, and the game it
 //! was found in is part of it. Which ones are kept is a matter of speed alone.
+
+use std::collections::HashMap;
 
 use shikatsu_problem::Role;
 
@@ -33,10 +38,23 @@ const REWARD: u32 = 1000;
 /// How many patterns are looked at to make room for one.
 const SWEEP: usize = 8;
 
-/// The patterns of one problem, by side to move and winner.
+/// Bytes of a place, with what a hash map keeps free.
+const PLACE: usize = 36;
+
+/// The patterns of one problem, by game, side to move and winner.
 #[derive(Debug)]
 pub struct Patterns<W> {
-    lists: [[List<W>; 2]; 2],
+    lists: [[[List<W>; 2]; 2]; 2],
+    origins: Origins<W>,
+}
+
+/// Which state's proof settles a state, for as many as there is room for.
+#[derive(Debug)]
+struct Origins<W> {
+    models: Vec<State<W>>,
+    places: HashMap<u64, u32>,
+    most_models: usize,
+    most_places: usize,
 }
 
 #[derive(Debug)]
@@ -59,21 +77,29 @@ struct Known<W> {
     win: Win<W>,
     game: Game,
     worth: u32,
-}
-
-impl<W: Word> Default for Patterns<W> {
-    fn default() -> Self {
-        Self::new()
-    }
+    /// Its place among the models, once it has settled something.
+    model: Option<u32>,
 }
 
 impl<W: Word> Patterns<W> {
-    /// No patterns.
+    /// No patterns, and room for origins in so many bytes.
     #[must_use]
-    pub const fn new() -> Self {
+    pub fn new(bytes: usize) -> Self {
         Self {
-            lists: [const { [const { List::new() }; 2] }; 2],
+            lists: [const { [const { [const { List::new() }; 2] }; 2] }; 2],
+            origins: Origins {
+                models: Vec::new(),
+                places: HashMap::new(),
+                most_models: bytes / 2 / size_of::<State<W>>(),
+                most_places: bytes / 2 / PLACE,
+            },
         }
+    }
+
+    /// The state whose proof settles the state with this key in this game.
+    pub(crate) fn origin(&self, game: Game, key: u64) -> Option<State<W>> {
+        let at = *self.origins.places.get(&(key ^ game.salt()))?;
+        self.origins.models.get(at as usize).copied()
     }
 
     /// Remembers a finite win that has a zone.
@@ -81,12 +107,13 @@ impl<W: Word> Patterns<W> {
         if work < LEAST_WORK {
             return;
         }
-        let list = &mut self.lists[slot(state.turn)][slot(win.role)];
+        let list = &mut self.lists[place(game)][slot(state.turn)][slot(win.role)];
         list.put(Known {
             state: *state,
             win: *win,
             game,
             worth: work,
+            model: None,
         });
     }
 
@@ -100,8 +127,17 @@ impl<W: Word> Patterns<W> {
     ) {
         let turn = slot(state.turn.opponent());
         for winner in [state.turn, state.turn.opponent()] {
-            self.lists[turn][slot(winner)].settle(game, winner, state, vacant, children);
+            let list = &mut self.lists[place(game)][turn][slot(winner)];
+            list.settle(winner, state, vacant, children, &mut self.origins);
         }
+    }
+}
+
+/// Where the lists of a game are: K and S share their facts.
+const fn place(game: Game) -> usize {
+    match game {
+        Game::Capture | Game::Stand => 0,
+        Game::Eyes => 1,
     }
 }
 
@@ -138,11 +174,11 @@ impl<W: Word> List<W> {
 
     fn settle(
         &mut self,
-        game: Game,
         winner: Role,
         state: &State<W>,
         vacant: W,
         children: &mut [Child<W>],
+        origins: &mut Origins<W>,
     ) {
         let me = slot(state.turn);
         for (look, known) in self.looks.iter().zip(&mut self.wins) {
@@ -155,9 +191,7 @@ impl<W: Word> List<W> {
             } else {
                 continue;
             };
-            if known.game == game {
-                known.settle(winner, moves, differs.is_empty(), children);
-            }
+            known.settle(winner, moves, differs.is_empty(), children, origins);
         }
     }
 }
@@ -165,7 +199,14 @@ impl<W: Word> List<W> {
 impl<W: Word> Known<W> {
     /// Settles those of the moves, and the pass if the state itself looks like the
     /// pattern, that lead to the pattern.
-    fn settle(&mut self, winner: Role, moves: W, with_pass: bool, children: &mut [Child<W>]) {
+    fn settle(
+        &mut self,
+        winner: Role,
+        moves: W,
+        with_pass: bool,
+        children: &mut [Child<W>],
+        origins: &mut Origins<W>,
+    ) {
         for child in children.iter_mut().filter(|child| child.win.is_none()) {
             let fits = match child.spot {
                 PASS => with_pass,
@@ -179,7 +220,22 @@ impl<W: Word> Known<W> {
                 self.worth = self.worth.saturating_add(REWARD);
                 child.win = Some(self.win);
                 child.numbers = Visit::won(&self.win).numbers;
+                origins.note(self, child.state.key);
             }
+        }
+    }
+}
+
+impl<W: Word> Origins<W> {
+    fn note(&mut self, known: &mut Known<W>, key: u64) {
+        if known.model.is_none() && self.models.len() < self.most_models {
+            known.model = u32::try_from(self.models.len()).ok();
+            self.models.push(known.state);
+        }
+        if let Some(model) = known.model
+            && self.places.len() < self.most_places
+        {
+            self.places.insert(key ^ known.game.salt(), model);
         }
     }
 }

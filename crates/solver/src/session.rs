@@ -201,7 +201,7 @@ impl<W: Word> Asked<W> {
         });
         let asked = Self {
             zones: ZoneTable::new(memory),
-            patterns: Patterns::new(),
+            patterns: Patterns::new(memory / 4),
             ground: Ground::new(problem)?,
             keys: Keys::new(W::BITS, seed),
             problem: problem.clone(),

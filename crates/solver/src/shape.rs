@@ -16,14 +16,16 @@ use crate::ground::slot;
 use crate::state::State;
 use crate::word::Word;
 
-/// What a cell can hold: nothing, defender, attacker, wall, or no board.
-const KINDS: usize = 5;
+/// What a cell can hold: nothing, defender, attacker, wall, no board, or
+/// nothing out of play.
+const KINDS: usize = 6;
 /// How many crosses there are.
 pub const CROSSES: usize = KINDS.pow(5);
 const DEFENDER: u8 = 1;
 const ATTACKER: u8 = 2;
 const WALL: u8 = 3;
 const EDGE: u8 = 4;
+const BEYOND: u8 = 5;
 
 /// A whole board with a margin.
 const CELLS: usize = 21 * 21;
@@ -235,7 +237,7 @@ fn outside(problem: &Problem, x: Option<usize>, y: Option<usize>) -> u8 {
         return EDGE;
     };
     match problem.setup.at(point) {
-        None => 0,
+        None => BEYOND,
         Some(color) if problem.key_stones.is_disjoint(problem.setup.stones(color)) => WALL,
         Some(_) => DEFENDER,
     }

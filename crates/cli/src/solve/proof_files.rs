@@ -4,7 +4,9 @@
 
 use std::path::Path;
 
-use shikatsu_engine::{Report, bundle};
+use shikatsu_engine::Report;
+use shikatsu_engine::bundle::{self, Bundle};
+use shikatsu_problem::{PointSet, Problem};
 
 use crate::failure::{Failure, say};
 use crate::input::Found;
@@ -43,10 +45,27 @@ impl ProofFiles {
             return Ok(());
         }
         let mut bytes = Vec::new();
-        bundle::write(&certificates, &mut bytes).map_err(|error| Failure::Io {
+        let bundle = Bundle {
+            boundaries: boundaries(report, &found.document.problem),
+            certificates,
+        };
+        bundle::write(&bundle, &mut bytes).map_err(|error| Failure::Io {
             path: path.clone(),
             error,
         })?;
         crate::output::replace_file(&path, &bytes)
     }
+}
+
+/// The points in play that were found, where none are given.
+fn boundaries(report: &Report, problem: &Problem) -> Vec<PointSet> {
+    let mut boundaries: Vec<PointSet> = Vec::new();
+    if problem.in_play.is_none() {
+        for found in report.proofs().filter_map(|proof| proof.problem.in_play) {
+            if !boundaries.contains(&found) {
+                boundaries.push(found);
+            }
+        }
+    }
+    boundaries
 }

@@ -12,6 +12,10 @@ use super::{Reach, bounds};
 /// liberties outside.
 const WEAK: usize = 2;
 
+/// The same for chains in a race outside, for each step of reach. With no reach
+/// none is looked at: most walls stand, and a proof shows which need not be believed.
+const BESIEGED: usize = 4;
+
 /// A weak chain takes liberties from its neighbours when it falls, so these are
 /// looked at again; so many times in all.
 const ROUNDS: usize = 2;
@@ -30,13 +34,28 @@ pub(super) fn widen(sides: &Sides, key_stones: PointSet, court: Court, reach: Re
             points = bounds::clipped(points | neighbours(points, sides.empty), points);
         }
         for _ in 0..ROUNDS {
-            let fresh = weak(sides, points | settled(sides, points), inside, WEAK + step);
+            let in_play = points | settled(sides, points);
+            let fresh = weak(sides, in_play, inside, WEAK + step)
+                | besieged(sides, in_play, chains, BESIEGED * step);
             points |= fresh;
             inside |= fresh;
         }
         points |= holes(sides, points);
     }
     points | settled(sides, points)
+}
+
+/// Points in play with fresh points, and what these make weak.
+pub(super) fn grown(sides: &Sides, in_play: PointSet, fresh: PointSet) -> PointSet {
+    let mut points = (in_play & sides.empty) | fresh;
+    let mut inside = in_play;
+    for _ in 0..ROUNDS {
+        let more = weak(sides, points | settled(sides, points), inside, WEAK);
+        points |= more;
+        inside |= more;
+    }
+    points |= holes(sides, points);
+    in_play | points | settled(sides, points)
 }
 
 /// The liberties of the chains, of either side, that touch the points in play
@@ -48,6 +67,16 @@ fn weak(sides: &Sides, in_play: PointSet, inside: PointSet, few: usize) -> Point
         .map(|chain| sides.liberties(chain))
         .filter(|liberties| (*liberties - inside).len() <= few)
         .fold(PointSet::EMPTY, |all, liberties| all | liberties)
+}
+
+/// The liberties of the attacker's chains that touch the points in play, have
+/// few liberties beyond them, and are in a race there.
+fn besieged(sides: &Sides, in_play: PointSet, targets: PointSet, few: usize) -> PointSet {
+    regions(sides.theirs)
+        .filter(|&chain| !neighbours(chain, in_play).is_empty())
+        .filter(|&chain| (sides.liberties(chain) - in_play).len() <= few)
+        .filter(|&chain| sides.is_besieged(chain, in_play, targets))
+        .fold(PointSet::EMPTY, |all, chain| all | sides.liberties(chain))
 }
 
 fn holes(sides: &Sides, points: PointSet) -> PointSet {

@@ -9,6 +9,8 @@
 //! points in play is open, and a stone of either side that gets there is safe.
 //! A group that dies there dies on the whole board, as long as the walls stand
 //! and attacker's stones that reach the boundary ([`Inferred::Open`]) do.
+//! Whether a wall has the time to stand is counted when there is a proof (`wall.rs`); one
+//! that is in a race outside is in play as soon as there is some reach.
 //! In [`Framed::sealed`] the attacker holds everything just beyond, for good: a
 //! group that lives there lives on the whole board.
 //!
@@ -25,11 +27,13 @@ mod links;
 mod margin;
 mod sides;
 mod stake;
+mod stretch;
 
 use shikatsu_board::neighbours;
 use shikatsu_problem::{Goal, PointSet, Problem};
 
-use self::sides::Sides;
+pub(crate) use self::sides::Sides;
+pub use self::stretch::frame_at;
 use crate::EngineError;
 
 /// How far the points in play reach; 0 is the tightest.
@@ -87,7 +91,7 @@ impl Framed {
 /// both colours.
 pub fn frame(problem: &Problem, reach: Reach) -> Result<Framed, EngineError> {
     let mut framed = problem.clone();
-    let mut inferred = stake::settle(&mut framed)?;
+    let inferred = stake::settle(&mut framed)?;
     if framed.in_play.is_some() {
         return Ok(Framed {
             sealed: framed.clone(),
@@ -98,6 +102,15 @@ pub fn frame(problem: &Problem, reach: Reach) -> Result<Framed, EngineError> {
     let sides = Sides::of(&framed)?;
     let court = court::court(&sides, framed.key_stones);
     let in_play = margin::widen(&sides, framed.key_stones, court, reach);
+    Ok(assembled(framed, &sides, in_play, inferred))
+}
+
+fn assembled(
+    mut framed: Problem,
+    sides: &Sides,
+    in_play: PointSet,
+    mut inferred: Vec<Inferred>,
+) -> Framed {
     framed.in_play = Some(in_play);
     inferred.push(Inferred::Boundary);
     let beyond = neighbours(in_play, sides.all - in_play);
@@ -109,11 +122,11 @@ pub fn frame(problem: &Problem, reach: Reach) -> Result<Framed, EngineError> {
     if !leaks.is_empty() {
         inferred.push(Inferred::Open(neighbours(leaks, in_play)));
     }
-    Ok(Framed {
-        sealed: sealed(&framed, &sides, leaks),
+    Framed {
+        sealed: sealed(&framed, sides, leaks),
         problem: framed,
         inferred,
-    })
+    }
 }
 
 /// The attacker holds the leaks. A defender's chain there changes hands as a

@@ -1,6 +1,6 @@
 //! The position as the two sides of a question see it.
 
-use shikatsu_board::{flood, neighbours};
+use shikatsu_board::{flood, neighbours, regions};
 use shikatsu_problem::{Color, PointSet, Problem};
 
 use crate::EngineError;
@@ -9,17 +9,17 @@ use crate::EngineError;
 ///
 /// Invariant: `ours`, `theirs` and `empty` make up `all`.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Sides {
+pub(crate) struct Sides {
     /// The board.
-    pub(super) all: PointSet,
+    pub(crate) all: PointSet,
     /// The defender's stones.
-    pub(super) ours: PointSet,
+    pub(crate) ours: PointSet,
     /// The attacker's stones.
-    pub(super) theirs: PointSet,
+    pub(crate) theirs: PointSet,
     /// Points without stones.
-    pub(super) empty: PointSet,
+    pub(crate) empty: PointSet,
     /// The attacker's colour.
-    pub(super) attacker: Color,
+    pub(crate) attacker: Color,
 }
 
 impl Sides {
@@ -27,7 +27,7 @@ impl Sides {
     ///
     /// # Errors
     /// When key stones are missing or of both colours.
-    pub(super) fn of(problem: &Problem) -> Result<Self, EngineError> {
+    pub(crate) fn of(problem: &Problem) -> Result<Self, EngineError> {
         let stones = problem.key_stones;
         if stones.is_empty() {
             return Err(EngineError::NoKeyStones);
@@ -40,7 +40,7 @@ impl Sides {
     }
 
     /// The sides if this colour defends.
-    pub(super) fn with_defender(problem: &Problem, defender: Color) -> Self {
+    pub(crate) fn with_defender(problem: &Problem, defender: Color) -> Self {
         let all = problem.setup.size.all();
         let ours = *problem.setup.stones(defender) & all;
         let theirs = *problem.setup.stones(!defender) & all;
@@ -54,12 +54,26 @@ impl Sides {
     }
 
     /// The whole chains, of either colour, that these stones belong to.
-    pub(super) fn chains_at(&self, stones: PointSet) -> PointSet {
+    pub(crate) fn chains_at(&self, stones: PointSet) -> PointSet {
         flood(stones, self.ours) | flood(stones, self.theirs)
     }
 
     /// The empty points next to these stones.
-    pub(super) fn liberties(&self, stones: PointSet) -> PointSet {
+    pub(crate) fn liberties(&self, stones: PointSet) -> PointSet {
         neighbours(stones, self.empty)
+    }
+
+    /// Whether a chain of the attacker's is in a race outside: it touches a chain
+    /// of the defender's beyond the points in play, no target, that has as many
+    /// liberties or more.
+    pub(crate) fn is_besieged(
+        &self,
+        chain: PointSet,
+        in_play: PointSet,
+        targets: PointSet,
+    ) -> bool {
+        let liberties = self.liberties(chain).len();
+        let touched = neighbours(chain, self.ours - in_play - targets);
+        regions(self.chains_at(touched)).any(|other| self.liberties(other).len() >= liberties)
     }
 }

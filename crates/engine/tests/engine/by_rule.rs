@@ -64,7 +64,7 @@ fn page(name: &str) -> Page {
 fn claims(report: &Report) -> Vec<Claim> {
     let bytes: Vec<&[u8]> = report.proofs().map(|proof| &proof.bytes[..]).collect();
     let mut file = Vec::new();
-    bundle::write(&bytes, &mut file).unwrap();
+    bundle::write(&bundle::Bundle::of(bytes), &mut file).unwrap();
     let checked = check_bundle(&report.problem, &file).unwrap();
     checked.iter().map(Checked::claim).cloned().collect()
 }

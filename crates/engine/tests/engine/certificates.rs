@@ -61,7 +61,7 @@ fn a_stranger_accepts_every_certificate_and_they_say_enough() {
         for side in &report.sides {
             let bytes: Vec<&[u8]> = side.proofs.iter().map(|p| &p.bytes[..]).collect();
             let mut file = Vec::new();
-            bundle::write(&bytes, &mut file).unwrap();
+            bundle::write(&bundle::Bundle::of(bytes), &mut file).unwrap();
             let checked = check_bundle(&report.problem, &file).unwrap();
             let claims: Vec<&Claim> = checked.iter().map(shikatsu_proof::Checked::claim).collect();
             assert!(supports(side, &claims), "{} {side:?}", page.name);
@@ -99,7 +99,7 @@ fn a_forged_bundle_is_refused() {
     // Another reason for a leaf: fallen, no eye space and two eyes differ here.
     *forged.last_mut().unwrap() ^= 2;
     let mut file = Vec::new();
-    bundle::write(&[&first.bytes, &forged], &mut file).unwrap();
+    bundle::write(&bundle::Bundle::of(vec![&first.bytes, &forged]), &mut file).unwrap();
     assert!(check_bundle(&report.problem, &file).is_err());
     assert!(check_bundle(&report.problem, &file[..file.len() - 1]).is_err());
 }

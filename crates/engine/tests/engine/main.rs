@@ -12,3 +12,4 @@ mod grid;
 mod limits;
 mod open;
 mod suite;
+mod walls;

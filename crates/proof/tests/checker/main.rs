@@ -14,6 +14,7 @@
 mod accepted;
 mod chance;
 mod corruption;
+mod elsewhere;
 mod example;
 mod expansion;
 mod hostile;

@@ -1,0 +1,51 @@
+//! Widening where it matters: beyond the points through which somebody left.
+//!
+//! A mover who fails in the reading that is worse for him often fails at one
+//! leak. The refutation names it: the open points in its zone. The points in
+//! play grow there and nowhere else (counterexample-guided refinement: Clarke, Grumberg,
+//! Jha, Lu & Veith, 2000), so the next search is little larger than the last.
+//!
+//! Invariant: points in play only grow.
+
+use shikatsu_board::neighbours;
+use shikatsu_problem::{PointSet, Problem};
+
+use super::sides::Sides;
+use super::{Framed, Inferred, assembled, margin, stake};
+use crate::EngineError;
+
+/// The frame with these points in play.
+///
+/// # Errors
+/// As [`frame`](super::frame).
+pub fn frame_at(problem: &Problem, in_play: PointSet) -> Result<Framed, EngineError> {
+    let mut framed = problem.clone();
+    let inferred = stake::settle(&mut framed)?;
+    let sides = Sides::of(&framed)?;
+    Ok(assembled(framed, &sides, in_play, inferred))
+}
+
+impl Framed {
+    /// The points in play that touch something unknown beyond.
+    #[must_use]
+    pub fn open_points(&self) -> PointSet {
+        let open = self.inferred.iter().find_map(|inferred| match inferred {
+            Inferred::Open(points) => Some(*points),
+            _ => None,
+        });
+        open.unwrap_or_default()
+    }
+
+    /// The points in play, with what lies just beyond some of them.
+    ///
+    /// # Errors
+    /// When key stones are missing or of both colours.
+    pub fn stretched(&self, beyond: PointSet) -> Result<PointSet, EngineError> {
+        let sides = Sides::of(&self.problem)?;
+        let in_play = self.problem.in_play.unwrap_or_default();
+        let leaks = neighbours(beyond, sides.all - in_play);
+        let friends = sides.chains_at(leaks & sides.ours);
+        let fresh = (leaks & sides.empty) | sides.liberties(friends);
+        Ok(margin::grown(&sides, in_play, fresh))
+    }
+}

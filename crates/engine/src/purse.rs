@@ -1,0 +1,51 @@
+//! What is left of the limits of a request that is answered in several searches.
+//!
+//! Invariant: the parts that are handed out never add up to more than the whole.
+
+use std::time::{Duration, Instant};
+
+use crate::Limits;
+
+/// The limits of a request, and what has been used of them.
+pub(crate) struct Purse {
+    limits: Limits,
+    start: Instant,
+    spent: u64,
+}
+
+impl Purse {
+    pub(crate) fn new(limits: Limits) -> Self {
+        Self {
+            limits,
+            start: Instant::now(),
+            spent: 0,
+        }
+    }
+
+    pub(crate) fn spend(&mut self, nodes: u64) {
+        self.spent += nodes;
+    }
+
+    /// Time by the clock since the purse was opened.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// One part in so many of what is left.
+    pub(crate) fn part(&self, parts: u32, of: usize) -> Limits {
+        let of = u32::try_from(of).unwrap_or(u32::MAX).max(1);
+        let left = |all: Duration| all.saturating_sub(self.start.elapsed());
+        Limits {
+            time: self.limits.time.map(|all| left(all) * parts / of),
+            nodes: self
+                .limits
+                .nodes
+                .map(|all| all.saturating_sub(self.spent) / u64::from(of) * u64::from(parts)),
+        }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        let left = self.part(1, 1);
+        left.time.is_some_and(|time| time.is_zero()) || left.nodes == Some(0)
+    }
+}

@@ -1,0 +1,173 @@
+//! Walls of the attacker's that may or may not be there to the end. White lives
+//! or dies by the five points in the corner; Black's stones from D7 to F9 keep him in, and are
+//! shut in themselves.
+
+use shikatsu_engine::{Asked, Assumption, Cancel, Limits, MoveDetail, Report, Request, Wall};
+use shikatsu_problem::{Color, Outcome, Problem};
+
+use crate::grid::board;
+use crate::suite::engine;
+
+/// The wall has four liberties outside, one more than White has moves elsewhere.
+const FOUR: [&str; 9] = [
+    "--oxxx-o-",
+    "--ox--oo-",
+    "-oox-oo--",
+    "ooxooo---",
+    "xxxo-----",
+    "--xxxxxxx",
+    "---------",
+    "---------",
+    "---------",
+];
+
+/// And here three: White takes it first.
+const THREE: &str = "--oxxxoo-";
+
+/// The same board, the race in play, and what is certain beyond it: the truth.
+const WHOLE: [&str; 9] = [
+    "--oxxx-O*",
+    "--ox--OO*",
+    "-oox-OO**",
+    "ooXOOO***",
+    "XXXO*****",
+    "**XXXXXXX",
+    "*********",
+    "*********",
+    "*********",
+];
+
+fn problem(rows: &[&str]) -> Problem {
+    let mut problem = board(rows);
+    problem.setup.to_move = Some(Color::Black);
+    let key = problem.setup.size.point("C8").unwrap();
+    problem.key_stones.insert(key);
+    problem
+}
+
+fn open(rows: &[&str]) -> Problem {
+    Problem {
+        in_play: None,
+        ..problem(rows)
+    }
+}
+
+fn solve(problem: &Problem, moves: MoveDetail) -> Report {
+    solve_with(problem, moves, 1_000_000)
+}
+
+fn solve_with(problem: &Problem, moves: MoveDetail, nodes: u64) -> Report {
+    let request = Request {
+        first: Asked::Side(Color::Black),
+        limits: Limits {
+            time: None,
+            nodes: Some(nodes),
+        },
+        moves,
+    };
+    engine(1, 1 << 24)
+        .solve(problem, &request, &Cancel::new(), &mut |_| {})
+        .unwrap()
+}
+
+fn with_first<'r>(rows: [&'r str; 9], first: &'r str) -> [&'r str; 9] {
+    let mut rows = rows;
+    rows[0] = first;
+    rows
+}
+
+fn walls(report: &Report) -> Vec<Wall> {
+    let wall = |assumed: &Assumption| match assumed {
+        Assumption::WallStands(wall) | Assumption::WallStandsForMoves(wall) => Some(*wall),
+        _ => None,
+    };
+    report.assumptions.iter().filter_map(wall).collect()
+}
+
+#[test]
+fn a_wall_that_has_time_is_no_assumption() {
+    let report = solve(&open(&FOUR), MoveDetail::VerdictOnly);
+    assert_eq!(report.sides[0].outcome, Outcome::Dead);
+    let proof = &report.sides[0].proofs[0];
+    assert_eq!(proof.checked.defender_elsewhere(), Some(3));
+    assert_eq!(walls(&report), []);
+    let truth = solve(&problem(&WHOLE), MoveDetail::VerdictOnly);
+    assert_eq!(truth.sides[0].outcome, Outcome::Dead);
+}
+
+/// Once a race was no ground for a verdict at all; since points in play grow
+/// beyond a leak it is in play, and the verdict is the true one.
+#[test]
+fn a_wall_that_loses_its_race_kills_nobody() {
+    let report = solve(&open(&with_first(FOUR, THREE)), MoveDetail::AllFirstMoves);
+    let truth = with_first(WHOLE, "--oxxxOO*");
+    let truth = solve(&problem(&truth), MoveDetail::VerdictOnly);
+    for outcome in [&report.sides[0].outcome, &truth.sides[0].outcome] {
+        assert!(
+            matches!(outcome, Outcome::Alive | Outcome::Seki | Outcome::Stands),
+            "{outcome}"
+        );
+    }
+}
+
+/// Nor is anybody dead while there is no time to look at the race.
+#[test]
+fn a_race_that_was_not_looked_at_proves_nothing() {
+    let problem = open(&with_first(FOUR, THREE));
+    let mut unproved = 0;
+    for nodes in [100, 300, 1_000, 3_000, 10_000, 30_000, 100_000] {
+        let report = solve_with(&problem, MoveDetail::AllFirstMoves, nodes);
+        let side = &report.sides[0];
+        assert_ne!(side.outcome, Outcome::Dead, "{nodes} nodes");
+        if !side.outcome.is_decided() {
+            unproved += 1;
+            assert_eq!(side.span.capture_to, None, "{nodes} nodes");
+        }
+    }
+    assert!(unproved >= 3, "{unproved}");
+}
+
+/// Three liberties again, and nobody outside who could fill them soon.
+const FREE: [&str; 9] = [
+    "--ox-----",
+    "--ox-----",
+    "-oox-----",
+    "ooxoox---",
+    "xxxo-x---",
+    "--xxxx---",
+    "---------",
+    "---------",
+    "---------",
+];
+
+#[test]
+fn a_wall_that_nobody_attacks_is_assumed_to_stand_and_counted() {
+    let report = solve(&open(&FREE), MoveDetail::VerdictOnly);
+    assert_eq!(report.sides[0].outcome, Outcome::Dead);
+    let [wall] = walls(&report)[..] else {
+        panic!("{:?}", report.assumptions)
+    };
+    assert_eq!((wall.liberties, wall.elsewhere), (3, Some(3)));
+    assert_eq!(wall.stones.len(), 3);
+    assert_eq!(
+        Assumption::WallStands(wall).to_string(),
+        "the attacker's wall (3 stones, at the weakest 3 liberties outside against \
+         up to 3 moves elsewhere) stands"
+    );
+}
+
+#[test]
+fn who_lives_leans_on_no_wall() {
+    let request = Request {
+        first: Asked::Side(Color::White),
+        limits: Limits::default(),
+        moves: MoveDetail::VerdictOnly,
+    };
+    for rows in [FOUR, with_first(FOUR, THREE)] {
+        let report = engine(1, 1 << 24)
+            .solve(&open(&rows), &request, &Cancel::new(), &mut |_| {})
+            .unwrap();
+        assert_eq!(report.sides[0].outcome, Outcome::Alive);
+        assert_eq!(walls(&report), []);
+    }
+}

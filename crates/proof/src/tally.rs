@@ -1,0 +1,117 @@
+//! What is counted along the lines of a certificate: whose stones come off the
+//! board, and how many stones are played elsewhere meanwhile.
+//!
+//! Elsewhere is everything out of play, and every point that nobody looks at. A
+//! pass of the defender's may stand for a stone of his there, and before a retake
+//! there was a threat (`docs/zones.md`, section 9).
+//!
+//! Invariant: in a proof of K, no line below a node has more stones elsewhere that could take
+//! a liberty from the attacker, before the last target falls, than the tally
+//! of the node says. All other nodes and claims have a tally too; it means nothing there,
+//! and [`Tally::bound`] does not tell it.
+
+use shikatsu_problem::Role;
+
+use crate::position::Captures;
+use crate::{Claim, Manner, Question};
+
+/// The sum of all lines that begin at a node, or of one move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Tally {
+    /// Whose stones come off on some line.
+    pub(crate) captures: Captures,
+    /// Stones played elsewhere on the line that has most of them.
+    elsewhere: u32,
+}
+
+/// Whether a stone was played on a banned point.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Retake {
+    By(Role),
+    No,
+}
+
+impl Tally {
+    pub(crate) const NOTHING: Self = Self {
+        captures: Captures::NONE,
+        elsewhere: 0,
+    };
+
+    /// Lines that are not played out.
+    pub(crate) const fn new(captures: Captures, elsewhere: u32) -> Self {
+        Self {
+            captures,
+            elsewhere,
+        }
+    }
+
+    /// A stone in play. The attacker need not answer a threat where that would hurt
+    /// him, so only the threat counts; his own threats, and the answers, are what
+    /// they happen to be.
+    pub(crate) const fn of_stone(captures: Captures, retake: Retake) -> Self {
+        match retake {
+            Retake::By(Role::Defender) => Self::new(captures, 1),
+            Retake::By(Role::Attacker) => Self::new(captures, 2),
+            Retake::No => Self::new(captures, 0),
+        }
+    }
+
+    /// A pass. The attacker's is one: he keeps to what the certificate says.
+    pub(crate) const fn of_pass(mover: Role) -> Self {
+        match mover {
+            Role::Defender => Self::new(Captures::NONE, 1),
+            Role::Attacker => Self::NOTHING,
+        }
+    }
+
+    /// All lines of either.
+    pub(crate) const fn or(self, other: Self) -> Self {
+        let most = if self.elsewhere > other.elsewhere {
+            self.elsewhere
+        } else {
+            other.elsewhere
+        };
+        Self::new(self.captures.or(other.captures), most)
+    }
+
+    /// These moves, and then some line of those.
+    pub(crate) const fn then(self, below: Self) -> Self {
+        Self::new(
+            self.captures.or(below.captures),
+            self.elsewhere.saturating_add(below.elsewhere),
+        )
+    }
+
+    /// The number of stones elsewhere, if the claim gives it a meaning. A
+    /// refutation runs in circles, and the defender's proofs have no end to wait for.
+    pub(crate) const fn bound(self, claim: &Claim) -> Option<u32> {
+        match (claim.question, claim.manner) {
+            (Question::Capture, Manner::Prove) => Some(self.elsewhere),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_add_up_and_lines_compete() {
+        let pass = Tally::of_pass(Role::Defender);
+        let [his, ours] = [Role::Attacker, Role::Defender]
+            .map(|role| Tally::of_stone(Captures::NONE, Retake::By(role)));
+        let stone = Tally::of_stone(Captures::of(Role::Attacker), Retake::No);
+        let line = pass.then(his).then(ours).then(stone);
+        assert_eq!(line, Tally::new(Captures::of(Role::Attacker), 4));
+        assert_eq!(line.or(pass), line);
+        assert_eq!(pass.or(line), line);
+        assert_eq!(Tally::of_pass(Role::Attacker), Tally::NOTHING);
+    }
+
+    #[test]
+    fn sums_never_wrap() {
+        let most = Tally::new(Captures::NONE, u32::MAX);
+        assert_eq!(most.then(Tally::of_pass(Role::Defender)), most);
+    }
+}
