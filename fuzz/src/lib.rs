@@ -3,7 +3,9 @@
 //! stable compiler, so that what fuzzing once found stays found.
 
 use shikatsu_board::{Game, Position};
+use shikatsu_engine::Options;
 use shikatsu_formats::{bench as sets, diagram as diagrams, grid as grids, ogs as puzzles, sgf as trees};
+use shikatsu_gtp::{Command, FileAccess, Flow, Session, Settings, Stage};
 use shikatsu_problem::{KoRule, Move, Point, Rules, Size, Suicide};
 
 /// Any sequence of plays, passes and undos on any board under any rules: the
@@ -81,4 +83,45 @@ pub fn bench(text: &str) {
         let Ok(written) = sets::write_row(&row) else { continue };
         assert_eq!(sets::read_row(&written, 1).expect("what was written can be read"), row);
     }
+}
+
+/// Any bytes as a conversation: every line that is a command gets exactly one
+/// well-formed response, every other line none, and the board stays legal. A
+/// first line that is SGF is loaded before.
+pub fn gtp(bytes: &[u8]) {
+    let mut session = Session::new(Settings {
+        nodes: Some(40),
+        engine: Options { threads: 1, memory: 1 << 20 },
+        files: FileAccess::Refused,
+        ..Settings::default()
+    });
+    for (number, line) in bytes.split(|&byte| byte == b'\n').enumerate() {
+        if let (0, [b'(', ..], Ok(readings)) = (number, line, trees::read(line)) {
+            drop(readings.first().map(|reading| session.load(&reading.document, None)));
+            continue;
+        }
+        let line = String::from_utf8_lossy(line);
+        let (mut output, mut remarks) = (Vec::new(), Vec::new());
+        let flow = session.answer(&line, &mut Stage::new(&mut output, &mut remarks));
+        let response = String::from_utf8(output).expect("responses are text");
+        match Command::parse(&line) {
+            None => assert_eq!(response, "", "to {line:?}"),
+            Some(command) => assert_is_response(&response, &command),
+        }
+        Position::from_setup(&session.setup()).expect("the board is legal");
+        if flow == Flow::Quit {
+            break;
+        }
+    }
+}
+
+fn assert_is_response(response: &str, command: &Command) {
+    let id = command.id.as_deref().unwrap_or_default();
+    let body = response.strip_suffix("\n\n").expect("an empty line ends it");
+    assert!(!body.contains("\n\n"), "{response:?} is more than one response");
+    let after = body.strip_prefix(['=', '?']).expect("a sign begins it");
+    let text = after.strip_prefix(id).expect("the number is repeated");
+    assert!(text.is_empty() || text.starts_with([' ', '\n']), "{response:?}");
+    let control = |c: char| c.is_control() && c != '\n';
+    assert!(!response.contains(control), "{response:?}");
 }

@@ -45,3 +45,8 @@ fn diagram() {
 fn bench() {
     each_text_of("bench", shikatsu_fuzz::bench);
 }
+
+#[test]
+fn gtp() {
+    each_of("gtp", shikatsu_fuzz::gtp);
+}

@@ -2,6 +2,7 @@
 //! manual pages all come from here.
 
 mod solving;
+mod speaking;
 
 use std::path::PathBuf;
 
@@ -13,6 +14,7 @@ use shikatsu_formats::picture::Theme;
 use shikatsu_formats::sgf::Dialect;
 
 pub(crate) use solving::{BenchArguments, CheckArguments, First, SolveArguments};
+pub(crate) use speaking::GtpArguments;
 
 /// Life and death in the game of Go.
 ///
@@ -43,6 +45,7 @@ pub(crate) enum Command {
     Solve(SolveArguments),
     Check(CheckArguments),
     Bench(BenchArguments),
+    Gtp(GtpArguments),
     /// Print a completion script for a shell
     ///
     /// For bash: shikatsu completions bash > ~/.local/share/bash-completion/completions/shikatsu

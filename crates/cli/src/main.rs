@@ -10,6 +10,7 @@ mod check;
 mod convert;
 mod duration;
 mod failure;
+mod gtp;
 mod input;
 mod manual;
 mod output;
@@ -33,6 +34,7 @@ fn main() -> ExitCode {
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
+        Command::Gtp(arguments) => gtp::run(&arguments),
         Command::Completions { shell } => manual::completions(shell),
         Command::Man { out_dir } => manual::pages(out_dir.as_deref()),
     };

@@ -5,12 +5,11 @@ use std::fmt;
 use std::fs;
 use std::io;
 use std::path::PathBuf;
-use std::process::Command;
 use std::time::{Duration, Instant};
 
+use shikatsu_gtp::{Address, ControlError, Controller, Reply};
 use shikatsu_problem::{Point, Size};
 
-use super::gtp::{Player, Reply, Silence};
 use super::question::Question;
 
 /// The longest a question may take: it answers nearly all within a second.
@@ -25,7 +24,7 @@ pub(crate) enum GnuGoError {
     /// There is no such program.
     NotInstalled,
     /// There is, but it does not run.
-    NotStarted(io::Error),
+    NotStarted(ControlError),
     /// The position could not be handed over.
     NoFile(PathBuf, io::Error),
 }
@@ -52,7 +51,7 @@ pub(super) enum Played {
 /// A running GNU Go, started again whenever it hangs or dies.
 pub(super) struct GnuGo {
     program: PathBuf,
-    player: Option<Player>,
+    player: Option<Controller>,
     /// Where positions are handed over.
     file: PathBuf,
 }
@@ -81,35 +80,34 @@ impl GnuGo {
         let owl = format!("{} {label}", question.query.command());
         let player = self.player()?;
         // What it remembers of the last problem must not speed up this one.
-        let ready = player
-            .ask("clear_cache", PATIENCE)
-            .and_then(|_| player.ask(&load, PATIENCE));
+        let ready = player.ask("clear_cache").and_then(|_| player.ask(&load));
         let start = Instant::now();
         let reply = match ready {
-            Ok(Reply::Success(_)) => player.ask(&owl, PATIENCE),
+            Ok(Reply::Success(_)) => player.ask(&owl),
             other => other,
         };
         let time = start.elapsed();
         let answer = match reply {
             Ok(reply) => Answer::of(&reply, size),
-            Err(silence) => {
+            Err(error) => {
                 self.player = None;
-                Answer::None(match silence {
-                    Silence::Late => format!("no answer to {owl} in {PATIENCE:?}"),
-                    Silence::Dead => format!("it died of {owl}"),
+                Answer::None(match error {
+                    ControlError::Late { .. } => format!("no answer to {owl} in {PATIENCE:?}"),
+                    _ => format!("it died of {owl}"),
                 })
             }
         };
         Ok((answer, time))
     }
 
-    fn player(&mut self) -> Result<&mut Player, GnuGoError> {
+    fn player(&mut self) -> Result<&mut Controller, GnuGoError> {
         let player = match self.player.take() {
             Some(player) => player,
-            None => Player::start(
-                Command::new(&self.program).args(["--mode", "gtp", "--quiet", "--seed", "1"]),
-            )
-            .map_err(GnuGoError::NotStarted)?,
+            None => {
+                let arguments = ["--mode", "gtp", "--quiet", "--seed", "1"];
+                let address = Address::program(&self.program, arguments);
+                Controller::start(address, PATIENCE).map_err(GnuGoError::NotStarted)?
+            }
         };
         Ok(self.player.insert(player))
     }

@@ -7,7 +7,6 @@
 
 mod contest;
 mod gnugo;
-mod gtp;
 mod mark;
 mod question;
 mod tally;

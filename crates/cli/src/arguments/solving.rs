@@ -160,7 +160,7 @@ pub(crate) struct BenchArguments {
     pub(crate) json: bool,
 }
 
-fn parse_count(text: &str) -> Result<usize, String> {
+pub(super) fn parse_count(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(0) | Err(_) => Err("expected a number from 1".into()),
         Ok(number) => Ok(number),

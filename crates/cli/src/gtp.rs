@@ -1,0 +1,45 @@
+//! `shikatsu gtp`: an engine for other programs.
+
+use std::io::{stderr, stdin, stdout};
+use std::path::PathBuf;
+
+use shikatsu_engine::Options;
+use shikatsu_gtp::{Etiquette, FileAccess, Settings, serve};
+
+use crate::arguments::GtpArguments;
+use crate::failure::Failure;
+
+pub(crate) fn run(arguments: &GtpArguments) -> Result<(), Failure> {
+    serve(
+        settings(arguments),
+        stdin(),
+        &mut stdout().lock(),
+        &mut stderr(),
+    )
+    .map_err(|error| Failure::Io {
+        path: PathBuf::from("standard output"),
+        error,
+    })
+}
+
+fn settings(arguments: &GtpArguments) -> Settings {
+    Settings {
+        time: arguments.time,
+        nodes: arguments.nodes,
+        engine: Options {
+            threads: arguments.threads,
+            memory: arguments.memory.saturating_mul(1 << 20),
+        },
+        rules: arguments.rules,
+        etiquette: if arguments.batch {
+            Etiquette::Batch
+        } else {
+            Etiquette::Interactive
+        },
+        files: if arguments.no_files {
+            FileAccess::Refused
+        } else {
+            FileAccess::Allowed
+        },
+    }
+}

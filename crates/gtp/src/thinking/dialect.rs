@@ -1,0 +1,115 @@
+//! The lines of an analysis, in the number formats of those who read them.
+//!
+//! What is won has a winrate of 1, what is lost of 0, and what is open of a
+//! half. There is no score among the fields: nothing here estimates one.
+
+use shikatsu_problem::{Color, Size};
+
+use super::finding::{Chance, Finding};
+use crate::vertex;
+
+/// Who invented the command.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Dialect {
+    /// `analyze`: numbers with a point are shares of one.
+    Plain,
+    /// `lz-analyze`: whole numbers, ten thousand is one.
+    Leela,
+    /// `kata-analyze`: shares of one, and more fields.
+    Kata,
+}
+
+impl Dialect {
+    /// One line about all moves; empty if there are none.
+    pub(crate) fn line(self, findings: &[Finding], visits: u64, size: Size) -> String {
+        let infos: Vec<String> = findings
+            .iter()
+            .enumerate()
+            .map(|(order, finding)| {
+                let played = vertex::name(finding.played, size);
+                let numbers = self.numbers(finding.chance, findings.len());
+                let line = vertex::line(&finding.line, size);
+                format!("info move {played} visits {visits} {numbers} order {order} pv {line}")
+            })
+            .collect();
+        infos.join(" ")
+    }
+
+    /// All that is known of every point, from this colour's point of view.
+    pub(crate) fn ownership(owners: impl Iterator<Item = Option<Color>>, mover: Color) -> String {
+        let values: Vec<&str> = owners
+            .map(|owner| match owner {
+                None => "0",
+                Some(color) if color == mover => "1",
+                Some(_) => "-1",
+            })
+            .collect();
+        format!("ownership {}", values.join(" "))
+    }
+
+    fn numbers(self, chance: Chance, moves: usize) -> String {
+        let share = match chance {
+            Chance::Won => "1.0",
+            Chance::Lost => "0.0",
+            Chance::Open => "0.5",
+        };
+        match self {
+            Self::Plain => format!("winrate {share}"),
+            Self::Leela => {
+                let winrate = match chance {
+                    Chance::Won => 10_000,
+                    Chance::Lost => 0,
+                    Chance::Open => 5_000,
+                };
+                let prior = 10_000 / moves.max(1);
+                format!("winrate {winrate} prior {prior} lcb {winrate}")
+            }
+            Self::Kata => {
+                let utility = match chance {
+                    Chance::Won => "1.0",
+                    Chance::Lost => "-1.0",
+                    Chance::Open => "0.0",
+                };
+                let prior = 1.0 / f64::from(u32::try_from(moves.max(1)).unwrap_or(u32::MAX));
+                format!(
+                    "utility {utility} winrate {share} prior {prior:.4} lcb {share} utilityLcb {utility}"
+                )
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shikatsu_problem::Move;
+
+    #[test]
+    fn each_dialect_has_its_own_numbers() {
+        let size = Size::square(9).unwrap();
+        let played = Move::Play(size.point("B9").unwrap());
+        let finding = |chance| Finding {
+            played,
+            chance,
+            line: vec![played, Move::Pass],
+        };
+        let line = |dialect: Dialect| {
+            dialect.line(&[finding(Chance::Won), finding(Chance::Open)], 7, size)
+        };
+        assert_eq!(
+            line(Dialect::Plain),
+            "info move B9 visits 7 winrate 1.0 order 0 pv B9 pass \
+             info move B9 visits 7 winrate 0.5 order 1 pv B9 pass"
+        );
+        assert_eq!(
+            line(Dialect::Leela),
+            "info move B9 visits 7 winrate 10000 prior 5000 lcb 10000 order 0 pv B9 pass \
+             info move B9 visits 7 winrate 5000 prior 5000 lcb 5000 order 1 pv B9 pass"
+        );
+        assert_eq!(
+            Dialect::Kata.line(&[finding(Chance::Lost)], 7, size),
+            "info move B9 visits 7 utility -1.0 winrate 0.0 prior 1.0000 lcb 0.0 utilityLcb -1.0 \
+             order 0 pv B9 pass"
+        );
+    }
+}
