@@ -28,8 +28,9 @@ pub struct Options {
     /// Threads that search; at least one. The caller's own thread counts when
     /// it is one.
     pub threads: usize,
-    /// Bytes for the tables of all threads together. A certificate that fails
-    /// may for a while take twice as much again.
+    /// Bytes for the tables of all threads together; where patterns come from takes
+    /// up to an eighth more. A certificate that fails may for a while take twice
+    /// as much again.
     pub memory: usize,
 }
 

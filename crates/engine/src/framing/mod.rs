@@ -18,8 +18,8 @@
 //! stones and liberties, and points in play only grow with [`Reach`].
 //!
 //! Start reading at `court` (the tightest points in play), then `links` (how a
-//! wall with gaps closes), `margin` (weak chains and what lies beyond a gap) and
-//! `stake` (key stones and goal).
+//! wall with gaps closes), `margin` (weak chains and what lies beyond a gap),
+//! `stretch` (growing beyond a leak) and `stake` (key stones and goal).
 
 mod bounds;
 mod court;
