@@ -9,10 +9,8 @@ use shikatsu_proof::{Claim, Manner, Question};
 use shikatsu_solver::session::Answer;
 use shikatsu_solver::threats::MOST;
 
-use crate::crew::{Crew, Done, Task, Work};
-use crate::desk::{Company, Desk, Halt};
+use crate::desk::{Desk, Halt};
 use crate::docket::{Place, entails};
-use crate::meter::Meter;
 use crate::replay::Replay;
 use crate::{Asked, ByRule, Proof, Side};
 
@@ -43,22 +41,15 @@ const LEAST: u64 = 10_000;
 
 /// Looks for a verdict by rule where it could differ from the one played out.
 pub(crate) fn rule(
-    crew: &mut Crew<'_, '_>,
-    meter: &Meter<'_>,
+    desk: &mut Desk<'_, '_>,
     problem: &Problem,
     defender: Color,
     sides: &[Side],
 ) -> Option<ByRule> {
     let inquiry = Inquiry::of(problem, sides)?;
-    let task = Task {
-        first: !defender,
-        start: Replay::new(problem, defender, Role::Attacker),
-        work: Work::Rule(inquiry),
-    };
-    let done = crew.work(&[task], meter).pop();
-    let Some(Done::Rule(Some(ruled))) = done else {
-        return None;
-    };
+    let start = Replay::new(problem, defender, Role::Attacker);
+    let ruled = desk.inquire(&inquiry, &start)?;
+    desk.tell(|| "dead by rule".to_owned());
     Some(ByRule {
         outcome: Outcome::Dead,
         first: match ruled.prepared_by {
@@ -96,7 +87,7 @@ impl Inquiry {
     }
 }
 
-impl<C: Company> Desk<'_, C> {
+impl Desk<'_, '_> {
     /// Looks for a way to kill by rule; `start` has the attacker to move.
     pub(crate) fn inquire(&mut self, inquiry: &Inquiry, start: &Replay) -> Option<Ruled> {
         self.allowance = self.nodes + self.meter.nodes().max(LEAST);
@@ -112,14 +103,14 @@ impl<C: Company> Desk<'_, C> {
 }
 
 /// An argument in the making.
-struct Argument<'c, 'd, C> {
-    desk: &'c mut Desk<'d, C>,
+struct Argument<'c, 'd, 'w> {
+    desk: &'c mut Desk<'d, 'w>,
     known: &'c [Claim],
     /// What it rests on, as the search sees it.
     claims: Vec<Claim>,
 }
 
-impl<C: Company> Argument<'_, '_, C> {
+impl Argument<'_, '_, '_> {
     fn find(&mut self, inquiry: &Inquiry, start: &Replay) -> Result<Option<Ruled>, Unproved> {
         let mut board = *start;
         board.play(Move::Pass);
@@ -190,7 +181,7 @@ impl<C: Company> Argument<'_, '_, C> {
     }
 
     /// The moves at `place` as the solver knows them, with the level after each.
-    fn searched(&self, place: &Place) -> impl Iterator<Item = (Move, i8)> + use<C> {
+    fn searched(&self, place: &Place) -> impl Iterator<Item = (Move, i8)> + use<> {
         let moves = self.desk.session.moves(place.first, &place.opening, MOST);
         moves.into_iter().flatten()
     }

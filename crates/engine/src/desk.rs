@@ -1,4 +1,5 @@
-//! One searcher at work on one problem.
+//! The search at work on one problem. Short work is done on the caller's thread; long
+//! work moves to a thread beside it while the caller's keeps watch.
 //!
 //! A table begins small and grows with the search, so one serves small and
 //! large problems alike; a second, larger one is for second tries.
@@ -16,11 +17,12 @@ use shikatsu_solver::Unsolvable;
 use shikatsu_solver::budget::{Budget, Pulse, Stop};
 use shikatsu_solver::session::Session;
 use shikatsu_solver::table::Table;
+use shikatsu_solver::together::Help;
 
 use crate::meter::Meter;
 use crate::progress::Watcher;
 
-/// The tables of one searcher: one to work with, and a larger one for second
+/// The tables of a search: one to work with, and a larger one for second
 /// tries, made when needed.
 #[derive(Debug)]
 pub(crate) struct Tables {
@@ -34,11 +36,11 @@ struct Spare {
     table: Option<Table>,
 }
 
-/// A searcher, its problem and its company.
-pub(crate) struct Desk<'a, C> {
+/// A problem, the search at work on it, and who watches.
+pub(crate) struct Desk<'a, 'w> {
     pub(crate) problem: &'a Problem,
     pub(crate) meter: &'a Meter<'a>,
-    pub(crate) company: C,
+    watcher: &'a mut Watcher<'w>,
     pub(crate) pulse: Arc<Pulse>,
     pub(crate) nodes: u64,
     /// What `nodes` may come to; less than the meter allows for work that is
@@ -46,27 +48,11 @@ pub(crate) struct Desk<'a, C> {
     pub(crate) allowance: u64,
     pub(crate) session: Session<'a>,
     spare: Option<&'a mut Spare>,
+    threads: usize,
 }
 
-/// Who looks at the clock while a desk searches.
-pub(crate) trait Company {
-    /// Nodes that may be spent before anybody looks.
-    const UNWATCHED: u64;
-
-    /// Does long work while somebody keeps watch; `None` if the machine has
-    /// no thread left for it.
-    fn keep<T: Send>(&mut self, meter: &Meter<'_>, work: impl FnOnce() -> T + Send) -> Option<T>;
-
-    /// Shows what is new.
-    fn glance(&mut self, meter: &Meter<'_>);
-}
-
-/// The desk is on the caller's thread: short work is done there, long work
-/// moves to a thread beside it while the caller's keeps watch.
-pub(crate) struct Alone<'a, 'w>(pub(crate) &'a mut Watcher<'w>);
-
-/// The desk has a thread of its own and the caller's keeps watch.
-pub(crate) struct Watched;
+/// Nodes that may be spent before anybody looks at the clock.
+const UNWATCHED: u64 = 2048;
 
 /// Why a search has no answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -99,25 +85,30 @@ impl Tables {
     }
 }
 
-impl<'a, C: Company> Desk<'a, C> {
-    /// A desk with its usual table.
+impl<'a, 'w> Desk<'a, 'w> {
+    /// A desk with its usual table, for so many threads.
     pub(crate) fn new(
         problem: &'a Problem,
-        tables: &'a mut Tables,
+        (tables, threads): (&'a mut Tables, usize),
         meter: &'a Meter<'a>,
-        pulse: Arc<Pulse>,
-        company: C,
+        watcher: &'a mut Watcher<'w>,
     ) -> Result<Self, Unsolvable> {
         Ok(Self {
             problem,
             meter,
-            company,
-            pulse,
+            watcher,
+            pulse: meter.pulse(),
             nodes: 0,
             allowance: u64::MAX,
-            session: Session::new(problem, &mut tables.usual)?,
+            session: Session::with_help(problem, &mut tables.usual, Help::of(threads))?,
             spare: Some(&mut tables.spare),
+            threads,
         })
+    }
+
+    /// Shows the watcher what is new.
+    pub(crate) fn glance(&mut self) {
+        self.watcher.glance(self.meter);
     }
 
     /// Runs a search until it answers or the solve is over. A search that is
@@ -126,29 +117,28 @@ impl<'a, C: Company> Desk<'a, C> {
         &mut self,
         mut search: impl FnMut(&mut Session<'_>, &mut Budget) -> Result<T, Stop> + Send,
     ) -> Result<T, Halt> {
-        let mut unwatched = C::UNWATCHED;
+        let mut unwatched = UNWATCHED;
         loop {
             if let Some(why) = self.meter.look() {
                 return Err(Halt::Ended(why));
             }
-            self.company.glance(self.meter);
+            self.glance();
             let allowed = self.allowance.saturating_sub(self.nodes);
             if allowed == 0 {
                 return Err(Halt::Ended(Unproved::Nodes));
             }
             let limit = self.meter.left().min(unwatched).min(allowed);
             let mut budget = Budget::new(limit, Arc::clone(&self.pulse));
-            let found = if unwatched == u64::MAX && C::UNWATCHED != u64::MAX {
+            let found = if unwatched == u64::MAX {
                 let (session, search) = (&mut self.session, &mut search);
                 let budget = &mut budget;
-                self.company
-                    .keep(self.meter, move || search(session, budget))
+                beside(self.watcher, self.meter, move || search(session, budget))
                     .ok_or(Halt::Ended(Unproved::Memory))?
             } else {
                 search(&mut self.session, &mut budget)
             };
             let spent = budget.spent();
-            self.meter.book(&self.pulse, spent);
+            self.meter.book(spent);
             self.nodes += spent;
             match found {
                 Ok(found) => return Ok(found),
@@ -168,59 +158,44 @@ impl<'a, C: Company> Desk<'a, C> {
         work: impl FnOnce(&AtomicBool) -> T + Send,
     ) -> Option<T> {
         let stop = &self.pulse.stop;
-        self.company.keep(self.meter, move || work(stop))
+        beside(self.watcher, self.meter, move || work(stop))
     }
 
     /// Moves on to the larger table, which knows nothing; once.
     pub(crate) fn climb(&mut self) -> Result<(), Halt> {
         let spare = self.spare.take().ok_or(Halt::Stuck(Stop::Depth))?;
         let table = spare.table.get_or_insert_with(|| Table::new(spare.bytes));
-        self.session = Session::new(self.problem, table).map_err(|_| Halt::Stuck(Stop::Opening))?;
+        self.session = Session::with_help(self.problem, table, Help::of(self.threads))
+            .map_err(|_| Halt::Stuck(Stop::Opening))?;
         Ok(())
     }
 }
 
-/// A thread to search on. The draft of a refutation calls itself once for
-/// each state on its longest line, which can be most of its states; memory that is
-/// not used costs nothing.
-pub(crate) fn searcher() -> thread::Builder {
-    thread::Builder::new().stack_size(STACK)
+/// Does long work on a thread of its own while the caller's keeps watch; `None` if
+/// the machine has no thread for it.
+fn beside<T: Send>(
+    watcher: &mut Watcher<'_>,
+    meter: &Meter<'_>,
+    work: impl FnOnce() -> T + Send,
+) -> Option<T> {
+    let caller = thread::current();
+    let done = AtomicBool::new(false);
+    thread::scope(|scope| {
+        let worker = thread::Builder::new()
+            .stack_size(STACK)
+            .spawn_scoped(scope, || {
+                let result = work();
+                done.store(true, Ordering::Release);
+                caller.unpark();
+                result
+            })
+            .ok()?;
+        let is_done = || done.load(Ordering::Acquire) || worker.is_finished();
+        watcher.wait(meter, is_done);
+        Some(worker.join().unwrap_or_else(|panic| resume_unwind(panic)))
+    })
 }
 
+/// The draft of a refutation calls itself once for each state on its longest line,
+/// which can be most of its states; memory that is not used costs nothing.
 const STACK: usize = 512 << 20;
-
-impl Company for Alone<'_, '_> {
-    const UNWATCHED: u64 = 2048;
-
-    fn keep<T: Send>(&mut self, meter: &Meter<'_>, work: impl FnOnce() -> T + Send) -> Option<T> {
-        let caller = thread::current();
-        let done = AtomicBool::new(false);
-        thread::scope(|scope| {
-            let worker = searcher()
-                .spawn_scoped(scope, || {
-                    let result = work();
-                    done.store(true, Ordering::Release);
-                    caller.unpark();
-                    result
-                })
-                .ok()?;
-            let is_done = || done.load(Ordering::Acquire) || worker.is_finished();
-            self.0.wait(meter, is_done);
-            Some(worker.join().unwrap_or_else(|panic| resume_unwind(panic)))
-        })
-    }
-
-    fn glance(&mut self, meter: &Meter<'_>) {
-        self.0.glance(meter);
-    }
-}
-
-impl Company for Watched {
-    const UNWATCHED: u64 = u64::MAX;
-
-    fn keep<T: Send>(&mut self, _: &Meter<'_>, work: impl FnOnce() -> T + Send) -> Option<T> {
-        Some(work())
-    }
-
-    fn glance(&mut self, _: &Meter<'_>) {}
-}

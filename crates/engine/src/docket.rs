@@ -12,7 +12,7 @@ use shikatsu_solver::budget::Stop;
 use shikatsu_solver::session::Answer;
 
 use crate::Proof;
-use crate::desk::{Company, Desk, Halt};
+use crate::desk::{Desk, Halt};
 use crate::meter::Interruptible;
 
 /// A position: the setup, a first mover, and moves from there.
@@ -74,11 +74,11 @@ impl Certificate {
     }
 }
 
-impl<C: Company> Desk<'_, C> {
+impl Desk<'_, '_> {
     /// Passes on a new fact.
     pub(crate) fn tell(&mut self, fact: impl FnOnce() -> String) {
         self.meter.tell(|news| news.facts.push(fact()));
-        self.company.glance(self.meter);
+        self.glance();
     }
 
     /// Who wins, as the search sees it. Nothing to be shown to anybody.
@@ -211,8 +211,9 @@ mod tests {
     use shikatsu_problem::{Problem, Setup, Size};
 
     use super::*;
-    use crate::desk::{Tables, Watched};
+    use crate::desk::Tables;
     use crate::meter::Meter;
+    use crate::progress::Watcher;
     use crate::{Cancel, Limits};
 
     /// One eye, to be taken by whoever attacks.
@@ -231,9 +232,11 @@ mod tests {
     #[test]
     fn what_cannot_be_certified_is_doubted_twice_and_given_up() {
         let (problem, cancel) = (one_eye(), Cancel::new());
-        let meter = Meter::new(&Limits::default(), &cancel, 1);
+        let meter = Meter::new(&Limits::default(), &cancel);
+        let mut watch = |_: &_| {};
+        let mut watcher = Watcher::new(&mut watch, shikatsu_problem::Color::White);
         let mut tables = Tables::new(1 << 16);
-        let mut desk = Desk::new(&problem, &mut tables, &meter, meter.pulse(0), Watched).unwrap();
+        let mut desk = Desk::new(&problem, (&mut tables, 1), &meter, &mut watcher).unwrap();
         let place = Place::setup(Role::Attacker);
         let truth = place.claim(Question::Capture, Manner::Prove, 5);
         assert_eq!(desk.certify(&truth).unwrap().proof.claim, truth);

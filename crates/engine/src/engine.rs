@@ -2,33 +2,26 @@
 
 use std::fmt;
 
-use shikatsu_problem::{BentFour, Color, KoRule, Move, PointSet, Problem, Role};
+use shikatsu_problem::{BentFour, Color, KoRule, Problem};
 use shikatsu_proof::Superko;
 use shikatsu_solver::threats::MOST;
 
 use crate::by_rule::rule;
-use crate::crew::{Crew, Done, Task, Work};
-use crate::desk::Tables;
-use crate::docket::Place;
-use crate::first_move::Judged;
+use crate::desk::{Desk, Tables};
 use crate::meter::Meter;
+use crate::player::{Player, judge_moves};
 use crate::progress::Watcher;
-use crate::replay::Replay;
-use crate::standard::Standard;
 use crate::verdict::{Aim, Root};
 use crate::wall::Walls;
-use crate::{
-    Asked, Assumption, ByRule, Cancel, EngineError, MoveDetail, PassKeeps, Progress, Report,
-    Request, Side, Worth,
-};
+use crate::{Asked, Assumption, ByRule, Cancel, EngineError, Progress, Report, Request, Side};
 
 /// What an engine may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
-    /// Threads that search; at least one. The caller's own thread counts when
-    /// it is one.
+    /// Threads that search, with one table; at least one. Questions that are easy
+    /// need no more.
     pub threads: usize,
-    /// Bytes for the tables of all threads together; where patterns come from takes
+    /// Bytes for the tables; where patterns come from takes
     /// up to an eighth more. A certificate that fails may for a while take twice
     /// as much again.
     pub memory: usize,
@@ -40,7 +33,8 @@ pub struct Options {
 /// certificate is found may depend on that and on the number of threads; what
 /// is proved does not.
 pub struct Engine {
-    tables: Vec<Tables>,
+    tables: Tables,
+    threads: usize,
 }
 
 impl Default for Options {
@@ -55,7 +49,7 @@ impl Default for Options {
 impl fmt::Debug for Engine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Engine")
-            .field("threads", &self.tables.len())
+            .field("threads", &self.threads)
             .finish_non_exhaustive()
     }
 }
@@ -64,10 +58,9 @@ impl Engine {
     /// An engine; tables are made when a problem needs them.
     #[must_use]
     pub fn new(options: Options) -> Self {
-        let threads = options.threads.max(1);
-        let share = options.memory / threads;
         Self {
-            tables: (0..threads).map(|_| Tables::new(share)).collect(),
+            tables: Tables::new(options.memory),
+            threads: options.threads.max(1),
         }
     }
 
@@ -106,30 +99,22 @@ impl Engine {
     ) -> Result<Report, EngineError> {
         let enclosed = enclosed.clone();
         let defender = owner(&enclosed)?;
-        let meter = Meter::new(&request.limits, cancel, self.tables.len());
+        let meter = Meter::new(&request.limits, cancel);
         let mut watcher = Watcher::new(watch, defender);
-        let mut crew = Crew::new(&enclosed, &mut self.tables, &meter, &mut watcher)?;
+        let tables = (&mut self.tables, self.threads);
+        let mut desk = Desk::new(&enclosed, tables, &meter, &mut watcher)?;
         let cast: Vec<Player> = Color::BOTH
             .into_iter()
             .filter(|&color| request.first == Asked::Both || request.first == Asked::Side(color))
             .map(|color| Player::new(&enclosed, defender, color))
             .collect();
-        let tasks: Vec<Task> = cast
+        let roots: Vec<Root> = cast
             .iter()
-            .map(|player| player.verdict(request.moves, aim))
+            .map(|player| player.verdict(&mut desk, request.moves, aim))
             .collect();
-        let roots: Vec<Root> = crew
-            .work(&tasks, &meter)
-            .into_iter()
-            .filter_map(|done| match done {
-                Done::Verdict(root) => Some(*root),
-                Done::Move(_) | Done::Rule(_) => None,
-            })
-            .collect();
-        let sides = judge_moves(&mut crew, &meter, &cast, roots, request.moves);
-        let by_rule = rule(&mut crew, &meter, &enclosed, defender, &sides);
-        drop(crew);
-        watcher.glance(&meter);
+        let sides = judge_moves(&mut desk, &cast, roots, request.moves);
+        let by_rule = rule(&mut desk, &enclosed, defender, &sides);
+        desk.glance();
         Ok(Report {
             assumptions: assumptions(problem, &enclosed, defender, &sides, by_rule.as_ref()),
             problem: enclosed,
@@ -139,186 +124,6 @@ impl Engine {
             elapsed: meter.elapsed(),
             doubts: meter.doubts(),
         })
-    }
-}
-
-/// One first mover.
-struct Player {
-    color: Color,
-    role: Role,
-    start: Replay,
-    /// The position after playing elsewhere, where it can be stated.
-    elsewhere: Option<Place>,
-}
-
-impl Player {
-    fn new(problem: &Problem, defender: Color, color: Color) -> Self {
-        let role = if color == defender {
-            Role::Defender
-        } else {
-            Role::Attacker
-        };
-        let start = Replay::new(problem, defender, role);
-        // A ban of the setup holds for one first mover only, so after a pass
-        // of the other the setup says too much.
-        let elsewhere = match (start.ban, problem.setup.ko_bans.is_empty()) {
-            (Some(_), _) => Some(Place {
-                first: role,
-                opening: vec![Move::Pass],
-            }),
-            (None, true) => Some(Place::setup(role.opponent())),
-            (None, false) => None,
-        };
-        Self {
-            color,
-            role,
-            start,
-            elsewhere,
-        }
-    }
-
-    fn verdict(&self, detail: MoveDetail, aim: Aim) -> Task {
-        self.task(Work::Verdict(self.role, detail, aim))
-    }
-
-    fn task(&self, work: Work) -> Task {
-        Task {
-            first: self.color,
-            start: self.start,
-            work,
-        }
-    }
-
-    fn moves(&self, root: &Root) -> Vec<Task> {
-        root.moves
-            .iter()
-            .map(|&played| {
-                let place = Place {
-                    first: self.role,
-                    opening: vec![played],
-                };
-                self.task(Work::Move {
-                    standard: root.standard,
-                    played,
-                    place,
-                })
-            })
-            .collect()
-    }
-
-    fn pass(&self, root: &Root) -> Option<Task> {
-        let place = self.elsewhere.clone()?;
-        Some(self.task(Work::Move {
-            standard: root.standard,
-            played: Move::Pass,
-            place,
-        }))
-    }
-}
-
-/// Judges the first moves of all sides and puts the sides together.
-fn judge_moves(
-    crew: &mut Crew<'_, '_>,
-    meter: &Meter<'_>,
-    cast: &[Player],
-    roots: Vec<Root>,
-    detail: MoveDetail,
-) -> Vec<Side> {
-    let passes: Vec<Option<Worth>> = cast
-        .iter()
-        .zip(&roots)
-        .map(|(player, root)| pass_entailed(player, root, &roots, detail))
-        .collect();
-    let mut tasks = Vec::new();
-    for ((player, root), pass) in cast.iter().zip(&roots).zip(&passes) {
-        tasks.extend(player.moves(root));
-        if pass.is_none() {
-            tasks.extend(player.pass(root));
-        }
-    }
-    meter.tell(|news| news.moves_left = Some(tasks.len()));
-    let mut done: Vec<(Color, Judged)> = Vec::with_capacity(tasks.len());
-    for (task, result) in tasks.iter().zip(crew.work(&tasks, meter)) {
-        if let Done::Move(judged) = result {
-            done.push((task.first, judged));
-        }
-    }
-    cast.iter()
-        .zip(roots)
-        .zip(passes)
-        .map(|((player, root), pass)| {
-            let mine = done
-                .extract_if(.., |(first, _)| *first == player.color)
-                .map(|(_, judged)| judged);
-            assemble(player, root, mine.collect(), pass)
-        })
-        .collect()
-}
-
-/// The worth of a pass where nothing is asked, or the other side's verdict
-/// tells it.
-fn pass_entailed(
-    player: &Player,
-    root: &Root,
-    roots: &[Root],
-    detail: MoveDetail,
-) -> Option<Worth> {
-    if !root.outcome.is_decided() || detail == MoveDetail::VerdictOnly {
-        return Some(Worth::Unknown);
-    }
-    if root.standard == Standard::Nothing {
-        return Some(Worth::Keeps);
-    }
-    let Some(place) = &player.elsewhere else {
-        return Some(Worth::Unknown);
-    };
-    roots
-        .iter()
-        .find_map(|other| root.standard.entailed(place, &other.proofs))
-}
-
-fn assemble(player: &Player, root: Root, judged: Vec<Judged>, pass: Option<Worth>) -> Side {
-    let (passed, mut judged): (Vec<_>, Vec<_>) = judged
-        .into_iter()
-        .chain(root.opened)
-        .partition(|judged| judged.played == Move::Pass);
-    judged.sort_by_cached_key(Judged::order);
-    let pass = pass.or_else(|| passed.first().map(|judged| judged.worth));
-    let of_worth = |worths: &[Worth]| -> PointSet {
-        judged
-            .iter()
-            .filter(|judged| worths.contains(&judged.worth))
-            .filter_map(|judged| judged.played.point())
-            .collect()
-    };
-    let best = of_worth(&[Worth::Keeps]);
-    let keeps_goal = match root.standard {
-        // Where alive and seki are the same, the attacker has nothing to keep.
-        Standard::NoEyes => PointSet::EMPTY,
-        _ => of_worth(&[Worth::Keeps, Worth::WorksButLess]),
-    };
-    let moves = judged.iter().map(Judged::shown).collect();
-    let nodes = judged
-        .iter()
-        .chain(&passed)
-        .map(|judged| judged.nodes)
-        .sum::<u64>();
-    let mut proofs = root.proofs;
-    for judged in judged.into_iter().chain(passed) {
-        proofs.extend(judged.proofs);
-    }
-    Side {
-        first: player.color,
-        role: player.role,
-        outcome: root.outcome,
-        span: root.levels,
-        moves,
-        best,
-        keeps_goal,
-        pass_keeps: pass.map_or(PassKeeps::Unknown, Judged::pass_keeps),
-        line: root.line,
-        proofs,
-        nodes: root.nodes + nodes,
     }
 }
 

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use shikatsu_problem::{Move, Role};
 use shikatsu_proof::{Graph, Manner, NodeId, Question};
 
-use crate::desk::{Company, Desk};
+use crate::desk::Desk;
 use crate::docket::Place;
 use crate::line::principal;
 use crate::meter::Meter;
@@ -104,7 +104,7 @@ impl Judged {
     }
 }
 
-impl<C: Company> Desk<'_, C> {
+impl Desk<'_, '_> {
     /// Judges a first move, or a pass.
     pub(crate) fn judge(
         &mut self,

@@ -8,7 +8,7 @@
 //!
 //! Invariant: an outcome other than unknown, and a first move's worth other
 //! than unknown, has a [`Checked`](shikatsu_proof::Checked) for every claim it
-//! rests on. Clocks and threads are used here and nowhere below.
+//! rests on. Clocks are used here and nowhere below.
 //!
 //! Start reading at [`engine`](crate::Engine), then `verdict` (which claims make
 //! a verdict), `docket` (ask, prove, check) and `desk` (one table, one search).
@@ -16,7 +16,6 @@
 mod bracket;
 mod bundled;
 mod by_rule;
-mod crew;
 mod desk;
 mod docket;
 mod engine;
@@ -27,6 +26,7 @@ pub mod framing;
 mod line;
 mod meter;
 mod open;
+mod player;
 mod progress;
 mod purse;
 mod replay;

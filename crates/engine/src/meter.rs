@@ -2,7 +2,7 @@
 //!
 //! One meter serves all threads of a solve. Nobody waits for it: the searching
 //! threads count, a watching thread looks every few milliseconds and raises
-//! their flags.
+//! the flag.
 
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -22,7 +22,7 @@ pub(crate) struct Meter<'a> {
     spent: AtomicU64,
     end: AtomicU8,
     doubts: AtomicU32,
-    pulses: Vec<Arc<Pulse>>,
+    pulse: Arc<Pulse>,
     news: Mutex<News>,
 }
 
@@ -41,7 +41,7 @@ const NODES: u8 = 3;
 
 impl<'a> Meter<'a> {
     /// Starts the clock.
-    pub(crate) fn new(limits: &Limits, cancel: &'a Cancel, searchers: usize) -> Self {
+    pub(crate) fn new(limits: &Limits, cancel: &'a Cancel) -> Self {
         Self {
             start: Instant::now(),
             time: limits.time,
@@ -50,16 +50,14 @@ impl<'a> Meter<'a> {
             spent: AtomicU64::new(0),
             end: AtomicU8::new(RUNNING),
             doubts: AtomicU32::new(0),
-            pulses: (0..searchers).map(|_| Arc::default()).collect(),
+            pulse: Arc::default(),
             news: Mutex::default(),
         }
     }
 
-    /// The pulse of a searcher, by number.
-    pub(crate) fn pulse(&self, searcher: usize) -> Arc<Pulse> {
-        self.pulses
-            .get(searcher)
-            .map_or_else(Arc::default, Arc::clone)
+    /// What the search and its watcher tell each other.
+    pub(crate) fn pulse(&self) -> Arc<Pulse> {
+        Arc::clone(&self.pulse)
     }
 
     /// Time since the start.
@@ -67,10 +65,9 @@ impl<'a> Meter<'a> {
         self.start.elapsed()
     }
 
-    /// Nodes spent, those of running searches included.
+    /// Nodes spent, those of a running search included.
     pub(crate) fn nodes(&self) -> u64 {
-        let running = |pulse: &Arc<Pulse>| pulse.nodes.load(Ordering::Relaxed);
-        self.spent.load(Ordering::Relaxed) + self.pulses.iter().map(running).sum::<u64>()
+        self.spent.load(Ordering::Relaxed) + self.pulse.nodes.load(Ordering::Relaxed)
     }
 
     /// Nodes that may still be spent.
@@ -80,20 +77,18 @@ impl<'a> Meter<'a> {
     }
 
     /// Books the nodes of a search that has ended.
-    pub(crate) fn book(&self, pulse: &Pulse, nodes: u64) {
-        pulse.nodes.store(0, Ordering::Relaxed);
+    pub(crate) fn book(&self, nodes: u64) {
+        self.pulse.nodes.store(0, Ordering::Relaxed);
         self.spent.fetch_add(nodes, Ordering::Relaxed);
     }
 
-    /// What the first searcher shows at its root.
+    /// What the search shows at its root.
     pub(crate) fn numbers(&self) -> [u32; 2] {
-        self.pulses.first().map_or([0; 2], |pulse| {
-            [0, 1].map(|side: usize| pulse.numbers[side].load(Ordering::Relaxed))
-        })
+        [0, 1].map(|side: usize| self.pulse.numbers[side].load(Ordering::Relaxed))
     }
 
     /// Looks at clock, flag and nodes; if one of them ends the solve, tells
-    /// every searcher.
+    /// the search.
     pub(crate) fn look(&self) -> Option<Unproved> {
         if self.end.load(Ordering::Relaxed) == RUNNING {
             let end = if self.cancel.is_cancelled() {
@@ -106,9 +101,7 @@ impl<'a> Meter<'a> {
                 return None;
             };
             self.end.store(end, Ordering::Relaxed);
-            for pulse in &self.pulses {
-                pulse.stop.store(true, Ordering::Relaxed);
-            }
+            self.pulse.stop.store(true, Ordering::Relaxed);
         }
         self.ended()
     }

@@ -9,7 +9,7 @@ use shikatsu_proof::{Claim, Manner, Question};
 use shikatsu_solver::session::Answer;
 use shikatsu_solver::threats::MOST;
 
-use crate::desk::{Company, Desk, Halt};
+use crate::desk::{Desk, Halt};
 use crate::docket::{Certificate, Place, entails};
 use crate::{Levels, Proof, Worth};
 
@@ -112,7 +112,7 @@ impl Standard {
     }
 }
 
-impl<C: Company> Desk<'_, C> {
+impl Desk<'_, '_> {
     /// The worth of a position for the side that had to keep the standard,
     /// with certificates.
     pub(crate) fn weigh(

@@ -7,7 +7,7 @@ use shikatsu_solver::session::Answer;
 use shikatsu_solver::span::Span;
 use shikatsu_solver::threats::MOST;
 
-use crate::desk::{Company, Desk, Halt};
+use crate::desk::{Desk, Halt};
 use crate::docket::{Certificate, Place};
 use crate::fight::{circle, ko_fight, needs};
 use crate::first_move::Judged;
@@ -31,8 +31,8 @@ pub(crate) struct Root {
 }
 
 /// A verdict in the making. Certificates stay when the rest cannot be proved.
-struct Case<'c, 'd, C> {
-    desk: &'c mut Desk<'d, C>,
+struct Case<'c, 'd, 'w> {
+    desk: &'c mut Desk<'d, 'w>,
     place: &'c Place,
     start: &'c Replay,
     certificates: &'c mut Vec<Certificate>,
@@ -52,7 +52,7 @@ pub(crate) enum Aim {
 
 type Found = Result<(Outcome, Vec<Move>), Unproved>;
 
-impl<C: Company> Desk<'_, C> {
+impl Desk<'_, '_> {
     /// Finds the verdict for one first mover.
     pub(crate) fn verdict(
         &mut self,
@@ -80,9 +80,7 @@ impl<C: Company> Desk<'_, C> {
                 .map(|(played, _)| played)
                 .filter(|&other| other != Move::Pass && Some(other) != played)
                 .collect();
-            if C::UNWATCHED < u64::MAX {
-                self.explore(first, standard);
-            }
+            self.explore(first, standard);
         }
         Root {
             outcome,
@@ -137,8 +135,7 @@ impl<C: Company> Desk<'_, C> {
     }
 
     /// Looks at all first moves together, so that what refutes one is tried on
-    /// the others. Only where one desk judges them all: others have tables of
-    /// their own. Nothing is shown of it, so a search that stops is no loss.
+    /// the others. Nothing is shown of it, so a search that stops is no loss.
     fn explore(&mut self, first: Role, standard: Standard) {
         let question = match first {
             Role::Attacker => Question::Capture,
@@ -181,7 +178,7 @@ impl<C: Company> Desk<'_, C> {
     }
 }
 
-impl<C: Company> Case<'_, '_, C> {
+impl Case<'_, '_, '_> {
     fn certify(
         &mut self,
         question: Question,

@@ -16,7 +16,16 @@ pub struct Budget {
     spent: u64,
     limit: u64,
     next_look: u64,
+    /// How much of `spent` the watcher has been told.
+    told: u64,
     pulse: Arc<Pulse>,
+}
+
+/// Whether it is time to look around.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Time {
+    ToLook,
+    ToSearch,
 }
 
 /// What a running search and its watcher tell each other.
@@ -43,6 +52,12 @@ pub enum Stop {
     Opening,
     /// The claim does not hold.
     False,
+    /// The tables want to grow; nobody outside this crate sees it.
+    Crowded,
+    /// Another searcher has settled a node on the line; nobody outside sees it.
+    Overtaken,
+    /// Another searcher has settled the root; nobody outside sees it.
+    Over,
 }
 
 impl Budget {
@@ -53,8 +68,39 @@ impl Budget {
             spent: 0,
             limit,
             next_look: 0,
+            told: 0,
             pulse,
         }
+    }
+
+    /// Hands so many equal parts of what is left to others, under the same watcher.
+    pub(crate) fn divided(&self, others: usize) -> Vec<Self> {
+        let share = self.left() / (others as u64 + 1);
+        (0..others)
+            .map(|_| Self::new(share, Arc::clone(&self.pulse)))
+            .collect()
+    }
+
+    /// Nodes that may still be spent.
+    pub(crate) fn left(&self) -> u64 {
+        self.limit.saturating_sub(self.spent)
+    }
+
+    /// Does something with no more than so many nodes.
+    pub(crate) fn narrow(&mut self, most: u64) -> u64 {
+        let narrow = self.limit.min(self.spent.saturating_add(most));
+        std::mem::replace(&mut self.limit, narrow)
+    }
+
+    /// Takes a limit back that was [narrowed](Self::narrow).
+    pub(crate) fn widen(&mut self, limit: u64) {
+        self.limit = limit;
+    }
+
+    /// Counts what another has spent, who told the watcher himself.
+    pub(crate) fn join(&mut self, other: &Self) {
+        self.spent += other.spent;
+        self.told += other.told;
     }
 
     /// A budget of nodes alone.
@@ -82,17 +128,20 @@ impl Budget {
     }
 
     #[inline]
-    pub(crate) fn check(&mut self) -> Result<(), Stop> {
+    pub(crate) fn check(&mut self) -> Result<Time, Stop> {
         if self.spent >= self.limit {
             return Err(Stop::Nodes);
         }
-        if self.spent >= self.next_look {
-            self.next_look = self.spent + PERIOD;
-            self.pulse.nodes.store(self.spent, Ordering::Relaxed);
-            if self.pulse.stop.load(Ordering::Relaxed) {
-                return Err(Stop::Flag);
-            }
+        if self.spent < self.next_look {
+            return Ok(Time::ToSearch);
         }
-        Ok(())
+        self.next_look = self.spent + PERIOD;
+        let news = self.spent - self.told;
+        self.told = self.spent;
+        self.pulse.nodes.fetch_add(news, Ordering::Relaxed);
+        if self.pulse.stop.load(Ordering::Relaxed) {
+            return Err(Stop::Flag);
+        }
+        Ok(Time::ToLook)
     }
 }

@@ -129,7 +129,9 @@ impl<W: Word> Search<'_, W> {
         if !draft.forgets(self.ground) {
             return None;
         }
-        let model = self.patterns.origin(self.game, state.key)?;
+        let all = std::iter::once(&*self.patterns).chain(&*self.helpers);
+        let mut origins = all.filter_map(|patterns| patterns.origin(self.game, state.key));
+        let model = origins.next()?;
         let win = self.settled(&model, level)?;
         // A leaf keeps nothing, so nobody but its own state may refer to it.
         let is_leaf = || self.reason(draft.winner, &model).is_some();

@@ -52,6 +52,32 @@ impl Choice {
         choice
     }
 
+    /// Looks again where others are at work: a child counts as so much worse as there
+    /// are searchers below it, unless what is left is beyond the limits.
+    pub(crate) fn aside<W>(
+        &mut self,
+        children: &[Child<W>],
+        me: usize,
+        limits: [u32; 2],
+        crowd: impl Fn(&Child<W>) -> u32,
+    ) {
+        let (mut least, mut second, mut best) = (INFINITE, INFINITE, self.best);
+        for (i, child) in children.iter().enumerate() {
+            let number = child.numbers[me];
+            let seen = number.saturating_mul(1 + crowd(child)).min(INFINITE);
+            if number >= limits[me] {
+                second = second.min(seen);
+            } else if seen < least {
+                (second, least, best) = (least, seen, i);
+            } else {
+                second = second.min(seen);
+            }
+        }
+        if best != self.best || least < INFINITE {
+            (self.best, self.second) = (best, second);
+        }
+    }
+
     /// How far the best child may grow before the node has to think again.
     #[inline]
     pub(crate) fn limits<W>(&self, child: &Child<W>, me: usize, limits: [u32; 2]) -> [u32; 2] {

@@ -10,9 +10,10 @@ use crate::eye_space::hopeless;
 use crate::game::Game;
 use crate::ground::slot;
 use crate::life::lives;
-use crate::search::{INFINITE, Search};
+use crate::search::{INFINITE, Search, Visit};
 use crate::shape::Look;
 use crate::state::{PASS, Spot, State, spot_of};
+use crate::table::Entry;
 use crate::threats::{self, Finite, Threats};
 use crate::word::Word;
 use crate::zone::{self, Made};
@@ -162,14 +163,11 @@ impl<W: Word> Search<'_, W> {
             return Effect::Open;
         };
         self.budget.spend();
-        let win = self.settled(&state, level);
-        let numbers = match win {
-            Some(win) => {
-                let mut numbers = [INFINITE; 2];
-                numbers[slot(win.role)] = 0;
-                numbers
-            }
-            None => self.starting_numbers(look, from, &state, spot, level),
+        let (win, entry) = self.recognised(&state, level);
+        let numbers = match (win, entry) {
+            (Some(win), _) => Visit::won(&win).numbers,
+            (None, Some(entry)) if entry.level == level && !entry.pair.contains(&0) => entry.pair,
+            (None, _) => self.starting_numbers(look, from, &state, spot),
         };
         self.children.push(Child {
             state,
@@ -187,47 +185,45 @@ impl<W: Word> Search<'_, W> {
 
     /// Who wins, as far as it is known without search.
     pub(crate) fn settled(&self, state: &State<W>, level: Threats) -> Option<Win<W>> {
+        self.recognised(state, level).0
+    }
+
+    /// Who wins, as far as it is known without search, and what the table says.
+    #[inline]
+    fn recognised(&self, state: &State<W>, level: Threats) -> (Option<Win<W>>, Option<Entry>) {
         let prover = self.game.prover();
-        let everything = self.ground.play;
         if let Some(depth) = self.path.find(state.key, level) {
-            return Some(Win {
-                role: prover.opponent(),
-                bound: level,
-                finite: Finite::No,
-                lean: depth,
-                zone: everything,
-            });
+            return (Some(self.leaning(prover.opponent(), level, depth)), None);
         }
         let key = state.key ^ self.game.salt();
-        if let Some(entry) = self.table.get(key) {
-            if let Some((role, bound, finite)) = entry.known.at(level, prover) {
-                return Some(self.remembered(key, level, role, bound, finite));
-            }
-        } else if let Some((role, zone)) = self.at_a_glance(state) {
-            let mut win = Win {
-                role,
-                bound: threats::everywhere(role),
-                finite: Finite::Yes,
-                lean: FREE,
-                zone,
-            };
-            if !self.has_zone(&win) {
-                win.zone = everything;
-            }
-            return Some(win);
-        }
-        let twin = self.twins.get(key ^ self.path.sum())?;
-        let (role, _, _) = twin.known.at(level, prover)?;
-        Some(Win {
+        let entry = self.table.get(key);
+        let win = match entry {
+            Some(entry) => entry
+                .known
+                .at(level, prover)
+                .map(|(role, bound, finite)| self.remembered(key, level, role, bound, finite)),
+            None => self.at_a_glance(state),
+        };
+        let win = win.or_else(|| {
+            let twin = self.twins.get(key ^ self.path.sum())?;
+            let (role, _, _) = twin.known.at(level, prover)?;
+            Some(self.leaning(role, level, usize::from(twin.best)))
+        });
+        (win, entry)
+    }
+
+    /// A win on this path alone.
+    fn leaning(&self, role: Role, level: Threats, lean: usize) -> Win<W> {
+        Win {
             role,
             bound: level,
             finite: Finite::No,
-            lean: usize::from(twin.best),
-            zone: everything,
-        })
+            lean,
+            zone: self.ground.play,
+        }
     }
 
-    fn remembered(
+    pub(crate) fn remembered(
         &self,
         key: u64,
         level: Threats,
@@ -250,7 +246,22 @@ impl<W: Word> Search<'_, W> {
     }
 
     /// Static tests: what nobody has to search.
-    fn at_a_glance(&self, state: &State<W>) -> Option<(Role, W)> {
+    fn at_a_glance(&self, state: &State<W>) -> Option<Win<W>> {
+        let (role, zone) = self.evident(state)?;
+        let mut win = Win {
+            role,
+            bound: threats::everywhere(role),
+            finite: Finite::Yes,
+            lean: FREE,
+            zone,
+        };
+        if !self.has_zone(&win) {
+            win.zone = self.ground.play;
+        }
+        Some(win)
+    }
+
+    fn evident(&self, state: &State<W>) -> Option<(Role, W)> {
         let ground = self.ground;
         if state.standing.is_empty() && !ground.escaped {
             return Some((Role::Attacker, W::EMPTY));
@@ -290,12 +301,7 @@ impl<W: Word> Search<'_, W> {
         from: &State<W>,
         state: &State<W>,
         spot: Spot,
-        level: Threats,
     ) -> [u32; 2] {
-        match self.table.get(state.key ^ self.game.salt()) {
-            Some(entry) if entry.level == level && !entry.pair.contains(&0) => return entry.pair,
-            _ => {}
-        }
         let mut numbers = self.ground.canvas.numbers(&mut look.look, from, state);
         if spot != PASS && !W::bit(usize::from(spot)).meets(look.near) {
             let me = slot(from.turn);

@@ -10,6 +10,7 @@
 //! | `keys`, `table` | hashing, and what is remembered when memory is short |
 //! | `threats`, `span` | ko threats: thresholds instead of levels |
 //! | `search`, `choice` | proof numbers and limits |
+//! | `together`, `traffic` | several threads on one tree |
 //! | `expansion`, `eye_space`, `life`, `atari` | what needs no search, in order of cost |
 //! | `path`, `conclusion` | results that depend on the path |
 //! | `zone`, `zone_table`, `simulation` | refutations that fit next door |
@@ -40,6 +41,8 @@ pub mod span;
 pub mod state;
 pub mod table;
 pub mod threats;
+pub mod together;
+mod traffic;
 mod unsolvable;
 pub mod word;
 mod zone;

@@ -11,6 +11,7 @@ const SLOTS: usize = 1 << 12;
 #[derive(Debug)]
 pub(crate) struct Path {
     steps: Vec<u64>,
+    states: Vec<(u64, Threats)>,
     marks: Vec<u16>,
     sum: u64,
 }
@@ -21,6 +22,7 @@ impl Path {
     pub(crate) fn new() -> Self {
         Self {
             steps: Vec::new(),
+            states: Vec::new(),
             marks: vec![0; SLOTS],
             sum: 0,
         }
@@ -45,14 +47,21 @@ impl Path {
     pub(crate) fn push(&mut self, key: u64, threats: Threats) {
         let step = with_level(key, threats);
         self.steps.push(step);
+        self.states.push((key, threats));
         let mark = &mut self.marks[place(step)];
         *mark = mark.saturating_add(1);
         self.sum ^= step.rotate_left(23).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     }
 
+    /// The states from the root on, by key and level.
+    pub(crate) fn states(&self) -> &[(u64, Threats)] {
+        &self.states
+    }
+
     /// Goes one step back.
     #[inline]
     pub(crate) fn pop(&mut self) {
+        self.states.pop();
         if let Some(step) = self.steps.pop() {
             let mark = &mut self.marks[place(step)];
             *mark = mark.saturating_sub(1);

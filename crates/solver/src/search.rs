@@ -7,7 +7,9 @@
 //!
 //! Invariant: a win that the table calls known does not lean on an ancestor.
 
-use crate::budget::{Budget, Stop};
+use std::sync::Arc;
+
+use crate::budget::{Budget, Stop, Time};
 use crate::choice::Choice;
 use crate::expansion::{Child, Win};
 use crate::game::Game;
@@ -19,6 +21,7 @@ use crate::shape::Lesson;
 use crate::state::{PASS, Spot, State};
 use crate::table::Table;
 use crate::threats::Threats;
+use crate::traffic::Traffic;
 use crate::word::Word;
 use crate::zone_table::ZoneTable;
 
@@ -36,9 +39,17 @@ pub struct Search<'a, W: Word> {
     pub(crate) ground: &'a Ground<W>,
     pub(crate) keys: &'a Keys,
     pub(crate) game: Game,
-    pub(crate) table: &'a mut Table,
-    pub(crate) zones: &'a mut ZoneTable<W>,
+    pub(crate) table: &'a Table,
+    pub(crate) zones: &'a ZoneTable<W>,
     pub(crate) patterns: &'a mut Patterns<W>,
+    /// Nodes before help is called.
+    pub(crate) alone: u64,
+    /// The patterns of those who help.
+    pub(crate) helpers: &'a mut [Patterns<W>],
+    /// Where the others are, while there are others.
+    pub(crate) traffic: Option<Arc<Traffic>>,
+    /// Whether tables that are too small may interrupt.
+    pub(crate) room: Room,
     pub(crate) budget: &'a mut Budget,
     /// Results that lean on the path, under keys that contain it. There are
     /// few of them, so their table stays near.
@@ -49,8 +60,17 @@ pub struct Search<'a, W: Word> {
     pub(crate) lessons: Option<Vec<Lesson>>,
 }
 
-/// What is remembered of one problem.
-pub type Memory<'a, W> = (&'a mut Table, &'a mut ZoneTable<W>, &'a mut Patterns<W>);
+/// What is remembered of one problem. Patterns belong to one searcher each.
+pub type Memory<'a, W> = (&'a Table, &'a ZoneTable<W>, &'a mut [Patterns<W>]);
+
+/// What to do when the tables could be larger.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Room {
+    /// Stop, so that they can be made larger.
+    Wanted,
+    /// Make do.
+    Enough,
+}
 
 /// What a visit of a node found.
 #[derive(Debug, Clone, Copy)]
@@ -81,33 +101,25 @@ impl<'a, W: Word> Search<'a, W> {
         game: Game,
         (table, zones, patterns): Memory<'a, W>,
         budget: &'a mut Budget,
-    ) -> Self {
-        Self {
+    ) -> Option<Self> {
+        let (patterns, helpers) = patterns.split_first_mut()?;
+        Some(Self {
             ground,
             keys,
             game,
             table,
             zones,
             patterns,
+            alone: 0,
+            helpers,
+            traffic: None,
+            room: Room::Wanted,
             budget,
             twins: Table::new(TWINS),
             path: Path::new(),
             children: Vec::new(),
             lessons: None,
-        }
-    }
-
-    /// Who wins from a state at a level.
-    ///
-    /// # Errors
-    /// When the budget ends first.
-    pub fn solve(&mut self, state: &State<W>, level: Threats) -> Result<Win<W>, Stop> {
-        if let Some(win) = self.settled(state, level) {
-            return Ok(win);
-        }
-        let visit = self.visit(state, level, [INFINITE; 2])?;
-        // Numbers that grew to infinity without a winner.
-        visit.win.ok_or(Stop::Depth)
+        })
     }
 
     /// Settles every move from a state; what refutes one is tried on all.
@@ -130,7 +142,7 @@ impl<'a, W: Word> Search<'a, W> {
     }
 
     /// Searches below a node until a number reaches its limit.
-    fn visit(
+    pub(crate) fn visit(
         &mut self,
         state: &State<W>,
         level: Threats,
@@ -140,7 +152,7 @@ impl<'a, W: Word> Search<'a, W> {
             return Err(Stop::Depth);
         }
         let before = self.budget.spent();
-        self.path.push(state.key, level);
+        self.enter(state, level);
         let base = self.children.len();
         self.expand(state, level);
         let vacant = state.vacant(self.ground);
@@ -149,8 +161,11 @@ impl<'a, W: Word> Search<'a, W> {
         self.share_zones(state, base);
         let outcome = self.descend(state, level, limits, base);
         self.children.truncate(base);
-        self.path.pop();
-        let (visit, best) = outcome?;
+        self.leave(state);
+        let (visit, best) = match outcome {
+            Err(Stop::Overtaken) => return self.taken_over(state, level),
+            outcome => outcome?,
+        };
         let work = u32::try_from(self.budget.spent() - before).unwrap_or(u32::MAX);
         self.store(state, level, &visit, best, work);
         if let (Some(lessons), Some(win)) = (&mut self.lessons, visit.win) {
@@ -171,7 +186,7 @@ impl<'a, W: Word> Search<'a, W> {
             return Ok((visit, PASS));
         }
         loop {
-            let choice = Choice::among(&self.children[base..], me);
+            let mut choice = Choice::among(&self.children[base..], me);
             let best = choice.spot(&self.children[base..]);
             if let Some(visit) = self.concluded(state, level, base, &choice) {
                 return Ok((visit, best));
@@ -184,13 +199,18 @@ impl<'a, W: Word> Search<'a, W> {
             if numbers[0] >= limits[0] || numbers[1] >= limits[1] {
                 return Ok((Visit { numbers, win: None }, best));
             }
-            self.budget.check()?;
+            if self.budget.check()? == Time::ToLook {
+                self.look_around()?;
+            }
+            self.step_aside(&mut choice, base, me, limits);
             let at = base + choice.best;
             let child = self.children[at];
             let below = choice.limits(&child, me, limits);
+            let before = self.budget.spent();
             let visit = self.visit(&child.state, child.level, below)?;
             self.children[at].numbers = visit.numbers;
             self.children[at].win = visit.win;
+            self.catch_up(base, self.budget.spent() - before);
             if visit.win.is_some() {
                 self.try_on_siblings(state, base, at);
                 if let Some(visit) = self.closed(state, level, base) {

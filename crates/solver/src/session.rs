@@ -13,12 +13,13 @@ use crate::ground::{Ground, Width};
 use crate::keys::Keys;
 use crate::oracle::OracleState;
 use crate::patterns::Patterns;
-use crate::search::Search;
+use crate::search::{Room, Search};
 use crate::shape::Lesson;
 use crate::span::Span;
 use crate::state::{PASS, State, spot_of};
 use crate::table::Table;
 use crate::threats::Threats;
+use crate::together::Help;
 use crate::unsolvable::Unsolvable;
 use crate::word::{Wide, Word};
 use crate::zone_table::ZoneTable;
@@ -36,12 +37,14 @@ enum Region {
     Large(Box<Asked<Wide>>),
 }
 
-struct Asked<W> {
+struct Asked<W: Word> {
     zones: ZoneTable<W>,
-    patterns: Patterns<W>,
+    /// One for each thread.
+    patterns: Vec<Patterns<W>>,
     ground: Ground<W>,
     keys: Keys,
     problem: Problem,
+    help: Help,
 }
 
 /// Who wins a question at a level.
@@ -72,11 +75,26 @@ impl<'t> Session<'t> {
     /// # Errors
     /// When the problem lacks something; see [`Unsolvable`].
     pub fn new(problem: &Problem, table: &'t mut Table) -> Result<Self, Unsolvable> {
+        Self::with_help(problem, table, Help::NONE)
+    }
+
+    /// The same, with several threads for questions that are not easy. A search by
+    /// one thread repeats exactly; by several it finds the same answers in
+    /// another way each time.
+    ///
+    /// # Errors
+    /// When the problem lacks something; see [`Unsolvable`].
+    pub fn with_help(
+        problem: &Problem,
+        table: &'t mut Table,
+        help: Help,
+    ) -> Result<Self, Unsolvable> {
         table.clear();
+        let room = (table.limit(), help);
         let region = match Width::of(problem)? {
-            Width::Small => Region::Small(Asked::new(problem, table.limit())?),
-            Width::Medium => Region::Medium(Asked::new(problem, table.limit())?),
-            Width::Large => Region::Large(Box::new(Asked::new(problem, table.limit())?)),
+            Width::Small => Region::Small(Asked::new(problem, room)?),
+            Width::Medium => Region::Medium(Asked::new(problem, room)?),
+            Width::Large => Region::Large(Box::new(Asked::new(problem, room)?)),
         };
         Ok(Self { region, table })
     }
@@ -142,7 +160,7 @@ impl<'t> Session<'t> {
         let table = &mut *self.table;
         with_region!(&mut self.region, asked => {
             let (state, level) = asked.state(first, opening, level).ok_or(Stop::Opening)?;
-            asked.search(Game::of(question), table, budget).solve_each(&state, level)
+            asked.search(Game::of(question), table, budget, |search| search.solve_each(&state, level))
         })
     }
 
@@ -171,11 +189,15 @@ impl<'t> Session<'t> {
             let Some((state, level)) = asked.state(first, &[], 0) else {
                 return Vec::new();
             };
-            let mut search = asked.search(Game::Capture, table, budget);
-            search.lessons = Some(Vec::new());
+            let mut lessons = Vec::new();
             // What was settled before the budget ended is true all the same.
-            let _ = search.solve(&state, level);
-            search.lessons.unwrap_or_default()
+            let _ = asked.search(Game::Capture, table, budget, |search| {
+                search.lessons = Some(std::mem::take(&mut lessons));
+                let found = search.solve(&state, level);
+                lessons = search.lessons.take().unwrap_or_default();
+                found
+            });
+            lessons
         })
     }
 
@@ -191,7 +213,8 @@ impl<'t> Session<'t> {
 }
 
 impl<W: Word> Asked<W> {
-    fn new(problem: &Problem, memory: usize) -> Result<Self, Unsolvable> {
+    fn new(problem: &Problem, (memory, help): (usize, Help)) -> Result<Self, Unsolvable> {
+        let threads = help.threads.max(1);
         // A seed of its own lets problems share a table without meeting.
         let digest = shikatsu_proof::digest(problem).map_err(|_| Unsolvable::Impossible)?;
         let seed = digest.chunks(8).fold(0, |sum: u64, bytes| {
@@ -201,23 +224,43 @@ impl<W: Word> Asked<W> {
         });
         let asked = Self {
             zones: ZoneTable::new(memory),
-            patterns: Patterns::new(memory / 4),
+            patterns: (0..threads)
+                .map(|_| Patterns::new(memory / 4 / threads))
+                .collect(),
             ground: Ground::new(problem)?,
             keys: Keys::new(W::BITS, seed),
             problem: problem.clone(),
+            help,
         };
         State::new(&asked.ground, &asked.keys, problem, Role::Attacker)?;
         Ok(asked)
     }
 
-    fn search<'a>(
-        &'a mut self,
+    /// Searches, and makes room whenever the tables are crowded: what was found
+    /// stays, so that beginning again costs little.
+    fn search<T>(
+        &mut self,
         game: Game,
-        table: &'a mut Table,
-        budget: &'a mut Budget,
-    ) -> Search<'a, W> {
-        let memory = (table, &mut self.zones, &mut self.patterns);
-        Search::new(&self.ground, &self.keys, game, memory, budget)
+        table: &mut Table,
+        budget: &mut Budget,
+        mut run: impl FnMut(&mut Search<'_, W>) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        loop {
+            if table.is_crowded() {
+                table.grow();
+            }
+            if self.zones.is_crowded() {
+                self.zones.grow();
+            }
+            let memory = (&*table, &self.zones, &mut self.patterns[..]);
+            let search = Search::new(&self.ground, &self.keys, game, memory, budget);
+            let mut search = search.ok_or(Stop::Opening)?;
+            search.alone = self.help.after;
+            match run(&mut search) {
+                Err(Stop::Crowded) => {}
+                found => return found,
+            }
+        }
     }
 
     fn state(&self, first: Role, opening: &[Move], level: Threats) -> Option<(State<W>, Threats)> {
@@ -295,8 +338,7 @@ impl<W: Word> Asked<W> {
         budget: &mut Budget,
     ) -> Result<Answer, Stop> {
         let game = Game::of(question);
-        let mut search = self.search(game, table, budget);
-        let win = search.solve(state, level)?;
+        let win = self.search(game, table, budget, |search| search.solve(state, level))?;
         Ok(if win.role == game.prover() {
             Answer::Proved(win.bound)
         } else if win.finite == crate::threats::Finite::Yes && question != Question::Eyes {
@@ -315,7 +357,9 @@ impl<W: Word> Asked<W> {
         budget: &mut Budget,
     ) -> Result<(), Stop> {
         let (state, _) = self.state(first, opening, 0).ok_or(Stop::Opening)?;
-        self.search(Game::Capture, table, budget).span(&state, span)
+        self.search(Game::Capture, table, budget, |search| {
+            search.span(&state, span)
+        })
     }
 
     fn prove(
@@ -328,8 +372,7 @@ impl<W: Word> Asked<W> {
             .state(claim.first, &claim.opening, claim.threats)
             .ok_or(Stop::Opening)?;
         let game = Game::of(claim.question);
-        let mut search = self.search(game, table, budget);
-        let win = search.solve(&state, level)?;
+        let win = self.search(game, table, budget, |search| search.solve(&state, level))?;
         let holds = match claim.manner {
             Manner::Prove => win.role == game.prover(),
             Manner::Refute => win.role != game.prover(),
@@ -337,8 +380,11 @@ impl<W: Word> Asked<W> {
         if !holds {
             return Err(Stop::False);
         }
-        let mut draft = Draft::new(game, claim.manner);
-        let (root, _) = search.draft(&mut draft, &state, level)?;
-        Ok((draft.graph, root))
+        self.search(game, table, budget, |search| {
+            search.room = Room::Enough;
+            let mut draft = Draft::new(game, claim.manner);
+            let (root, _) = search.draft(&mut draft, &state, level)?;
+            Ok((draft.graph, root))
+        })
     }
 }

@@ -85,7 +85,7 @@ impl<W: Word> Search<'_, W> {
             return None;
         }
         let key = model.key ^ self.game.salt();
-        let entry = *self.table.get(key)?;
+        let entry = self.table.get(key)?;
         let (role, _, finite) = entry.known.at(level, self.game.prover())?;
         if role != winner || finite == Finite::No {
             return None;

@@ -2,17 +2,23 @@
 //!
 //! Invariant: what an entry says is *known* holds whatever the path. When a
 //! bucket is full the entry with the least work below it goes (Nagai's
-//! SmallTreeGC at the size of a bucket). The table begins small and doubles
+//! SmallTreeGC at the size of a bucket). The table begins small and is doubled
 //! up to its limit, because most problems fit into the nearest cache and a
 //! probe of main memory costs as much as making a dozen moves.
+//!
+//! Several threads may read and write at once, without locks: an entry carries a
+//! sum of its parts, and one that was mixed from two writers is none (the
+//! idea is Hyatt & Mann's, *A lock-less transposition-table implementation for parallel search
+//! chess engines*, 2002). What two writers do at once may be lost, which costs work and no truth.
+
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use crate::state::{PASS, Spot};
 use crate::threats::{Known, Threats};
 
 /// What the table remembers of a state.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entry {
-    key: u64,
     /// What is missing for attacker and defender, at `level`.
     pub pair: [u32; 2],
     /// Nodes spent below.
@@ -39,7 +45,6 @@ pub struct Numbers {
 }
 
 const VACANT: Entry = Entry {
-    key: 0,
     pair: [1; 2],
     work: 0,
     best: PASS,
@@ -47,120 +52,220 @@ const VACANT: Entry = Entry {
     known: Known::NOTHING,
 };
 
-const WAYS: usize = 4;
+/// Entries of a bucket.
+pub(crate) const WAYS: usize = 4;
 
-/// Buckets of a fresh table, if its limit allows.
-const FIRST_BUCKETS: usize = 1 << 10;
+/// Entries of a fresh table, if its limit allows.
+pub(crate) const FIRST: usize = 1 << 12;
 
-/// A hash table that grows to a limit and then forgets the cheapest.
+/// A number that all threads write, away from what they only read.
+#[derive(Debug, Default)]
+#[repr(align(128))]
+pub(crate) struct Tally(pub(crate) AtomicUsize);
+
+/// A hash table that is grown to a limit and then forgets the cheapest.
 #[derive(Debug)]
 pub struct Table {
-    entries: Vec<Entry>,
-    used: usize,
-    most_buckets: usize,
+    slots: Vec<Slot>,
+    most: usize,
+    used: Tally,
+}
+
+/// A key, zero if there is nothing, and an entry in three words.
+#[derive(Debug, Default)]
+struct Slot {
+    key: AtomicU64,
+    words: [AtomicU64; 3],
 }
 
 impl Table {
     /// A table of at most `bytes`, and at least a few entries.
     #[must_use]
     pub fn new(bytes: usize) -> Self {
-        let wanted = (bytes / size_of::<Entry>() / WAYS).max(4);
-        let most_buckets = 1 << wanted.ilog2();
+        let wanted = (bytes / size_of::<Slot>()).max(4 * WAYS);
+        let most = 1 << wanted.ilog2();
         Self {
-            entries: vec![VACANT; most_buckets.min(FIRST_BUCKETS) * WAYS],
-            used: 0,
-            most_buckets,
+            slots: vacant(most.min(FIRST)),
+            most,
+            used: Tally::default(),
         }
     }
 
     /// The most bytes that it will take.
     #[must_use]
     pub const fn limit(&self) -> usize {
-        self.most_buckets * WAYS * size_of::<Entry>()
+        self.most * size_of::<Slot>()
     }
 
     /// Forgets everything and becomes small again.
     pub fn clear(&mut self) {
-        self.entries
-            .truncate(self.most_buckets.min(FIRST_BUCKETS) * WAYS);
-        self.entries.fill(VACANT);
-        self.used = 0;
+        self.slots = vacant(self.most.min(FIRST));
+        self.used = Tally::default();
     }
 
     /// What is stored under a key.
     #[inline]
     #[must_use]
-    pub fn get(&self, key: u64) -> Option<&Entry> {
-        let start = self.bucket(key);
-        self.entries[start..start + WAYS]
+    pub fn get(&self, key: u64) -> Option<Entry> {
+        let key = named(key);
+        self.bucket(key)
             .iter()
-            .find(|entry| entry.key == key)
+            .find(|slot| slot.key.load(Ordering::Relaxed) == key)?
+            .read(key)
     }
 
     /// Stores numbers and adds knowledge.
     #[inline]
-    pub fn put(&mut self, key: u64, numbers: Numbers, known: Known) {
-        if self.used * 2 > self.entries.len() {
-            self.grow();
-        }
-        let entry = self.place(key);
-        entry.pair = numbers.pair;
-        entry.work = entry.work.saturating_add(numbers.work);
-        entry.level = numbers.level;
-        entry.best = numbers.best;
-        entry.known = entry.known.with(known);
+    pub fn put(&self, key: u64, numbers: Numbers, known: Known) {
+        let key = named(key);
+        let slot = self.place(key);
+        let old = match slot.key.load(Ordering::Relaxed) {
+            0 => {
+                self.used.0.fetch_add(1, Ordering::Relaxed);
+                VACANT
+            }
+            other if other == key => slot.read(key).unwrap_or(VACANT),
+            _ => VACANT,
+        };
+        let entry = Entry {
+            pair: numbers.pair,
+            work: old.work.saturating_add(numbers.work),
+            best: numbers.best,
+            level: numbers.level,
+            known: old.known.with(known),
+        };
+        slot.write(key, &entry);
     }
 
-    /// The entry of a key, made if there is none.
-    fn place(&mut self, key: u64) -> &mut Entry {
-        let start = self.bucket(key);
-        let bucket = &mut self.entries[start..start + WAYS];
+    /// Whether it is time to grow.
+    #[must_use]
+    pub fn is_crowded(&self) -> bool {
+        let used = self.used.0.load(Ordering::Relaxed);
+        used * 2 > self.slots.len() && self.slots.len() < self.most
+    }
+
+    /// Doubles the table, if its limit allows.
+    pub fn grow(&mut self) {
+        if self.slots.len() >= self.most {
+            return;
+        }
+        let doubled = vacant(self.slots.len() * 2);
+        let old = std::mem::replace(&mut self.slots, doubled);
+        self.used = Tally::default();
+        for slot in old {
+            let key = slot.key.into_inner();
+            if key != 0 {
+                let place = self.place(key);
+                place.key.store(key, Ordering::Relaxed);
+                for (new, old) in place.words.iter().zip(slot.words) {
+                    new.store(old.into_inner(), Ordering::Relaxed);
+                }
+                self.used.0.fetch_add(1, Ordering::Relaxed);
+            }
+        }
+    }
+
+    /// The slot of a key, or the one that it may take.
+    #[inline]
+    fn place(&self, key: u64) -> &Slot {
+        let bucket = self.bucket(key);
         let mut victim = 0;
         let mut least = u64::MAX;
-        for (i, entry) in bucket.iter().enumerate() {
-            if entry.key == key {
-                victim = i;
-                break;
-            }
-            let worth = match entry.key {
+        for (i, slot) in bucket.iter().enumerate() {
+            let worth = match slot.key.load(Ordering::Relaxed) {
                 0 => 0,
-                _ => u64::from(entry.work) + 1,
+                other if other == key => return slot,
+                _ => u64::from(slot.work()) + 1,
             };
             if worth < least {
                 least = worth;
                 victim = i;
             }
         }
-        let entry = &mut bucket[victim];
-        if entry.key != key {
-            self.used += usize::from(entry.key == 0);
-            *entry = Entry { key, ..VACANT };
-        }
-        entry
+        &bucket[victim]
     }
 
-    fn grow(&mut self) {
-        let buckets = self.entries.len() / WAYS;
-        if buckets >= self.most_buckets {
-            // Full for good: never ask again.
-            self.used = 0;
-            return;
+    #[inline]
+    fn bucket(&self, key: u64) -> &[Slot] {
+        let start = bucket(key, self.slots.len());
+        &self.slots[start..start + WAYS]
+    }
+}
+
+/// A key as it is stored: the empty region has key zero, which means nothing here.
+#[inline]
+pub(crate) const fn named(key: u64) -> u64 {
+    if key == 0 { 1 } else { key }
+}
+
+/// Where the bucket of a key begins among so many slots.
+#[inline]
+pub(crate) const fn bucket(key: u64, slots: usize) -> usize {
+    #[allow(clippy::cast_possible_truncation, reason = "only low bits index")]
+    let low = key as usize;
+    low & (slots - 1) & !(WAYS - 1)
+}
+
+/// So many slots without anything in them.
+pub(crate) fn vacant<S: Default>(number: usize) -> Vec<S> {
+    std::iter::repeat_with(S::default).take(number).collect()
+}
+
+impl Slot {
+    /// The entry, if it is whole.
+    #[inline]
+    fn read(&self, key: u64) -> Option<Entry> {
+        let [pair, rest, known] = [0, 1, 2].map(|i: usize| self.words[i].load(Ordering::Relaxed));
+        if known >> 32 != sum(key, pair, rest, known) {
+            return None;
         }
-        let old = std::mem::take(&mut self.entries);
-        self.entries = vec![VACANT; buckets * 2 * WAYS];
-        self.used = 0;
-        for entry in old.into_iter().filter(|entry| entry.key != 0) {
-            *self.place(entry.key) = entry;
+        let [work, tail] = halves(rest);
+        let [low, high, level, _] = tail.to_le_bytes();
+        Some(Entry {
+            pair: halves(pair),
+            work,
+            best: Spot::from_le_bytes([low, high]),
+            level: level.cast_signed(),
+            known: Known::unpacked(halves(known)[0]),
+        })
+    }
+
+    #[inline]
+    fn write(&self, key: u64, entry: &Entry) {
+        let pair = joined(entry.pair);
+        let tail = u32::from(entry.level.cast_unsigned()) << 16 | u32::from(entry.best);
+        let rest = joined([entry.work, tail]);
+        let known = u64::from(entry.known.packed());
+        let known = known | sum(key, pair, rest, known) << 32;
+        self.key.store(key, Ordering::Relaxed);
+        for (word, value) in self.words.iter().zip([pair, rest, known]) {
+            word.store(value, Ordering::Relaxed);
         }
     }
 
     #[inline]
-    fn bucket(&self, key: u64) -> usize {
-        #[allow(
-            clippy::cast_possible_truncation,
-            reason = "only low bits index the table"
-        )]
-        let low = key as usize;
-        low & (self.entries.len() - 1) & !(WAYS - 1)
+    fn work(&self) -> u32 {
+        halves(self.words[1].load(Ordering::Relaxed))[0]
     }
+}
+
+#[inline]
+#[allow(clippy::cast_possible_truncation, reason = "both halves are taken")]
+const fn halves(word: u64) -> [u32; 2] {
+    [word as u32, (word >> 32) as u32]
+}
+
+#[inline]
+fn joined([low, high]: [u32; 2]) -> u64 {
+    u64::from(high) << 32 | u64::from(low)
+}
+
+/// 32 bits by which a mixture is known; the upper half of `known` does not count.
+#[inline]
+const fn sum(key: u64, pair: u64, rest: u64, known: u64) -> u64 {
+    let mixed = key
+        ^ pair.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+        ^ rest.wrapping_mul(0xD6E8_FEB8_6659_FD93)
+        ^ (known << 32).wrapping_mul(0x94D0_49BB_1331_11EB);
+    (mixed ^ mixed >> 32).wrapping_mul(0x5851_F42D_4C95_7F2D) >> 32
 }

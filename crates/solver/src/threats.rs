@@ -80,6 +80,31 @@ impl Known {
         known
     }
 
+    /// All of it in one number.
+    #[inline]
+    #[must_use]
+    pub const fn packed(self) -> u32 {
+        u32::from_le_bytes([
+            self.attacker_to.cast_unsigned(),
+            self.defender_from.cast_unsigned(),
+            self.attacker_holds_to.cast_unsigned(),
+            self.defender_holds_from.cast_unsigned(),
+        ])
+    }
+
+    /// What was [packed](Self::packed).
+    #[inline]
+    #[must_use]
+    pub const fn unpacked(number: u32) -> Self {
+        let [to, from, holds_to, holds_from] = number.to_le_bytes();
+        Self {
+            attacker_to: to.cast_signed(),
+            defender_from: from.cast_signed(),
+            attacker_holds_to: holds_to.cast_signed(),
+            defender_holds_from: holds_from.cast_signed(),
+        }
+    }
+
     /// Who wins at a level in the game where `prover` must finish, how, and
     /// up to which bound.
     #[inline]

@@ -7,6 +7,7 @@
 
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, BitXor, Not};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A set of small numbers with the operations of an unsigned integer.
 pub trait Word:
@@ -25,6 +26,17 @@ pub trait Word:
     const BITS: usize;
     /// The empty set.
     const EMPTY: Self;
+
+    /// A place for a set that several threads write and read, piece by piece: what
+    /// is read there while somebody writes may be a mixture.
+    type Cell: Default + Debug + Send + Sync;
+
+    /// Puts the set into a cell.
+    fn store(self, cell: &Self::Cell);
+    /// What a cell holds.
+    fn load(cell: &Self::Cell) -> Self;
+    /// A number in which every member counts, to know a mixture by.
+    fn digest(self) -> u64;
 
     /// The set of one member; empty when it does not fit.
     fn bit(index: usize) -> Self;
@@ -86,11 +98,47 @@ impl<W: Word> Iterator for Members<W> {
     }
 }
 
+/// How many words of 64 bits there are in so many bits.
+const fn pieces(bits: u32) -> usize {
+    (bits / 64) as usize
+}
+
+fn digest(pieces: &[u64]) -> u64 {
+    pieces.iter().fold(0, |sum: u64, piece| {
+        (sum.rotate_left(29) ^ piece).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    })
+}
+
 macro_rules! integer_word {
     ($integer:ty) => {
         impl Word for $integer {
             const BITS: usize = <$integer>::BITS as usize;
             const EMPTY: Self = 0;
+            type Cell = [AtomicU64; pieces(<$integer>::BITS)];
+
+            #[inline]
+            fn store(self, cell: &Self::Cell) {
+                for (i, piece) in cell.iter().enumerate() {
+                    #[allow(clippy::cast_possible_truncation, reason = "the rest follows")]
+                    let low = (self >> (64 * i)) as u64;
+                    piece.store(low, Ordering::Relaxed);
+                }
+            }
+
+            #[inline]
+            fn load(cell: &Self::Cell) -> Self {
+                cell.iter().enumerate().fold(0, |sum, (i, piece)| {
+                    sum | Self::from(piece.load(Ordering::Relaxed)) << (64 * i)
+                })
+            }
+
+            #[inline]
+            fn digest(self) -> u64 {
+                #[allow(clippy::cast_possible_truncation, reason = "the rest follows")]
+                let pieces: [u64; pieces(<$integer>::BITS)] =
+                    std::array::from_fn(|i| (self >> (64 * i)) as u64);
+                digest(&pieces)
+            }
 
             #[inline]
             fn bit(index: usize) -> Self {
@@ -178,6 +226,24 @@ impl Not for Wide {
 impl Word for Wide {
     const BITS: usize = 384;
     const EMPTY: Self = Self([0; 6]);
+    type Cell = [AtomicU64; 6];
+
+    #[inline]
+    fn store(self, cell: &Self::Cell) {
+        for (piece, word) in cell.iter().zip(self.0) {
+            piece.store(word, Ordering::Relaxed);
+        }
+    }
+
+    #[inline]
+    fn load(cell: &Self::Cell) -> Self {
+        Self(std::array::from_fn(|i| cell[i].load(Ordering::Relaxed)))
+    }
+
+    #[inline]
+    fn digest(self) -> u64 {
+        digest(&self.0)
+    }
 
     #[inline]
     fn bit(index: usize) -> Self {
@@ -248,6 +314,11 @@ mod tests {
                 .collect();
             assert_eq!(set.down(by).members().collect::<Vec<_>>(), down);
         }
+        let cell = W::Cell::default();
+        let far = set | W::bit(W::BITS - 1);
+        far.store(&cell);
+        assert_eq!(W::load(&cell), far);
+        assert_ne!(far.without(W::bit(40)).digest(), far.digest());
         assert_eq!(W::EMPTY.lowest(), W::BITS);
         assert_eq!(set.first(), W::bit(0));
         assert!(W::bit(W::BITS).is_empty());

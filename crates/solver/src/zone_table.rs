@@ -2,42 +2,52 @@
 //!
 //! Invariant: a zone that is found belongs to a win of that role from that
 //! state, at its bound and beyond. One that was thrown out costs nothing but
-//! speed: the whole region takes its place.
+//! speed: the whole region takes its place. Threads share it as they share the
+//! [`table`](crate::table).
+
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use shikatsu_problem::Role;
 
+use crate::table::{FIRST, Tally, WAYS, bucket, named, vacant};
 use crate::threats::{self, Threats};
 use crate::word::Word;
 
-#[derive(Debug, Clone, Copy)]
-struct Entry<W> {
-    key: u64,
-    zone: W,
-    bound: Threats,
+/// Zones of won states; when a bucket is full one of its entries goes.
+#[derive(Debug)]
+pub struct ZoneTable<W: Word> {
+    slots: Vec<Slot<W>>,
+    most: usize,
+    used: Tally,
 }
 
-const WAYS: usize = 4;
-
-/// Entries of a fresh table, if its limit allows.
-const FIRST: usize = 1 << 10;
-
-/// Zones of won states; when a bucket is full its oldest entry goes.
+/// A key, zero if there is nothing; a zone; and its bound with a sum of all.
 #[derive(Debug)]
-pub struct ZoneTable<W> {
-    entries: Vec<Entry<W>>,
-    used: usize,
-    most: usize,
+struct Slot<W: Word> {
+    key: AtomicU64,
+    zone: W::Cell,
+    tail: AtomicU64,
+}
+
+impl<W: Word> Default for Slot<W> {
+    fn default() -> Self {
+        Self {
+            key: AtomicU64::default(),
+            zone: W::Cell::default(),
+            tail: AtomicU64::default(),
+        }
+    }
 }
 
 impl<W: Word> ZoneTable<W> {
     /// A table of at most `bytes`, and at least a bucket.
     #[must_use]
     pub fn new(bytes: usize) -> Self {
-        let most = 1 << (bytes / size_of::<Entry<W>>()).max(WAYS).ilog2();
+        let most = 1 << (bytes / size_of::<Slot<W>>()).max(WAYS).ilog2();
         Self {
-            entries: vec![Self::vacant(); FIRST.min(most)],
-            used: 0,
+            slots: vacant(most.min(FIRST)),
             most,
+            used: Tally::default(),
         }
     }
 
@@ -45,63 +55,98 @@ impl<W: Word> ZoneTable<W> {
     #[inline]
     #[must_use]
     pub(crate) fn get(&self, key: u64, role: Role, level: Threats) -> Option<(W, Threats)> {
-        let key = key ^ salt(role);
-        let start = self.bucket(key);
-        self.entries[start..start + WAYS]
+        let key = named(key ^ salt(role));
+        self.bucket(key)
             .iter()
-            .find(|entry| entry.key == key)
-            .filter(|entry| threats::reaches(role, entry.bound, level))
-            .map(|entry| (entry.zone, entry.bound))
+            .find(|slot| slot.key.load(Ordering::Relaxed) == key)?
+            .read(key)
+            .filter(|&(_, bound)| threats::reaches(role, bound, level))
     }
 
     /// Remembers a zone.
     #[inline]
-    pub(crate) fn put(&mut self, key: u64, role: Role, bound: Threats, zone: W) {
-        if self.used * 2 > self.entries.len() {
-            self.grow();
+    pub(crate) fn put(&self, key: u64, role: Role, bound: Threats, zone: W) {
+        let key = named(key ^ salt(role));
+        let slot = self.place(key);
+        if slot.key.load(Ordering::Relaxed) == 0 {
+            self.used.0.fetch_add(1, Ordering::Relaxed);
         }
-        let key = key ^ salt(role);
-        self.insert(Entry { key, zone, bound });
+        slot.write(key, zone, bound);
     }
 
-    fn insert(&mut self, entry: Entry<W>) {
-        let start = self.bucket(entry.key);
-        let bucket = &mut self.entries[start..start + WAYS];
-        let at = bucket
-            .iter()
-            .position(|other| other.key == entry.key || other.key == 0);
-        self.used += usize::from(at.is_some_and(|at| bucket[at].key == 0));
-        // Newest first, so the last is the oldest.
-        let at = at.unwrap_or(WAYS - 1);
-        bucket[..=at].rotate_right(1);
-        bucket[0] = entry;
+    /// Whether it is time to grow.
+    #[must_use]
+    pub(crate) fn is_crowded(&self) -> bool {
+        let used = self.used.0.load(Ordering::Relaxed);
+        used * 2 > self.slots.len() && self.slots.len() < self.most
     }
 
-    fn grow(&mut self) {
-        self.used = 0;
-        if self.entries.len() >= self.most {
+    /// Doubles the table, if its limit allows.
+    pub(crate) fn grow(&mut self) {
+        if self.slots.len() >= self.most {
             return;
         }
-        let doubled = vec![Self::vacant(); self.entries.len() * 2];
-        let old = std::mem::replace(&mut self.entries, doubled);
-        for entry in old.into_iter().filter(|entry| entry.key != 0) {
-            self.insert(entry);
+        let doubled = vacant(self.slots.len() * 2);
+        let old = std::mem::replace(&mut self.slots, doubled);
+        self.used = Tally::default();
+        for slot in old {
+            let key = slot.key.into_inner();
+            if key != 0 {
+                let place = self.place(key);
+                place.key.store(key, Ordering::Relaxed);
+                W::load(&slot.zone).store(&place.zone);
+                place.tail.store(slot.tail.into_inner(), Ordering::Relaxed);
+                self.used.0.fetch_add(1, Ordering::Relaxed);
+            }
         }
+    }
+
+    /// The slot of a key, a free one, or one that nobody can foresee.
+    #[inline]
+    fn place(&self, key: u64) -> &Slot<W> {
+        let bucket = self.bucket(key);
+        let fits = |slot: &&Slot<W>| {
+            let other = slot.key.load(Ordering::Relaxed);
+            other == key || other == 0
+        };
+        bucket.iter().find(fits).unwrap_or_else(|| {
+            let [.., high] = key.to_le_bytes();
+            &bucket[usize::from(high) % WAYS]
+        })
     }
 
     #[inline]
-    #[allow(clippy::cast_possible_truncation, reason = "only low bits index")]
-    fn bucket(&self, key: u64) -> usize {
-        key as usize & (self.entries.len() - 1) & !(WAYS - 1)
+    fn bucket(&self, key: u64) -> &[Slot<W>] {
+        let start = bucket(key, self.slots.len());
+        &self.slots[start..start + WAYS]
+    }
+}
+
+impl<W: Word> Slot<W> {
+    /// The zone and its bound, if they are whole.
+    #[inline]
+    fn read(&self, key: u64) -> Option<(W, Threats)> {
+        let zone = W::load(&self.zone);
+        let tail = self.tail.load(Ordering::Relaxed);
+        let [low, ..] = tail.to_le_bytes();
+        let bound = low.cast_signed();
+        (tail == sealed(key, zone, bound)).then_some((zone, bound))
     }
 
-    fn vacant() -> Entry<W> {
-        Entry {
-            key: 0,
-            zone: W::EMPTY,
-            bound: 0,
-        }
+    #[inline]
+    fn write(&self, key: u64, zone: W, bound: Threats) {
+        self.key.store(key, Ordering::Relaxed);
+        zone.store(&self.zone);
+        self.tail.store(sealed(key, zone, bound), Ordering::Relaxed);
     }
+}
+
+/// The bound, under a sum of everything.
+#[inline]
+fn sealed<W: Word>(key: u64, zone: W, bound: Threats) -> u64 {
+    let low = u64::from(bound.cast_unsigned());
+    let mixed = key ^ zone.digest().rotate_left(17) ^ low;
+    (mixed ^ mixed >> 32).wrapping_mul(0x5851_F42D_4C95_7F2D) & !0xFF | low
 }
 
 #[inline]

@@ -9,12 +9,16 @@ use shikatsu_solver::budget::{Budget, Stop};
 use shikatsu_solver::oracle::{Levels, MAX_LEVEL, Oracle};
 use shikatsu_solver::session::Session;
 use shikatsu_solver::table::Table;
+use shikatsu_solver::together::Help;
 
 use crate::comparison::{PATIENCE, QUESTIONS, is_won};
 use crate::grid;
 use crate::regions::{Dice, Sample, problem_at, random_region};
 
 const REGIONS: usize = 500;
+
+/// Regions for several threads.
+const THREADED: usize = 300;
 
 /// Besides its start, a region is begun at a few states that are rare.
 const BEGUN: Sample = Sample {
@@ -105,4 +109,23 @@ fn true_claims_are_certified_and_false_ones_are_not() {
         ((Question::Eyes, Manner::Refute), 1_358),
     ];
     assert_eq!(certified, BTreeMap::from(pinned));
+}
+
+#[test]
+fn several_threads_certify_the_same() {
+    let mut dice = Dice(11);
+    let mut tables = [1 << 14, 1 << 20].map(Table::new);
+    for number in 0..THREADED {
+        let (problem, oracle) = random_region(&mut dice);
+        // Called from the first node on, so that small regions are shared too.
+        let help = Help {
+            threads: 2 + number % 3,
+            after: 0,
+        };
+        let table = &mut tables[number / 3 % 2];
+        let mut session = Session::with_help(&problem, table, help).unwrap();
+        for claim in true_claims(&oracle) {
+            certify(&problem, &mut session, &claim);
+        }
+    }
 }

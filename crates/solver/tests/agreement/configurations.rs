@@ -6,6 +6,7 @@ use shikatsu_solver::budget::Budget;
 use shikatsu_solver::oracle::OracleState;
 use shikatsu_solver::session::Session;
 use shikatsu_solver::table::Table;
+use shikatsu_solver::together::Help;
 
 use crate::comparison::{PATIENCE, mismatch, search_mismatch};
 use crate::grid;
@@ -28,6 +29,31 @@ fn no_size_of_the_table_changes_an_answer() {
         let states = SAMPLE.draw(&mut dice, &oracle);
         for table in &mut tables {
             if let Some(found) = search_mismatch(&problem, &oracle, &states, table) {
+                panic!("{found}\n{}", grid::write(&problem));
+            }
+        }
+    }
+}
+
+#[test]
+fn no_number_of_threads_changes_an_answer() {
+    let mut dice = Dice(6);
+    let mut tables = [1 << 14, 1 << 20].map(Table::new);
+    for number in 0..REGIONS {
+        let (problem, oracle) = random_region(&mut dice);
+        let states = SAMPLE.draw(&mut dice, &oracle);
+        let help = Help {
+            threads: 2 + number % 3,
+            after: 0,
+        };
+        let table = &mut tables[number / 3 % 2];
+        let mut session = Session::with_help(&problem, table, help).unwrap();
+        for state in &states {
+            let truth = oracle.levels(state).unwrap();
+            let found = mismatch(&truth, state, |question, state, level| {
+                session.ask_at(question, state, level, &mut Budget::nodes(PATIENCE))
+            });
+            if let Some(found) = found {
                 panic!("{found}\n{}", grid::write(&problem));
             }
         }

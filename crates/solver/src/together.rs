@@ -1,0 +1,215 @@
+//! Several searchers on one root, with one table.
+//!
+//! Each walks down from the root as if it were alone, except that it keeps out of the
+//! way of the others ([`traffic`](crate::traffic)) and looks up what they have found. Whoever
+//! settles the root ends it for all.
+//!
+//! Invariant: a searcher believes of another what the table says, and nothing else:
+//! results that lean on a path stay with the one who walked it.
+
+use std::sync::Arc;
+use std::thread;
+
+use crate::budget::{Budget, Stop};
+use crate::choice::Choice;
+use crate::expansion::Win;
+use crate::patterns::Patterns;
+use crate::search::{INFINITE, Room, Search, Visit};
+use crate::state::State;
+use crate::threats::Threats;
+use crate::traffic::Traffic;
+use crate::word::Word;
+
+/// Who searches beside the caller's thread, and when.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Help {
+    /// Searchers, the caller's included.
+    pub threads: usize,
+    /// Nodes that a question may take before the others are called.
+    pub after: u64,
+}
+
+/// A visit of so many nodes is long enough for others to have found something.
+const LONG: u64 = 128;
+
+/// Memory that is not used costs nothing.
+const STACK: usize = 64 << 20;
+
+impl Help {
+    /// The caller's thread alone.
+    pub const NONE: Self = Self::of(1);
+
+    /// So many threads, once it pays: most questions are answered before a thread has
+    /// started.
+    #[must_use]
+    pub const fn of(threads: usize) -> Self {
+        Self {
+            threads,
+            after: 5_000,
+        }
+    }
+}
+
+impl<W: Word> Search<'_, W> {
+    /// Who wins from a state at a level.
+    ///
+    /// # Errors
+    /// When the budget ends first.
+    pub fn solve(&mut self, state: &State<W>, level: Threats) -> Result<Win<W>, Stop> {
+        if self.helpers.is_empty() {
+            return self.solve_alone(state, level);
+        }
+        let limit = self.budget.narrow(self.alone);
+        let found = self.solve_alone(state, level);
+        self.budget.widen(limit);
+        match found {
+            Err(Stop::Nodes) if self.budget.left() > 0 => self.solve_together(state, level),
+            found => found,
+        }
+    }
+
+    fn solve_alone(&mut self, state: &State<W>, level: Threats) -> Result<Win<W>, Stop> {
+        loop {
+            if let Some(win) = self.settled(state, level) {
+                return Ok(win);
+            }
+            match self.visit(state, level, [INFINITE; 2]) {
+                // What was there a moment ago was thrown out.
+                Err(Stop::Overtaken) => {}
+                // Numbers that grew to infinity without a winner.
+                visit => return visit?.win.ok_or(Stop::Depth),
+            }
+        }
+    }
+
+    fn solve_together(&mut self, state: &State<W>, level: Threats) -> Result<Win<W>, Stop> {
+        let traffic = Arc::new(Traffic::new());
+        let (ground, keys, game) = (self.ground, self.keys, self.game);
+        let (table, zones, room) = (self.table, self.zones, self.room);
+        let mut budgets = self.budget.divided(self.helpers.len());
+        let share = self.budget.left() / (budgets.len() as u64 + 1);
+        let limit = self.budget.narrow(share);
+        let helpers = std::mem::take(&mut self.helpers);
+        let help = |patterns: &mut Patterns<W>, budget: &mut Budget| {
+            let memory = (table, zones, std::slice::from_mut(patterns));
+            let mut search = Search::new(ground, keys, game, memory, budget)?;
+            search.traffic = Some(Arc::clone(&traffic));
+            search.room = room;
+            let found = search.solve_alone(state, level).ok();
+            if found.is_some() {
+                traffic.end();
+            }
+            found
+        };
+        let help = &help;
+        let (found, others) = thread::scope(|scope| {
+            let threads: Vec<_> = helpers
+                .iter_mut()
+                .zip(&mut budgets)
+                .filter_map(|(patterns, budget)| {
+                    let builder = thread::Builder::new().stack_size(STACK);
+                    builder
+                        .spawn_scoped(scope, move || help(patterns, budget))
+                        .ok()
+                })
+                .collect();
+            self.traffic = Some(Arc::clone(&traffic));
+            let found = self.solve_alone(state, level);
+            self.traffic = None;
+            traffic.end();
+            let others: Vec<Win<W>> = threads
+                .into_iter()
+                .filter_map(|thread| thread.join().ok().flatten())
+                .collect();
+            (found, others)
+        });
+        self.helpers = helpers;
+        self.budget.widen(limit);
+        for budget in &budgets {
+            self.budget.join(budget);
+        }
+        match (found, others.first()) {
+            (Err(_), Some(win)) => Ok(*win),
+            (found, _) => found,
+        }
+    }
+
+    pub(crate) fn enter(&mut self, state: &State<W>, level: Threats) {
+        self.path.push(state.key, level);
+        if let Some(traffic) = &self.traffic {
+            traffic.enter(state.key);
+        }
+    }
+
+    pub(crate) fn leave(&mut self, state: &State<W>) {
+        self.path.pop();
+        if let Some(traffic) = &self.traffic {
+            traffic.leave(state.key);
+        }
+    }
+
+    /// What only needs to be noticed now and then.
+    pub(crate) fn look_around(&mut self) -> Result<(), Stop> {
+        if self.room == Room::Wanted && (self.table.is_crowded() || self.zones.is_crowded()) {
+            return Err(Stop::Crowded);
+        }
+        match &self.traffic {
+            Some(traffic) if traffic.is_over() => Err(Stop::Over),
+            Some(_) if self.is_overtaken() => Err(Stop::Overtaken),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether a node on the line has been settled by another.
+    fn is_overtaken(&self) -> bool {
+        let prover = self.game.prover();
+        self.path.states().iter().any(|&(key, level)| {
+            let entry = self.table.get(key ^ self.game.salt());
+            entry.is_some_and(|entry| entry.known.at(level, prover).is_some())
+        })
+    }
+
+    /// The result of a node that another has settled, or the way further up.
+    pub(crate) fn taken_over(&self, state: &State<W>, level: Threats) -> Result<Visit<W>, Stop> {
+        let key = state.key ^ self.game.salt();
+        let entry = self.table.get(key).ok_or(Stop::Overtaken)?;
+        let known = entry.known.at(level, self.game.prover());
+        let (role, bound, finite) = known.ok_or(Stop::Overtaken)?;
+        Ok(Visit::won(
+            &self.remembered(key, level, role, bound, finite),
+        ))
+    }
+
+    /// Chooses a child where nobody is, if that is nearly as good.
+    pub(crate) fn step_aside(&self, choice: &mut Choice, base: usize, me: usize, limits: [u32; 2]) {
+        if let Some(traffic) = &self.traffic {
+            let crowd = |child: &crate::expansion::Child<W>| traffic.crowd(child.state.key);
+            choice.aside(&self.children[base..], me, limits, crowd);
+        }
+    }
+
+    /// Looks up what others have found about open children, after a long visit.
+    pub(crate) fn catch_up(&mut self, base: usize, spent: u64) {
+        if self.traffic.is_none() || spent < LONG {
+            return;
+        }
+        for at in base..self.children.len() {
+            let child = self.children[at];
+            if child.win.is_some() {
+                continue;
+            }
+            let key = child.state.key ^ self.game.salt();
+            let Some(entry) = self.table.get(key) else {
+                continue;
+            };
+            let known = entry.known.at(child.level, self.game.prover());
+            if let Some((role, bound, finite)) = known {
+                let win = self.remembered(key, child.level, role, bound, finite);
+                self.children[at].win = Some(win);
+                self.children[at].numbers = Visit::won(&win).numbers;
+            } else if entry.level == child.level && !entry.pair.contains(&0) {
+                self.children[at].numbers = entry.pair;
+            }
+        }
+    }
+}
