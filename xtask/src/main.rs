@@ -13,6 +13,7 @@ mod quantiles;
 mod sets;
 mod signature;
 mod sources;
+mod threads;
 
 use std::error::Error;
 use std::path::Path;
@@ -48,6 +49,9 @@ enum Chore {
     /// Count nodes and seconds of minimax, alpha-beta and shikatsu on rows of
     /// stones on the second line, by the number of free points.
     Growth(growth::GrowthArguments),
+    /// Solve problems that take more than a second with one thread and with several,
+    /// and print how much sooner the several are done.
+    Threads(threads::ThreadsArguments),
 }
 
 #[expect(clippy::print_stderr, reason = "a command line tool talks")]
@@ -57,6 +61,7 @@ fn main() -> ExitCode {
         Chore::Signature { pin } => check_signature(pin),
         Chore::Growth(arguments) => root().and_then(|root| growth::run(root, &arguments)),
         Chore::Measure(arguments) => root().and_then(|root| measure::run(root, &arguments)),
+        Chore::Threads(arguments) => root().and_then(|root| threads::run(root, &arguments)),
         Chore::Peers(arguments) => root().and_then(|root| peers::run(root, &arguments)),
     };
     match done {
