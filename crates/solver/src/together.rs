@@ -7,12 +7,13 @@
 //! Invariant: a searcher believes of another what the table says, and nothing else:
 //! results that lean on a path stay with the one who walked it.
 
+use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::thread;
 
 use crate::budget::{Budget, Stop};
 use crate::choice::Choice;
-use crate::expansion::Win;
+use crate::expansion::{Child, Win};
 use crate::patterns::Patterns;
 use crate::search::{INFINITE, Room, Search, Visit};
 use crate::state::State;
@@ -119,7 +120,7 @@ impl<W: Word> Search<'_, W> {
             traffic.end();
             let others: Vec<Win<W>> = threads
                 .into_iter()
-                .filter_map(|thread| thread.join().ok().flatten())
+                .filter_map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic)))
                 .collect();
             (found, others)
         });
@@ -183,7 +184,7 @@ impl<W: Word> Search<'_, W> {
     /// Chooses a child where nobody is, if that is nearly as good.
     pub(crate) fn step_aside(&self, choice: &mut Choice, base: usize, me: usize, limits: [u32; 2]) {
         if let Some(traffic) = &self.traffic {
-            let crowd = |child: &crate::expansion::Child<W>| traffic.crowd(child.state.key);
+            let crowd = |child: &Child<W>| traffic.crowd(child.state.key);
             choice.aside(&self.children[base..], me, limits, crowd);
         }
     }
