@@ -269,3 +269,103 @@ const fn sum(key: u64, pair: u64, rest: u64, known: u64) -> u64 {
         ^ (known << 32).wrapping_mul(0x94D0_49BB_1331_11EB);
     (mixed ^ mixed >> 32).wrapping_mul(0x5851_F42D_4C95_7F2D) >> 32
 }
+
+#[cfg(test)]
+mod tests {
+    use std::thread;
+
+    use super::*;
+
+    /// Numbers that only this key has.
+    fn numbers(key: u64) -> (Numbers, Known) {
+        let [one, other] = halves(key);
+        let numbers = Numbers {
+            pair: [one | 1, other | 1],
+            work: 1,
+            best: Spot::from_le_bytes([key.to_le_bytes()[0], key.to_le_bytes()[3]]),
+            level: key.to_le_bytes()[5].cast_signed(),
+        };
+        (numbers, Known::NOTHING)
+    }
+
+    fn is_of(entry: &Entry, key: u64) -> bool {
+        let (numbers, known) = numbers(key);
+        (entry.pair, entry.best, entry.level) == (numbers.pair, numbers.best, numbers.level)
+            && entry.known == known
+    }
+
+    fn key(number: u64) -> u64 {
+        (number + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    }
+
+    #[test]
+    fn what_was_put_is_found_also_after_growth() {
+        let mut table = Table::new(1 << 20);
+        let most = table.slots.len() as u64 / 2;
+        for number in 0..=most {
+            let (numbers, known) = numbers(key(number));
+            table.put(key(number), numbers, known);
+        }
+        assert!(table.is_crowded());
+        let kept = |table: &Table| {
+            let found = |&number: &u64| table.get(key(number)).is_some();
+            (0..=most).filter(found).count()
+        };
+        let before = kept(&table);
+        table.grow();
+        assert!(!table.is_crowded());
+        assert_eq!(kept(&table), before);
+        assert!(table.get(key(most + 1)).is_none());
+        assert!(table.get(0).is_none(), "the empty region was never put");
+        table.clear();
+        assert_eq!(kept(&table), 0);
+    }
+
+    #[test]
+    fn a_mixture_is_no_entry() {
+        let table = Table::new(0);
+        for number in [0, 1] {
+            let (numbers, known) = numbers(key(number));
+            table.put(key(number), numbers, known);
+        }
+        let slots = [0, 1].map(|number| table.place(key(number)));
+        for word in 0..3 {
+            let kept = slots[0].words[word].load(Ordering::Relaxed);
+            let other = slots[1].words[word].load(Ordering::Relaxed);
+            assert_ne!(kept, other);
+            slots[0].words[word].store(other, Ordering::Relaxed);
+            assert_eq!(table.get(key(0)), None);
+            slots[0].words[word].store(kept, Ordering::Relaxed);
+            assert!(table.get(key(0)).is_some());
+        }
+    }
+
+    #[test]
+    fn threads_that_write_at_once_never_make_a_reader_believe_another_key() {
+        // Few slots and many keys, so that writers meet all the time.
+        let table = &Table::new(0);
+        let hits: usize = thread::scope(|scope| {
+            let work = |start: u64| {
+                let mut hits = 0;
+                for round in 0..200_000_u64 {
+                    let key = key((start + round * 7) % 64);
+                    if let Some(entry) = table.get(key) {
+                        assert!(is_of(&entry, key));
+                        hits += 1;
+                    }
+                    let (numbers, known) = numbers(key);
+                    table.put(key, numbers, known);
+                }
+                hits
+            };
+            let threads: Vec<_> = (0..4)
+                .map(|start| scope.spawn(move || work(start)))
+                .collect();
+            threads
+                .into_iter()
+                .map(|thread| thread.join().unwrap())
+                .sum()
+        });
+        assert!(hits > 1000, "{hits}");
+    }
+}

@@ -14,12 +14,17 @@ use std::thread;
 use crate::budget::{Budget, Stop};
 use crate::choice::Choice;
 use crate::expansion::{Child, Win};
+use crate::game::Game;
+use crate::ground::Ground;
+use crate::keys::Keys;
 use crate::patterns::Patterns;
 use crate::search::{INFINITE, Room, Search, Visit};
 use crate::state::State;
+use crate::table::Table;
 use crate::threats::Threats;
 use crate::traffic::Traffic;
 use crate::word::Word;
+use crate::zone_table::ZoneTable;
 
 /// Who searches beside the caller's thread, and when.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,6 +40,31 @@ const LONG: u64 = 128;
 
 /// Memory that is not used costs nothing.
 const STACK: usize = 64 << 20;
+
+/// What helpers need to know.
+struct Root<'a, W: Word> {
+    state: State<W>,
+    level: Threats,
+    search: (&'a Ground<W>, &'a Keys, Game),
+    memory: (&'a Table, &'a ZoneTable<W>, Room),
+    traffic: Arc<Traffic>,
+}
+
+impl<W: Word> Root<'_, W> {
+    /// Searches on a thread of its own until somebody has settled the root.
+    fn help(&self, patterns: &mut Patterns<W>, budget: &mut Budget) -> Option<Win<W>> {
+        let ((ground, keys, game), (table, zones, room)) = (self.search, self.memory);
+        let memory = (table, zones, std::slice::from_mut(patterns));
+        let mut search = Search::new(ground, keys, game, memory, budget)?;
+        search.traffic = Some(Arc::clone(&self.traffic));
+        search.room = room;
+        let found = search.solve_alone(&self.state, self.level).ok();
+        if found.is_some() {
+            self.traffic.end();
+        }
+        found
+    }
+}
 
 impl Help {
     /// The caller's thread alone.
@@ -84,46 +114,18 @@ impl<W: Word> Search<'_, W> {
     }
 
     fn solve_together(&mut self, state: &State<W>, level: Threats) -> Result<Win<W>, Stop> {
-        let traffic = Arc::new(Traffic::new());
-        let (ground, keys, game) = (self.ground, self.keys, self.game);
-        let (table, zones, room) = (self.table, self.zones, self.room);
         let mut budgets = self.budget.divided(self.helpers.len());
         let share = self.budget.left() / (budgets.len() as u64 + 1);
         let limit = self.budget.narrow(share);
         let helpers = std::mem::take(&mut self.helpers);
-        let help = |patterns: &mut Patterns<W>, budget: &mut Budget| {
-            let memory = (table, zones, std::slice::from_mut(patterns));
-            let mut search = Search::new(ground, keys, game, memory, budget)?;
-            search.traffic = Some(Arc::clone(&traffic));
-            search.room = room;
-            let found = search.solve_alone(state, level).ok();
-            if found.is_some() {
-                traffic.end();
-            }
-            found
+        let root = Root {
+            state: *state,
+            level,
+            search: (self.ground, self.keys, self.game),
+            memory: (self.table, self.zones, self.room),
+            traffic: Arc::new(Traffic::new()),
         };
-        let help = &help;
-        let (found, others) = thread::scope(|scope| {
-            let threads: Vec<_> = helpers
-                .iter_mut()
-                .zip(&mut budgets)
-                .filter_map(|(patterns, budget)| {
-                    let builder = thread::Builder::new().stack_size(STACK);
-                    builder
-                        .spawn_scoped(scope, move || help(patterns, budget))
-                        .ok()
-                })
-                .collect();
-            self.traffic = Some(Arc::clone(&traffic));
-            let found = self.solve_alone(state, level);
-            self.traffic = None;
-            traffic.end();
-            let others: Vec<Win<W>> = threads
-                .into_iter()
-                .filter_map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic)))
-                .collect();
-            (found, others)
-        });
+        let (found, others) = self.beside(&root, helpers, &mut budgets);
         self.helpers = helpers;
         self.budget.widen(limit);
         for budget in &budgets {
@@ -133,6 +135,35 @@ impl<W: Word> Search<'_, W> {
             (Err(_), Some(win)) => Ok(*win),
             (found, _) => found,
         }
+    }
+
+    /// Searches from a root while helpers do the same: what was found here, and by them.
+    fn beside(
+        &mut self,
+        root: &Root<'_, W>,
+        helpers: &mut [Patterns<W>],
+        budgets: &mut [Budget],
+    ) -> (Result<Win<W>, Stop>, Vec<Win<W>>) {
+        thread::scope(|scope| {
+            let threads: Vec<_> = helpers
+                .iter_mut()
+                .zip(budgets)
+                .filter_map(|(patterns, budget)| {
+                    let builder = thread::Builder::new().stack_size(STACK);
+                    let help = move || root.help(patterns, budget);
+                    builder.spawn_scoped(scope, help).ok()
+                })
+                .collect();
+            self.traffic = Some(Arc::clone(&root.traffic));
+            let found = self.solve_alone(&root.state, root.level);
+            self.traffic = None;
+            root.traffic.end();
+            let others = threads
+                .into_iter()
+                .filter_map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic)))
+                .collect();
+            (found, others)
+        })
     }
 
     pub(crate) fn enter(&mut self, state: &State<W>, level: Threats) {
