@@ -1,5 +1,5 @@
-//! Two readings of one frame: in one whoever gets out is safe, in the other the
-//! attacker holds everything outside.
+//! Two readings of one frame: in one the defender holds everything outside but the walls, in the
+//! other the attacker does.
 //!
 //! Invariant: what is left of a report after [`bracket`] is true of the board,
 //! as far as its assumptions are.
@@ -65,7 +65,7 @@ pub(crate) fn soften(report: &mut Report, fails: &[Move]) {
 }
 
 impl Side {
-    /// What was captured by leaning on a wall in a race was not.
+    /// Levels that are true of one reading, or that lean on a wall in a race, are none.
     pub(crate) fn forget_levels(&mut self) {
         self.span = Levels::default();
     }

@@ -2,11 +2,11 @@
 //!
 //! The points in play are found ([`framing`](crate::framing)), tightly at first, and
 //! widened as long as the verdict hangs on what lies beyond them, there where it does. Two readings of
-//! the outside bracket the truth: in one whoever gets out is safe, in the other the attacker
-//! holds everything outside.
+//! the outside bracket the truth: in one the defender holds everything just outside but the walls, in the other the
+//! attacker does.
 //!
 //! Invariant: what is reported for a first mover is proved in the reading
-//! that is worse for the winner. A mover who wins there has won; a
+//! that is worse for the winner, so it does not hang on what is outside but for the walls. A mover who wins there has won; a
 //! mover who does not must fail as badly in the reading that favours him, or
 //! the points in play are widened.
 
@@ -40,11 +40,11 @@ pub fn readings(problem: &Problem, boundaries: &[PointSet]) -> Result<Vec<Proble
     }
     let tightest = frame(problem, Reach(0))?;
     let least = tightest.problem.in_play.unwrap_or_default();
-    let mut readings = vec![tightest.problem, tightest.sealed];
+    let mut readings = vec![tightest.exposed, tightest.sealed];
     for &boundary in boundaries {
         if least.is_subset(&boundary) && boundary.is_subset(&problem.setup.size.all()) {
             let framed = frame_at(problem, boundary)?;
-            readings.extend([framed.problem, framed.sealed]);
+            readings.extend([framed.exposed, framed.sealed]);
         }
     }
     Ok(readings)
@@ -122,11 +122,11 @@ impl Attempt<'_> {
                 beyond_the_leak(&framed, &report)?
             };
             unsettle(&mut report);
-            if besieged {
-                report.sides.iter_mut().for_each(Side::forget_levels);
-            } else if framed.is_closed() {
+            if framed.is_closed() && !besieged {
                 return Ok(report);
             }
+            // They are true of one reading only, or lean on a wall in a race.
+            report.sides.iter_mut().for_each(Side::forget_levels);
             best = Some(best.take().unwrap_or(report));
             let over = self.cancel.is_cancelled() || self.purse.is_empty();
             let wider = match wider {
@@ -161,9 +161,9 @@ impl Attempt<'_> {
     fn look(&mut self, first: Color, framed: &Framed) -> Result<(Report, bool), EngineError> {
         let defends = framed.problem.defender() == Some(first);
         let (own, other) = if defends {
-            (&framed.sealed, &framed.problem)
+            (&framed.sealed, &framed.exposed)
         } else {
-            (&framed.problem, &framed.sealed)
+            (&framed.exposed, &framed.sealed)
         };
         let share = if framed.is_closed() {
             self.purse.part(1, 1)
@@ -273,7 +273,7 @@ impl Attempt<'_> {
         let walls = self.walls(framed)?;
         walls.discount(&mut report);
         walls.assume(&mut report);
-        assume(&mut report, framed, reading);
+        assume(&mut report, framed);
         Ok(report)
     }
 
@@ -310,24 +310,16 @@ fn leak(framed: &Framed, report: &Report) -> PointSet {
     used & framed.open_points()
 }
 
-/// Says what was found and how the outside was read, where a proof used it.
-fn assume(report: &mut Report, framed: &Framed, reading: &Problem) {
-    let zones = report.proofs().map(|proof| {
-        let in_play = proof.problem.in_play.unwrap_or_default();
-        proof.checked.zone().unwrap_or(in_play)
-    });
-    let used = zones.fold(PointSet::EMPTY, |all, zone| all | zone);
+/// Says what was found. How the outside was read is no assumption: it is the worst for
+/// whoever was proved to win.
+fn assume(report: &mut Report, framed: &Framed) {
+    let outside = |assumption: &Assumption| matches!(assumption, Assumption::OutsideStands(_));
+    report.assumptions.retain(|assumption| !outside(assumption));
     for inferred in &framed.inferred {
-        let assumption = match inferred {
-            Inferred::KeyStones(stones) => Assumption::KeyStonesFound(*stones),
-            Inferred::Open(points) if (*points & used).is_empty() => continue,
-            Inferred::Open(points) if *reading == framed.problem => {
-                Assumption::AttackerSafeBeyond(*points)
-            }
-            Inferred::Open(points) => Assumption::BeyondIsAttackers(*points),
-            _ => continue,
-        };
-        report.assumptions.push(assumption);
+        if let Inferred::KeyStones(stones) = inferred {
+            let found = Assumption::KeyStonesFound(*stones);
+            report.assumptions.push(found);
+        }
     }
 }
 

@@ -41,11 +41,6 @@ pub enum Assumption {
     BoundaryFound,
     /// These stones were taken to be at stake; the author did not say.
     KeyStonesFound(PointSet),
-    /// A stone of the attacker's that gets out of the points in play here is
-    /// safe.
-    AttackerSafeBeyond(PointSet),
-    /// Whatever lies beyond these points is taken as the attacker's.
-    BeyondIsAttackers(PointSet),
     /// These attacker's chains stand out of play and are not captured in time.
     /// Those that cannot be are not among them.
     WallStands(Wall),
@@ -241,13 +236,6 @@ pub(crate) fn alike(one: &Outcome, other: &Outcome) -> bool {
     }
 }
 
-fn number_of_points(points: &PointSet) -> String {
-    match points.len() {
-        1 => "1 point".into(),
-        number => format!("{number} points"),
-    }
-}
-
 impl fmt::Display for Wall {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let plural = |number: u64, word: &str| match number {
@@ -279,16 +267,6 @@ impl fmt::Display for Assumption {
                 f,
                 "the stones at stake were not given; {} were taken",
                 stones.len()
-            ),
-            Self::AttackerSafeBeyond(points) => write!(
-                f,
-                "the attacker is safe where he gets out ({})",
-                number_of_points(points)
-            ),
-            Self::BeyondIsAttackers(points) => write!(
-                f,
-                "all beyond where one could get out ({}) is the attacker's",
-                number_of_points(points)
             ),
             Self::WallStands(wall) => write!(f, "the attacker's wall {wall} stands"),
             Self::WallStandsForMoves(wall) => write!(

@@ -193,22 +193,28 @@ impl Case<'_, '_, '_> {
     }
 
     /// What the mover wants, at the level that is worst for him: granted, or refused
-    /// with a proof of the opposite. `None` where neither side can force it.
+    /// with a proof of the opposite. `None` where neither side can force it. Equal threats
+    /// are asked about first: nobody retakes a ko there, most wishes that fail fail there already, and what
+    /// is found on the way makes the other level cheaper than it would be alone.
     fn wish(&mut self, first: Role) -> Option<Found> {
-        let (question, opposite, level) = match first {
+        let (question, opposite, worst) = match first {
             Role::Attacker => (Question::Capture, Question::Stand, MOST),
             Role::Defender => (Question::Stand, Question::Capture, -MOST),
         };
-        match (self.desk.ask(question, self.place, level), first) {
-            (Ok(Answer::Proved(_)), Role::Attacker) => Some(self.dead()),
-            (Ok(Answer::Proved(_)), Role::Defender) => Some(self.stands()),
-            (Ok(Answer::Lost(_)), _) => {
-                let proof = self.certify(opposite, Manner::Prove, level).map(drop);
-                Some(proof.and(Err(Unproved::Outside)))
+        for level in [0, worst] {
+            match (self.desk.ask(question, self.place, level), first) {
+                (Ok(Answer::Proved(_) | Answer::Refuted), _) if level != worst => {}
+                (Ok(Answer::Proved(_)), Role::Attacker) => return Some(self.dead()),
+                (Ok(Answer::Proved(_)), Role::Defender) => return Some(self.stands()),
+                (Ok(Answer::Lost(_)), _) => {
+                    let proof = self.certify(opposite, Manner::Prove, level).map(drop);
+                    return Some(proof.and(Err(Unproved::Outside)));
+                }
+                (Ok(Answer::Refuted) | Err(Halt::Stuck(_)), _) => return None,
+                (Err(Halt::Ended(why)), _) => return Some(Err(why)),
             }
-            (Ok(Answer::Refuted) | Err(Halt::Stuck(_)), _) => None,
-            (Err(Halt::Ended(why)), _) => Some(Err(why)),
         }
+        None
     }
 
     fn dead(&mut self) -> Found {

@@ -45,6 +45,23 @@ pub(super) fn widen(sides: &Sides, key_stones: PointSet, court: Court, reach: Re
     points | settled(sides, points)
 }
 
+/// Points in play with the liberties of the attacker's chains that would have none
+/// there, though all their stones are.
+pub(super) fn breathing(sides: &Sides, in_play: PointSet) -> PointSet {
+    let mut in_play = in_play;
+    loop {
+        let fresh = regions(sides.theirs & in_play)
+            .filter(|&chain| sides.chains_at(chain) == chain)
+            .map(|chain| sides.liberties(chain))
+            .filter(|liberties| (*liberties & in_play).is_empty())
+            .fold(PointSet::EMPTY, |all, liberties| all | liberties);
+        if fresh.is_empty() {
+            return in_play;
+        }
+        in_play = grown(sides, in_play, fresh);
+    }
+}
+
 /// Points in play with fresh points, and what these make weak.
 pub(super) fn grown(sides: &Sides, in_play: PointSet, fresh: PointSet) -> PointSet {
     let mut points = (in_play & sides.empty) | fresh;

@@ -5,17 +5,18 @@
 //! filled in. What it chooses is a question, never an answer: a verdict about
 //! the framed problem is true of the points in play that it names.
 //!
-//! Two problems come out of it. In [`Framed::problem`] whatever lies beyond the
-//! points in play is open, and a stone of either side that gets there is safe.
-//! A group that dies there dies on the whole board, as long as the walls stand
-//! and attacker's stones that reach the boundary ([`Inferred::Open`]) do.
+//! Two readings of what lies beyond come with it, each the worst for one side. In
+//! [`Framed::exposed`] the defender holds everything just beyond that is no wall, for
+//! good: he is safe where he gets out, and the attacker is not. A
+//! group that dies there dies on the whole board, as long as the walls stand.
 //! Whether a wall has the time to stand is counted when there is a proof (`wall.rs`); one
 //! that is in a race outside is in play as soon as there is some reach.
 //! In [`Framed::sealed`] the attacker holds everything just beyond, for good: a
 //! group that lives there lives on the whole board.
 //!
 //! Invariant: a chain of the defender's that is in play is in play with all its
-//! stones and liberties, and points in play only grow with [`Reach`].
+//! stones and liberties, a chain of the attacker's with all its stones in play has a liberty there, and
+//! points in play only grow with [`Reach`].
 //!
 //! Start reading at `court` (the tightest points in play), then `links` (how a
 //! wall with gaps closes), `margin` (weak chains and what lies beyond a gap),
@@ -30,7 +31,7 @@ mod stake;
 mod stretch;
 
 use shikatsu_board::neighbours;
-use shikatsu_problem::{Goal, PointSet, Problem};
+use shikatsu_problem::{Color, Goal, PointSet, Problem};
 
 pub(crate) use self::sides::Sides;
 pub use self::stretch::frame_at;
@@ -50,6 +51,10 @@ pub struct Framed {
     /// what a proof of life is about. Equal to `problem` when nothing but
     /// attacker's stones lies there.
     pub sealed: Problem,
+    /// The same position with everything just outside that is not the attacker's taken as
+    /// the defender's stones, so that the attacker can never count on what
+    /// lies there: what a proof of death is about.
+    pub exposed: Problem,
     /// What had to be assumed or inferred.
     pub inferred: Vec<Inferred>,
 }
@@ -67,8 +72,6 @@ pub enum Inferred {
     /// These attacker's chains touch the points in play and are taken as safe.
     Wall(PointSet),
     /// These points in play touch empty points or the defender's stones beyond.
-    /// A stone next to such an empty point counts as safe: the defender has
-    /// escaped, and the attacker's stone is never captured.
     Open(PointSet),
 }
 
@@ -95,6 +98,7 @@ pub fn frame(problem: &Problem, reach: Reach) -> Result<Framed, EngineError> {
     if framed.in_play.is_some() {
         return Ok(Framed {
             sealed: framed.clone(),
+            exposed: framed.clone(),
             problem: framed,
             inferred,
         });
@@ -111,6 +115,7 @@ fn assembled(
     in_play: PointSet,
     mut inferred: Vec<Inferred>,
 ) -> Framed {
+    let in_play = margin::breathing(sides, in_play);
     framed.in_play = Some(in_play);
     inferred.push(Inferred::Boundary);
     let beyond = neighbours(in_play, sides.all - in_play);
@@ -122,20 +127,23 @@ fn assembled(
     if !leaks.is_empty() {
         inferred.push(Inferred::Open(neighbours(leaks, in_play)));
     }
+    // A defender's chain that changes hands does so as a whole: half of it might be
+    // left without liberties.
+    let chains = sides.chains_at(leaks & sides.ours);
     Framed {
-        sealed: sealed(&framed, sides, leaks),
+        sealed: held(&framed, leaks | chains, sides.attacker),
+        exposed: held(&framed, leaks, !sides.attacker),
         problem: framed,
         inferred,
     }
 }
 
-/// The attacker holds the leaks. A defender's chain there changes hands as a
-/// whole: half of it might be left without liberties.
-fn sealed(framed: &Problem, sides: &Sides, leaks: PointSet) -> Problem {
-    let mut sealed = framed.clone();
-    for point in leaks | sides.chains_at(leaks & sides.ours) {
-        sealed.setup.put(point, Some(sides.attacker));
-        sealed.setup.ko_bans.remove(point);
+/// The position with stones of one colour on certain points.
+fn held(framed: &Problem, points: PointSet, color: Color) -> Problem {
+    let mut held = framed.clone();
+    for point in points {
+        held.setup.put(point, Some(color));
+        held.setup.ko_bans.remove(point);
     }
-    sealed
+    held
 }

@@ -13,3 +13,4 @@ mod limits;
 mod open;
 mod suite;
 mod walls;
+mod whole_board;

@@ -197,7 +197,6 @@ impl Fate {
             match assumption {
                 Assumption::WallStands(wall) if needs_walls => support |= wall.stones,
                 Assumption::OutsideStands(stones) if needs_outside => support |= *stones,
-                Assumption::AttackerSafeBeyond(_) if needs_walls => return None,
                 _ => {}
             }
         }
