@@ -21,6 +21,7 @@ mod hostile;
 mod lemmas;
 mod partial;
 mod patient;
+mod reading;
 mod rejected;
 mod rooms;
 mod rules;
