@@ -65,8 +65,26 @@ pub(crate) fn continued(
     graph: &Graph,
     root: NodeId,
     start: &Replay,
-    mut line: Vec<Move>,
+    line: Vec<Move>,
 ) -> (Vec<Move>, Replay) {
+    let walk = followed(graph, root, start, line);
+    (walk.moves, walk.board)
+}
+
+/// A principal line and where it ends.
+pub(crate) struct Followed {
+    pub(crate) moves: Vec<Move>,
+    pub(crate) board: Replay,
+    pub(crate) at: NodeId,
+}
+
+/// The same, with the node at the end.
+pub(crate) fn followed(
+    graph: &Graph,
+    root: NodeId,
+    start: &Replay,
+    mut line: Vec<Move>,
+) -> Followed {
     let heights = Heights::new(graph, root);
     let mut board = *start;
     let mut seen = vec![board.board()];
@@ -94,7 +112,52 @@ pub(crate) fn continued(
         seen.push(board.board());
         at = next;
     }
-    (line, board)
+    Followed {
+        moves: line,
+        board,
+        at,
+    }
+}
+
+/// A reply of the side that loses by a certificate, and what it leads to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Resistance {
+    pub(crate) reply: Move,
+    /// Moves until it is over at the latest, the reply included.
+    pub(crate) length: u32,
+    rank: Rank,
+}
+
+impl Resistance {
+    /// Whether nothing but the finer points tells two replies apart.
+    pub(crate) fn is_as_long_as(&self, other: &Self) -> bool {
+        let class = |one: &Self| (one.rank.0, one.rank.1, one.rank.2);
+        class(self) == class(other)
+    }
+}
+
+/// Every reply at a node, those that hold out longest first; none where the winner is
+/// to move, or where it is over. Boards in `seen` are not wanted again.
+pub(crate) fn resistances(
+    graph: &Graph,
+    root: NodeId,
+    board: &Replay,
+    seen: &[Board],
+) -> Vec<Resistance> {
+    let Some(Step::Replies(replies)) = graph.step(root) else {
+        return Vec::new();
+    };
+    let heights = Heights::new(graph, root);
+    let mut all: Vec<Resistance> = replies
+        .iter()
+        .map(|&(reply, next)| Resistance {
+            reply,
+            length: heights.of(next).saturating_add(1),
+            rank: rank(&heights, board, seen, reply, next),
+        })
+        .collect();
+    all.sort_by_key(|one| Reverse(one.rank));
+    all
 }
 
 type Rank = (bool, u32, bool, usize, usize, Reverse<Move>);

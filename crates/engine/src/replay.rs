@@ -4,7 +4,9 @@
 //! the solver, which moves there are. The rules are those of
 //! `docs/rules-of-the-game.md`, section 3.
 
-use shikatsu_board::{flood, neighbours, regions};
+mod sight;
+
+use shikatsu_board::{Illegal, flood, neighbours, regions};
 use shikatsu_problem::{Color, Move, Point, PointSet, Problem, Role, Suicide};
 
 /// Stones, turn and ban, and what is out of play.
@@ -14,6 +16,8 @@ pub(crate) struct Replay {
     in_play: PointSet,
     stones: [PointSet; 2],
     suicide: Suicide,
+    /// Key stones that have not been captured.
+    pub(crate) targets: PointSet,
     pub(crate) ban: Option<Point>,
     pub(crate) turn: Role,
 }
@@ -47,6 +51,7 @@ impl Replay {
             in_play: problem.in_play.unwrap_or(all),
             stones: [*setup.stones(!defender), *setup.stones(defender)],
             suicide: problem.rules.suicide,
+            targets: problem.key_stones,
             ban,
             turn: first,
         }
@@ -78,7 +83,9 @@ impl Replay {
                 return None;
             }
             next.stones[me] -= chain;
+            next.targets -= chain;
         }
+        next.targets -= taken;
         let liberties = neighbours(chain, self.all) & next.vacant();
         next.ban = taken
             .single()
@@ -90,6 +97,22 @@ impl Replay {
             ban: next.ban,
             liberties: liberties.len(),
         })
+    }
+
+    /// Which rule forbids a stone here, the ban among them.
+    pub(crate) fn check(&self, point: Point) -> Result<(), Illegal> {
+        if !self.all.contains(point) {
+            return Err(Illegal::OffBoard);
+        }
+        if !self.vacant().contains(point) {
+            return Err(Illegal::Occupied);
+        }
+        if self.ban == Some(point) {
+            return Err(Illegal::Ko);
+        }
+        let mut after = *self;
+        let is_possible = !self.in_play.contains(point) || after.play(Move::Play(point)).is_some();
+        is_possible.then_some(()).ok_or(Illegal::Suicide)
     }
 
     /// What stands, and whose turn it is.
@@ -108,7 +131,7 @@ impl Replay {
         (self.in_play - open).len()
     }
 
-    fn vacant(&self) -> PointSet {
+    pub(crate) fn vacant(&self) -> PointSet {
         self.all - self.stones[0] - self.stones[1]
     }
 

@@ -101,6 +101,20 @@ impl Outcome {
     pub const fn is_decided(&self) -> bool {
         !matches!(self, Self::Unknown(_))
     }
+
+    /// One word for programs.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Dead => "dead",
+            Self::Alive => "alive",
+            Self::Seki => "seki",
+            Self::Stands => "stands",
+            Self::Ko(_) => "ko",
+            Self::CycleDependent(_) => "cycle",
+            Self::Unknown(_) => "unknown",
+        }
+    }
 }
 
 impl fmt::Display for Outcome {

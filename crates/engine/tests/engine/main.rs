@@ -6,11 +6,13 @@
 mod by_rule;
 mod certificates;
 mod configurations;
+mod dialogue;
 mod fights;
 mod framing;
 mod grid;
 mod limits;
 mod open;
 mod suite;
+mod tree;
 mod walls;
 mod whole_board;

@@ -11,7 +11,7 @@ use crate::grid::board;
 use crate::suite::engine;
 
 /// Three points in a row, and nobody said where the problem ends.
-const CORNER: [&str; 9] = [
+pub(crate) const CORNER: [&str; 9] = [
     "---ox----",
     "oooox----",
     "xxxx-----",
@@ -24,7 +24,7 @@ const CORNER: [&str; 9] = [
 ];
 
 /// The same eye space with a hole in the wall: White may come out at E9.
-const LEAK: [&str; 9] = [
+pub(crate) const LEAK: [&str; 9] = [
     "---o-----",
     "oooox----",
     "xxxx-----",
@@ -49,7 +49,7 @@ const RUNNER: [&str; 9] = [
     "---------",
 ];
 
-fn open(rows: &[&str], key: &str) -> Problem {
+pub(crate) fn open(rows: &[&str], key: &str) -> Problem {
     let mut problem = board(rows);
     problem.in_play = None;
     problem.setup.to_move = Some(Color::Black);

@@ -14,7 +14,7 @@ use crate::vertex;
 pub(crate) fn solution(report: &Report) -> String {
     let mut facts = Facts::new(report.problem.setup.size);
     for side in &report.sides {
-        facts.add("outcome", outcome(&side.outcome));
+        facts.add("outcome", side.outcome.name());
         facts.add("first", vertex::color_name(side.first));
         facts.add("role", side.role);
         facts.details(&side.outcome);
@@ -33,14 +33,14 @@ pub(crate) fn status(report: &Report, defender: Color) -> String {
     let mut facts = Facts::new(report.problem.setup.size);
     let status = match report.status() {
         Some(Status::Unsettled) => "unsettled",
-        Some(Status::Settled(settled)) => outcome(&settled),
+        Some(Status::Settled(settled)) => settled.name(),
         None => "unknown",
     };
     facts.add("status", status);
     facts.add("defender", vertex::color_name(defender));
     for side in &report.sides {
         let first = vertex::color_name(side.first);
-        facts.add(&format!("{first}_first"), outcome(&side.outcome));
+        facts.add(&format!("{first}_first"), side.outcome.name());
         facts.details(&side.outcome);
         let best = vertex::list(side.best, facts.size);
         if !best.is_empty() {
@@ -48,7 +48,7 @@ pub(crate) fn status(report: &Report, defender: Color) -> String {
         }
     }
     if let Some(ruled) = &report.by_rule {
-        facts.add("by_rule", outcome(&ruled.outcome));
+        facts.add("by_rule", ruled.outcome.name());
     }
     facts.ground(report);
     facts.text()
@@ -78,7 +78,7 @@ pub(crate) fn refutation(report: &Report, tried: Move) -> String {
             facts.add("replies", vertex::list(side.best, size));
         }
     }
-    facts.add("outcome", outcome(&side.outcome));
+    facts.add("outcome", side.outcome.name());
     facts.details(&side.outcome);
     if verdict != "unknown" {
         let mut line = vec![tried];
@@ -87,19 +87,6 @@ pub(crate) fn refutation(report: &Report, tried: Move) -> String {
     }
     facts.ground(report);
     facts.text()
-}
-
-/// One word for an outcome, the same as in `shikatsu solve --json`.
-const fn outcome(outcome: &Outcome) -> &'static str {
-    match outcome {
-        Outcome::Dead => "dead",
-        Outcome::Alive => "alive",
-        Outcome::Seki => "seki",
-        Outcome::Stands => "stands",
-        Outcome::Ko(_) => "ko",
-        Outcome::CycleDependent(_) => "cycle",
-        Outcome::Unknown(_) => "unknown",
-    }
 }
 
 struct Facts {
