@@ -1,6 +1,7 @@
 //! The one definition of the command line: parser, help, completions and
 //! manual pages all come from here.
 
+mod playing;
 mod solving;
 mod speaking;
 
@@ -13,6 +14,7 @@ use shikatsu_formats::Format;
 use shikatsu_formats::picture::Theme;
 use shikatsu_formats::sgf::Dialect;
 
+pub(crate) use playing::{PlayArguments, Player, TreeArguments};
 pub(crate) use solving::{BenchArguments, CheckArguments, First, SolveArguments};
 pub(crate) use speaking::GtpArguments;
 
@@ -31,7 +33,7 @@ pub(crate) use speaking::GtpArguments;
     arg_required_else_help = true
 )]
 #[command(
-    after_help = "Try:\n  shikatsu show problem.sgf\n  shikatsu solve problem.sgf\n  shikatsu convert problem.sgf --to diagram\n\n'shikatsu help COMMAND' tells more."
+    after_help = "Try:\n  shikatsu show problem.sgf\n  shikatsu solve problem.sgf\n  shikatsu play problem.sgf\n  shikatsu convert problem.sgf --to diagram\n\n'shikatsu help COMMAND' tells more."
 )]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -43,6 +45,8 @@ pub(crate) enum Command {
     Show(ShowArguments),
     Convert(ConvertArguments),
     Solve(SolveArguments),
+    Play(PlayArguments),
+    Tree(TreeArguments),
     Check(CheckArguments),
     Bench(BenchArguments),
     Gtp(GtpArguments),

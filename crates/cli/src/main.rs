@@ -14,11 +14,13 @@ mod gtp;
 mod input;
 mod manual;
 mod output;
+mod play;
 mod progress;
 mod report;
 mod show;
 mod solve;
 mod terminal;
+mod tree;
 mod words;
 
 use std::process::ExitCode;
@@ -32,6 +34,8 @@ fn main() -> ExitCode {
         Command::Show(arguments) => show::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Solve(arguments) => solve::run(&arguments),
+        Command::Play(arguments) => play::run(&arguments),
+        Command::Tree(arguments) => tree::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Gtp(arguments) => gtp::run(&arguments),

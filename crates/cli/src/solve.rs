@@ -1,5 +1,6 @@
 //! `shikatsu solve`: verdicts with proofs.
 
+mod insight;
 mod object;
 mod proof_files;
 mod telling;
@@ -74,7 +75,7 @@ fn one(
     let spinner = progress::spinner();
     let result = engine.solve(
         &found.document.problem,
-        &request(arguments),
+        &request(arguments, found.document.problem.to_move()),
         &Cancel::new(),
         &mut |progress| watch(&spinner, progress),
     );
@@ -89,10 +90,24 @@ fn one(
             return Ok(Success::Failed);
         }
     };
-    let text = if arguments.json {
-        object::line(found, &report)
+    let mut thinking = insight::Insight {
+        engine,
+        found,
+        report: &report,
+        limits: request(arguments, Color::Black).limits,
+    };
+    let text = if let Some(step) = arguments.hint {
+        thinking.hints(step)
+    } else if arguments.json {
+        let explanations = arguments.explain.then(|| thinking.objects());
+        object::line(found, &report, explanations)
     } else {
-        telling::report(found, &report, arguments)
+        let explanations = if arguments.explain {
+            thinking.paragraphs()
+        } else {
+            Vec::new()
+        };
+        telling::report(found, &report, &explanations, arguments)
     };
     print(text.as_bytes())?;
     files.write(found, &report)?;
@@ -105,9 +120,11 @@ fn one(
     })
 }
 
-fn request(arguments: &SolveArguments) -> Request {
+/// What is asked about a problem in which it is the turn of `first`.
+fn request(arguments: &SolveArguments, first: Color) -> Request {
     Request {
         first: match arguments.first {
+            First::Both if arguments.hint.is_some() => Asked::Side(first),
             First::Black => Asked::Side(Color::Black),
             First::White => Asked::Side(Color::White),
             First::Both => Asked::Both,

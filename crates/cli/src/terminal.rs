@@ -39,6 +39,22 @@ pub(crate) fn draw(
     picture.to_terminal(charset, colours(arguments, destination))
 }
 
+/// The board alone, without what is said below it.
+pub(crate) fn bare(picture: &Picture, arguments: &TerminalArguments) -> String {
+    let drawn = draw(picture, arguments, Destination::Standard);
+    let mut lines = drawn.lines();
+    let letters = lines.next().unwrap_or_default();
+    let mut board = format!("{letters}\n");
+    for line in lines {
+        board += line;
+        board.push('\n');
+        if line == letters {
+            break;
+        }
+    }
+    board
+}
+
 /// The name of a problem; among several also the number by which `--number`
 /// finds it, and its file.
 pub(crate) fn heading(found: &Found, several: bool, arguments: &TerminalArguments) -> String {

@@ -59,19 +59,6 @@ fn fight(ko: &KoFight, cast: Cast) -> String {
     format!("{steps}ko ({needy} must be {threats} ahead to {deed}, {taker} takes first)")
 }
 
-/// One word for programs.
-pub(crate) fn outcome_name(outcome: &Outcome) -> &'static str {
-    match outcome {
-        Outcome::Dead => "dead",
-        Outcome::Alive => "alive",
-        Outcome::Seki => "seki",
-        Outcome::Stands => "stands",
-        Outcome::Ko(_) => "ko",
-        Outcome::CycleDependent(_) => "cycle",
-        Outcome::Unknown(_) => "unknown",
-    }
-}
-
 /// A claim as a sentence without full stop.
 pub(crate) fn claim(claim: &Claim, size: Size, cast: Cast) -> String {
     let (defender, attacker) = (cast.defender, !cast.defender);

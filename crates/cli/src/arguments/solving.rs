@@ -26,6 +26,8 @@ use crate::duration;
 #[command(after_help = "Examples:
   shikatsu solve problem.sgf
   shikatsu solve problem.sgf --first white --time 2m    one side only, with patience
+  shikatsu solve problem.sgf --hint 1                   no verdict, only where to look
+  shikatsu solve problem.sgf --explain                  which eyes, which ko, which tesuji
   shikatsu solve problem.sgf --proof problem.proof      keep the proof ...
   shikatsu check problem.proof problem.sgf              ... and check it, any time, anywhere
   shikatsu solve --number 12 set.jsonl
@@ -47,6 +49,12 @@ pub(crate) struct SolveArguments {
     /// Threads to search with. With one, the same problem gives the same line of play every time
     #[arg(long, value_name = "N", default_value = "1", value_parser = parse_count)]
     pub(crate) threads: usize,
+    /// Also tell how best play ends (which eyes, which shortage, which ko) and what motifs it shows
+    #[arg(long)]
+    pub(crate) explain: bool,
+    /// Tell no verdict but a hint for the side to move: 1 where to look, 2 what idea, 3 which move; each includes those before
+    #[arg(long, value_name = "STEP", value_parser = clap::value_parser!(u8).range(1..=3), conflicts_with_all = ["explain", "json"])]
+    pub(crate) hint: Option<u8>,
     /// Write the certificates of all verdicts into this file, for shikatsu check; with several problems, a folder with a file for each
     #[arg(long, value_name = "OUT")]
     pub(crate) proof: Option<PathBuf>,

@@ -74,7 +74,7 @@ impl Entry {
         let size = report.problem.setup.size;
         self.checked = side.proofs.len();
         self.told = Some(Told {
-            outcome: words::outcome_name(&side.outcome),
+            outcome: side.outcome.name(),
             words: words::outcome(&side.outcome, Cast::of(&report.problem)),
             ko_threats: ko_threats(side),
             best: labels(side.best, size),

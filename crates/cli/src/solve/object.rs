@@ -13,11 +13,11 @@ use crate::report::{color, labels};
 use crate::words::{self, Cast};
 
 /// The line for a problem, newline included.
-pub(super) fn line(found: &Found, report: &Report) -> String {
+pub(super) fn line(found: &Found, report: &Report, explanations: Option<Vec<Value>>) -> String {
     let size = report.problem.setup.size;
     let cast = Cast::of(&report.problem);
     let side = |one: &Side| side(one, size, cast);
-    let object = json!({
+    let mut object = json!({
         "number": found.number,
         "file": shown(&found.path),
         "place": found.place.unwrap_or(1),
@@ -33,6 +33,9 @@ pub(super) fn line(found: &Found, report: &Report) -> String {
         "seconds": report.elapsed.as_secs_f64(),
         "doubts": report.doubts,
     });
+    if let Some(explanations) = explanations {
+        object["explanations"] = explanations.into();
+    }
     format!("{object}\n")
 }
 
@@ -51,7 +54,7 @@ pub(super) fn failure(found: &Found, error: EngineError) -> String {
 fn status(report: &Report) -> Option<&'static str> {
     match report.status()? {
         Status::Unsettled => Some("unsettled"),
-        Status::Settled(outcome) => Some(words::outcome_name(&outcome)),
+        Status::Settled(outcome) => Some(outcome.name()),
     }
 }
 
@@ -61,7 +64,7 @@ fn by_rule(ruled: &ByRule, size: Size) -> Value {
         Asked::Side(first) => vec![color(first)],
     };
     json!({
-        "outcome": words::outcome_name(&ruled.outcome),
+        "outcome": ruled.outcome.name(),
         "first": first,
         "prepared_by": ruled.prepared_by.map(|played| words::turn(played, size)),
         "certificates": ruled.proofs.len(),
@@ -85,7 +88,7 @@ fn side(side: &Side, size: Size, cast: Cast) -> Value {
     json!({
         "first": color(side.first),
         "role": role(side.role),
-        "outcome": words::outcome_name(&side.outcome),
+        "outcome": side.outcome.name(),
         "words": words::outcome(&side.outcome, cast),
         "reason": reason,
         "ko": fight,

@@ -10,7 +10,7 @@ use shikatsu_problem::{Color, Move, Outcome, Problem, Role, Unproved};
 use crate::arguments::{SolveArguments, TerminalArguments};
 use crate::duration;
 use crate::input::Found;
-use crate::terminal::{Destination, cropped, draw, heading, plain};
+use crate::terminal::{Destination, bare, cropped, draw, heading, plain};
 use crate::words::{self, Cast, labels, wrapped};
 
 /// The question: the board as `show` draws it, and the author's notes.
@@ -27,7 +27,12 @@ pub(super) fn board(found: &Found, several: bool, arguments: &TerminalArguments)
 }
 
 /// The answer: status, each first mover, and what was taken for granted.
-pub(super) fn report(found: &Found, report: &Report, arguments: &SolveArguments) -> String {
+pub(super) fn report(
+    found: &Found,
+    report: &Report,
+    explanations: &[(Color, String)],
+    arguments: &SolveArguments,
+) -> String {
     let problem = &report.problem;
     let cast = Cast::of(problem);
     let mut paragraphs = Vec::new();
@@ -41,6 +46,8 @@ pub(super) fn report(found: &Found, report: &Report, arguments: &SolveArguments)
     for side in sides {
         let mut text = verdict(side, problem, cast, arguments);
         text += &line(side, &found.document.problem, &arguments.terminal);
+        let mut explained = explanations.iter().filter(|one| one.0 == side.first);
+        text.extend(explained.next().map(|one| &one.1[..]));
         paragraphs.push(text);
     }
     paragraphs.push(assumptions(report));
@@ -218,18 +225,7 @@ fn numbered(side: &Side, problem: &Problem, arguments: &TerminalArguments) -> St
     let colors = [side.first, !side.first].into_iter().cycle();
     let moves: Vec<(Color, Move)> = colors.zip(side.line.iter().copied()).collect();
     let picture = cropped(Picture::of(problem).with_moves(&moves), arguments);
-    let drawn = draw(&picture, arguments, Destination::Standard);
-    let mut lines = drawn.lines();
-    let letters = lines.next().unwrap_or_default();
-    let mut board = format!("{letters}\n");
-    for line in lines {
-        board += line;
-        board.push('\n');
-        if line == letters {
-            break;
-        }
-    }
-    board
+    bare(&picture, arguments)
 }
 
 /// What the verdicts are about.

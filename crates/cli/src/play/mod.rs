@@ -1,0 +1,359 @@
+//! `shikatsu play`: a problem in the terminal, move by move.
+//!
+//! Reads lines and prints text; there is nothing else to it, so that a screen reader, a pipe and a
+//! test meet the same program as a person.
+
+mod typed;
+
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::Path;
+
+use shikatsu_engine::dialogue::{Cost, Dialogue, Hint, Refusal, Thinker};
+use shikatsu_engine::{Asked, Cancel, Engine, EngineError, Limits, MoveDetail, Report, Request};
+use shikatsu_formats::picture::Picture;
+use shikatsu_problem::{Color, Markup, Move};
+
+use self::typed::Typed;
+use crate::arguments::{PlayArguments, Player};
+use crate::failure::Failure;
+use crate::input::{Found, single};
+use crate::output::print;
+use crate::solve::engine;
+use crate::terminal::{bare, cropped, heading, plain};
+use crate::{progress, words};
+
+pub(crate) fn run(arguments: &PlayArguments) -> Result<(), Failure> {
+    if arguments.file == Path::new("-") {
+        return Err(Failure::Request(
+            "your moves come from standard input, so the problem needs a file".into(),
+        ));
+    }
+    let found = single(&arguments.file, arguments.number)?;
+    let first = arguments
+        .first
+        .map_or_else(|| found.document.problem.to_move(), Player::color);
+    let mut engine = engine(1);
+    let report = solve(&mut engine, &found, first, arguments)?;
+    let mut table = Table {
+        dialogue: Dialogue::new(&found.document.problem, &report, first)
+            .map_err(|error| request(&found, error))?,
+        found: &found,
+        report: &report,
+        engine,
+        cancel: Cancel::new(),
+        arguments,
+        yours: arguments.yours.map_or(first, Player::color),
+        answers: Answers::On,
+        hints_given: 0,
+    };
+    table.open()?;
+    let prompts = io::stdin().is_terminal();
+    let mut lines = io::stdin().lock().lines();
+    loop {
+        if prompts {
+            print(format!("{}> ", table.dialogue.to_move()).as_bytes())?;
+        }
+        let Some(Ok(line)) = lines.next() else {
+            return Ok(());
+        };
+        if table.hear(&line)? == Manners::Leaves {
+            return Ok(());
+        }
+    }
+}
+
+impl Player {
+    const fn color(self) -> Color {
+        match self {
+            Self::Black => Color::Black,
+            Self::White => Color::White,
+        }
+    }
+}
+
+fn request(found: &Found, error: EngineError) -> Failure {
+    Failure::Request(format!("{}: {error}", found.origin()))
+}
+
+fn solve(
+    engine: &mut Engine,
+    found: &Found,
+    first: Color,
+    arguments: &PlayArguments,
+) -> Result<Report, Failure> {
+    let spinner = progress::spinner();
+    let asked = Request {
+        first: Asked::Side(first),
+        limits: Limits {
+            time: Some(arguments.time),
+            nodes: None,
+        },
+        moves: MoveDetail::AllFirstMoves,
+    };
+    let report = engine.solve(
+        &found.document.problem,
+        &asked,
+        &Cancel::new(),
+        &mut |seen| spinner.set_message(format!("{} nodes", words::count(seen.nodes))),
+    );
+    spinner.finish_and_clear();
+    let report = report.map_err(|error| request(found, error))?;
+    match report.sides.first() {
+        Some(side) if side.outcome.is_decided() => Ok(report),
+        _ => {
+            let more = crate::duration::argument(arguments.time.saturating_mul(6));
+            crate::failure::say(&format_args!(
+                "{}: not proved in time; give it more: --time {more}",
+                found.origin()
+            ));
+            Err(Failure::Unproved)
+        }
+    }
+}
+
+/// Whether the person stays.
+#[derive(PartialEq, Eq)]
+enum Manners {
+    Stays,
+    Leaves,
+}
+
+/// Whether the program answers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Answers {
+    On,
+    Off,
+}
+
+/// A person, a program and a board.
+struct Table<'a> {
+    dialogue: Dialogue,
+    found: &'a Found,
+    report: &'a Report,
+    engine: Engine,
+    cancel: Cancel,
+    arguments: &'a PlayArguments,
+    yours: Color,
+    answers: Answers,
+    hints_given: usize,
+}
+
+impl Table<'_> {
+    fn open(&mut self) -> Result<(), Failure> {
+        let problem = &self.found.document.problem;
+        let notes = plain(problem.notes.trim());
+        let mut text = heading(self.found, false, &self.arguments.terminal);
+        if !notes.is_empty() {
+            text += &format!("{notes}\n\n");
+        }
+        print(text.as_bytes())?;
+        self.show()?;
+        if self.answers == Answers::On && self.dialogue.to_move() != self.yours {
+            return self.move_for_the_other();
+        }
+        Ok(())
+    }
+
+    fn hear(&mut self, line: &str) -> Result<Manners, Failure> {
+        let typed = match typed::read(line, self.found.document.problem.setup.size) {
+            Ok(typed) => typed,
+            Err(confused) => {
+                say(&confused)?;
+                return Ok(Manners::Stays);
+            }
+        };
+        if !matches!(typed, Typed::Hint(_)) {
+            self.hints_given = 0;
+        }
+        match typed {
+            Typed::Nothing => {}
+            Typed::Quit => return Ok(Manners::Leaves),
+            Typed::Help => say(HELP)?,
+            Typed::Move(played) => self.play(played)?,
+            Typed::Hint(number) => self.hint(number)?,
+            Typed::Why => self.why()?,
+            Typed::Moves => self.moves()?,
+            Typed::Undo => self.undo()?,
+            Typed::Side => {
+                self.yours = !self.yours;
+                say(&format!("You are {} now.", self.yours))?;
+                self.move_for_the_other()?;
+            }
+            Typed::Auto => self.auto()?,
+            Typed::Reset => {
+                while self.dialogue.undo().is_some() {}
+                self.open()?;
+            }
+        }
+        Ok(Manners::Stays)
+    }
+
+    fn play(&mut self, played: Move) -> Result<(), Failure> {
+        let voice = self.dialogue.voice();
+        let answer = match self.answers {
+            Answers::On => self.ask(|dialogue, thinker| dialogue.answer(thinker, played)),
+            Answers::Off => self.ask(|dialogue, thinker| dialogue.judge(thinker, played)),
+        };
+        match answer {
+            Ok(answer) => {
+                for sentence in voice.answer(&answer) {
+                    say(&sentence)?;
+                }
+                self.show()
+            }
+            Err(Refusal::Illegal(rule)) => say(&format!("{}: {rule}.", voice.turn(played))),
+            Err(refusal) => say(&format!("{refusal}.")),
+        }
+    }
+
+    fn move_for_the_other(&mut self) -> Result<(), Failure> {
+        if self.dialogue.to_move() == self.yours {
+            return Ok(());
+        }
+        let (voice, mover) = (self.dialogue.voice(), self.dialogue.to_move());
+        match self.ask(Dialogue::reply) {
+            Ok((reply, _, ending)) => {
+                say(&voice.reply(&reply, mover))?;
+                if let Some(ending) = ending {
+                    say(&voice.ending(&ending))?;
+                }
+                self.show()
+            }
+            Err(refusal) => say(&format!("{refusal}.")),
+        }
+    }
+
+    fn hint(&mut self, number: Option<u8>) -> Result<(), Failure> {
+        let voice = self.dialogue.voice();
+        let hints = match self.ask(Dialogue::hints) {
+            Ok(hints) => hints,
+            Err(error) => return say(&format!("{error}.")),
+        };
+        let at = number.map_or(self.hints_given, |number| usize::from(number) - 1);
+        let at = at.min(hints.len() - 1);
+        self.hints_given = at + 1;
+        let hint = &hints[at];
+        if let Hint::Where(Some(area)) = hint {
+            let markup = Markup {
+                crosses: area.points,
+                ..Markup::default()
+            };
+            print(self.board(&markup).as_bytes())?;
+        }
+        say(&voice.hint(hint))
+    }
+
+    fn why(&mut self) -> Result<(), Failure> {
+        let (voice, mover) = (self.dialogue.voice(), self.dialogue.to_move());
+        match self.ask(Dialogue::explain) {
+            Ok(explanation) => {
+                for sentence in voice.explanation(&explanation, mover) {
+                    say(&sentence)?;
+                }
+                Ok(())
+            }
+            Err(error) => say(&format!("{error}.")),
+        }
+    }
+
+    /// Tries every move and takes it back.
+    fn moves(&mut self) -> Result<(), Failure> {
+        let (voice, legal) = (self.dialogue.voice(), self.dialogue.legal());
+        let mut told: Vec<(bool, String, String)> = Vec::new();
+        for played in legal.iter().map(Move::Play).chain([Move::Pass]) {
+            match self.ask(|dialogue, thinker| dialogue.judge(thinker, played)) {
+                Ok(answer) => {
+                    self.dialogue.undo();
+                    let cost = voice.cost(&answer.before, &answer.after, &answer.cost);
+                    let is_mistake = answer.cost != Cost::Nothing;
+                    told.push((is_mistake, cost, voice.turn(played)));
+                }
+                Err(refusal) => return say(&format!("{refusal}.")),
+            }
+        }
+        told.sort_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));
+        for same in told.chunk_by(|one, other| one.1 == other.1) {
+            let names: Vec<&str> = same.iter().map(|one| &one.2[..]).collect();
+            say(&format!("{}: {}.", names.join(", "), same[0].1))?;
+        }
+        Ok(())
+    }
+
+    fn undo(&mut self) -> Result<(), Failure> {
+        if self.dialogue.undo().is_none() {
+            return say("Nothing to take back.");
+        }
+        while self.answers == Answers::On && self.dialogue.to_move() != self.yours {
+            if self.dialogue.undo().is_none() {
+                break;
+            }
+        }
+        self.show()
+    }
+
+    fn auto(&mut self) -> Result<(), Failure> {
+        match self.answers {
+            Answers::On => {
+                self.answers = Answers::Off;
+                say("You play both sides now.")
+            }
+            Answers::Off => {
+                self.answers = Answers::On;
+                self.yours = self.dialogue.to_move();
+                say(&format!(
+                    "You are {} again; the program answers.",
+                    self.yours
+                ))
+            }
+        }
+    }
+
+    fn ask<T>(&mut self, question: impl FnOnce(&mut Dialogue, &mut Thinker<'_>) -> T) -> T {
+        let mut thinker = Thinker {
+            engine: &mut self.engine,
+            limits: Limits {
+                time: Some(self.arguments.answer_time),
+                nodes: None,
+            },
+            cancel: &self.cancel,
+        };
+        question(&mut self.dialogue, &mut thinker)
+    }
+
+    /// The board with the last moves marked, and whose turn it is.
+    fn show(&self) -> Result<(), Failure> {
+        let moves: Vec<(Color, Move)> = self.dialogue.moves().collect();
+        let setup = self.dialogue.position().setup;
+        let last = moves.iter().rev().take(2);
+        let last = last.filter_map(|(_, played)| played.point());
+        let markup = Markup {
+            circles: last.filter(|&point| setup.at(point).is_some()).collect(),
+            ..Markup::default()
+        };
+        let mut text = self.board(&markup);
+        text += &format!("{} to play.\n", self.dialogue.to_move());
+        print(text.as_bytes())
+    }
+
+    /// The board now; always the same part of it.
+    fn board(&self, markup: &Markup) -> String {
+        let start = &self.report.problem;
+        let stones = start.setup.black | start.setup.white;
+        let in_view = start.in_play.unwrap_or_default() | stones;
+        let picture = Picture::of(&self.dialogue.position())
+            .with_markup(markup)
+            .with_points_in_view(in_view);
+        let picture = cropped(picture, &self.arguments.terminal);
+        bare(&picture, &self.arguments.terminal)
+    }
+}
+
+fn say(sentence: &str) -> Result<(), Failure> {
+    let mut text = words::wrapped(sentence);
+    text.push('\n');
+    print(text.as_bytes())?;
+    io::stdout().flush().map_err(|_| Failure::OutputClosed)
+}
+
+const HELP: &str = "Type a point (C3) or pass; hint, why, moves, undo, side, auto, reset, quit. \
+                    'shikatsu help play' tells more.";
