@@ -33,6 +33,8 @@ pub(crate) const ROOMS: &[Room] = &[
     Room { name: "engine", purity: Purity::Worldly, may_use: &["problem", "board", "proof", "solver"] },
     Room { name: "formats", purity: Purity::Worldly, may_use: &["problem", "board"] },
     Room { name: "gtp", purity: Purity::Worldly, may_use: &["problem", "board", "engine", "formats"] },
+    // Holds what files claim against what the engine proves; files and threads are its callers'.
+    Room { name: "audit", purity: Purity::Worldly, may_use: &["problem", "board", "proof", "engine", "formats"] },
     Room { name: "forge", purity: Purity::Worldly, may_use: &["problem", "board", "engine", "formats"] },
     Room { name: "prior", purity: Purity::Pure, may_use: &["problem", "board"] },
     Room { name: "team", purity: Purity::Pure, may_use: &["problem", "board"] },
@@ -41,10 +43,10 @@ pub(crate) const ROOMS: &[Room] = &[
     Room { name: "jobs", purity: Purity::Worldly, may_use: &["problem", "api"] },
     Room { name: "worker", purity: Purity::Worldly, may_use: &["problem", "engine", "forge", "api", "jobs"] },
     Room { name: "service", purity: Purity::Worldly, may_use: &["problem", "proof", "formats", "team", "row", "api", "jobs"] },
-    Room { name: "wasm", purity: Purity::Worldly, may_use: &["problem", "board", "engine", "formats", "team", "row", "api"] },
+    Room { name: "wasm", purity: Purity::Worldly, may_use: &["problem", "board", "engine", "formats", "audit", "team", "row", "api"] },
     // All but `solver`: only `engine` names it.
     Room { name: "cli", purity: Purity::Worldly, may_use: &[
-        "problem", "board", "proof", "engine", "formats", "gtp", "forge", "prior", "team", "row", "api", "jobs", "worker", "service",
+        "problem", "board", "proof", "engine", "formats", "gtp", "audit", "forge", "prior", "team", "row", "api", "jobs", "worker", "service",
     ] },
 ];
 

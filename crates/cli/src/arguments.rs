@@ -1,6 +1,7 @@
 //! The one definition of the command line: parser, help, completions and
 //! manual pages all come from here.
 
+mod auditing;
 mod playing;
 mod solving;
 mod speaking;
@@ -14,6 +15,7 @@ use shikatsu_formats::Format;
 use shikatsu_formats::picture::Theme;
 use shikatsu_formats::sgf::Dialect;
 
+pub(crate) use auditing::AuditArguments;
 pub(crate) use playing::{PlayArguments, Player, TreeArguments};
 pub(crate) use solving::{BenchArguments, CheckArguments, First, SolveArguments};
 pub(crate) use speaking::GtpArguments;
@@ -49,6 +51,7 @@ pub(crate) enum Command {
     Tree(TreeArguments),
     Check(CheckArguments),
     Bench(BenchArguments),
+    Audit(AuditArguments),
     Gtp(GtpArguments),
     /// Print a completion script for a shell
     ///
@@ -154,7 +157,7 @@ pub(crate) struct ConvertArguments {
 /// Where problems come from.
 #[derive(Debug, Args)]
 pub(crate) struct InputArguments {
-    /// Files, or folders to search for .sgf, .json, .jsonl and .txt; - is standard input
+    /// Files, or folders and archives (zip, tar, tar.gz) to search for .sgf, .json, .jsonl and .txt; - is standard input
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// Only the N-th problem, counted over all files from 1

@@ -3,7 +3,6 @@
 mod entry;
 mod figures;
 mod sample;
-mod verdict;
 
 use std::io::{self, ErrorKind};
 use std::path::Path;
@@ -12,6 +11,7 @@ use std::sync::mpsc;
 use std::thread;
 
 use indicatif::ProgressBar;
+use shikatsu_audit::statement::Judgement;
 use shikatsu_engine::{Asked, Cancel, Limits, MoveDetail, Request};
 use shikatsu_formats::bench::{Row, rows};
 
@@ -23,7 +23,6 @@ use crate::progress;
 use crate::solve::engine;
 use entry::Entry;
 use figures::Figures;
-use verdict::Judgement;
 
 pub(crate) fn run(arguments: &BenchArguments) -> Result<(), Failure> {
     let rows = read(arguments)?;

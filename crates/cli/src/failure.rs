@@ -5,6 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use shikatsu_audit::Severity;
 use shikatsu_formats::picture::PictureError;
 use shikatsu_formats::{ReadError, WriteError};
 
@@ -25,6 +26,8 @@ pub(crate) enum Failure {
     Reported,
     /// Some verdict could not be proved, and that has been said.
     Unproved,
+    /// An audit found something that is not right, and that has been said.
+    Findings(Severity),
     /// The reader of our output went away, which is not our fault.
     OutputClosed,
 }
@@ -32,12 +35,18 @@ pub(crate) enum Failure {
 /// The exit code that tells an honest "not proved" from a failure.
 const UNPROVED: u8 = 3;
 
+/// The exit codes of an audit that found warnings, or errors.
+const WARNINGS: u8 = 4;
+const ERRORS: u8 = 5;
+
 /// Says what went wrong and chooses the exit code.
 pub(crate) fn exit_code(result: Result<(), Failure>) -> ExitCode {
     match result {
         Ok(()) | Err(Failure::OutputClosed) => ExitCode::SUCCESS,
         Err(Failure::Reported) => ExitCode::FAILURE,
         Err(Failure::Unproved) => ExitCode::from(UNPROVED),
+        Err(Failure::Findings(Severity::Error)) => ExitCode::from(ERRORS),
+        Err(Failure::Findings(_)) => ExitCode::from(WARNINGS),
         Err(failure) => {
             say(&failure);
             ExitCode::FAILURE
@@ -70,6 +79,7 @@ impl fmt::Display for Failure {
             Self::Request(reason) => f.write_str(reason),
             Self::Reported => f.write_str("some files could not be processed"),
             Self::Unproved => f.write_str("not everything was proved"),
+            Self::Findings(severity) => write!(f, "the audit found {severity}s"),
             Self::OutputClosed => f.write_str("the output was closed"),
         }
     }

@@ -1,13 +1,16 @@
 //! From the files on the command line to problems.
 
-use std::io::Read;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use shikatsu_board::check_problem;
+use shikatsu_formats::bench;
 use shikatsu_formats::{Document, Format, read_any};
 
 use crate::arguments::InputArguments;
 use crate::failure::{Failure, say, shown};
+pub(crate) use crate::source::bytes;
+use crate::source::{ENDINGS, Opened, each_file};
 
 /// A problem and where it was found.
 pub(crate) struct Found {
@@ -26,9 +29,6 @@ pub(crate) struct Found {
 /// What became of the files: problems and failures, in order. A file that
 /// cannot be read never keeps the others from being read.
 pub(crate) struct Harvest(pub(crate) Vec<Result<Found, Failure>>);
-
-/// File name endings that are looked at inside folders.
-const ENDINGS: [&str; 4] = ["sgf", "json", "jsonl", "txt"];
 
 impl Found {
     /// How messages call it: the file, and the place if there are several.
@@ -88,19 +88,13 @@ impl Harvest {
 /// Reads everything the arguments name.
 pub(crate) fn harvest(arguments: &InputArguments) -> Result<Harvest, Failure> {
     let mut outcomes = Vec::new();
-    for named in &arguments.files {
-        for path in files(named)? {
-            let below = path
-                .strip_prefix(named)
-                .ok()
-                .and_then(Path::parent)
-                .unwrap_or(Path::new(""));
-            match read(&path, below) {
-                Ok(problems) => outcomes.extend(problems.into_iter().map(Ok)),
-                Err(failure) => outcomes.push(Err(failure)),
-            }
+    each_file(&arguments.files, &mut |opened| {
+        match opened.and_then(|opened| read(&opened)) {
+            Ok(problems) => outcomes.extend(problems.into_iter().map(Ok)),
+            Err(failure) => outcomes.push(Err(failure)),
         }
-    }
+        ControlFlow::Continue(())
+    })?;
     for (number, found) in (1..).zip(outcomes.iter_mut().flatten()) {
         found.number = number;
     }
@@ -120,7 +114,18 @@ pub(crate) fn harvest(arguments: &InputArguments) -> Result<Harvest, Failure> {
 
 /// The one problem of a file, or the one with this number.
 pub(crate) fn single(path: &Path, number: Option<usize>) -> Result<Found, Failure> {
-    let mut problems = read(path, Path::new(""))?;
+    let mut problems = Vec::new();
+    let mut failed = None;
+    each_file(&[path.to_owned()], &mut |opened| {
+        match opened.and_then(|opened| read(&opened)) {
+            Ok(more) => problems.extend(more),
+            Err(failure) => failed = Some(failure),
+        }
+        ControlFlow::Continue(())
+    })?;
+    if let Some(failure) = failed {
+        return Err(failure);
+    }
     let there = problems.len();
     let file = shown(path);
     match number {
@@ -135,80 +140,66 @@ pub(crate) fn single(path: &Path, number: Option<usize>) -> Result<Found, Failur
     }
 }
 
-fn read(path: &Path, below: &Path) -> Result<Vec<Found>, Failure> {
-    let bytes = bytes(path).map_err(|error| Failure::Io {
-        path: path.into(),
-        error,
-    })?;
-    let documents = read_any(&bytes).map_err(|error| Failure::Read {
-        path: path.into(),
+/// Hands over every problem that is named, one after the other, and holds no
+/// more than one file at a time. Of a set in lines, a line that cannot be read
+/// keeps none of the others back.
+pub(crate) fn each_problem(
+    named: &[PathBuf],
+    visit: &mut dyn FnMut(Result<Found, Failure>) -> ControlFlow<()>,
+) -> Result<(), Failure> {
+    each_file(named, &mut |opened| match opened {
+        Err(failure) => visit(Err(failure)),
+        Ok(opened) => match set(&opened.bytes) {
+            Some(text) => (1..)
+                .zip(bench::rows(text))
+                .map(|(place, row)| {
+                    let row = row.map_err(|error| Failure::Read {
+                        path: opened.path.into(),
+                        error,
+                    })?;
+                    Ok(opened.found(Document::from(&row), Format::Bench, Some(place)))
+                })
+                .try_for_each(&mut *visit),
+            None => match read(&opened) {
+                Err(failure) => visit(Err(failure)),
+                Ok(problems) => problems.into_iter().map(Ok).try_for_each(&mut *visit),
+            },
+        },
+    })
+}
+
+/// The text of a benchmark set with several lines.
+fn set(bytes: &[u8]) -> Option<&str> {
+    let text = std::str::from_utf8(bytes).ok()?;
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    let first = read_any(lines.next()?.as_bytes()).ok()?;
+    let is_set = first.iter().all(|(_, format)| *format == Format::Bench);
+    (is_set && lines.next().is_some()).then_some(text)
+}
+
+fn read(opened: &Opened<'_>) -> Result<Vec<Found>, Failure> {
+    let documents = read_any(&opened.bytes).map_err(|error| Failure::Read {
+        path: opened.path.into(),
         error,
     })?;
     let several = documents.len() > 1;
-    let found = (1..)
-        .zip(documents)
-        .map(|(place, (document, format))| Found {
-            document,
-            format,
-            number: 0,
-            path: path.into(),
-            below: below.into(),
-            place: several.then_some(place),
-        });
+    let found = (1..).zip(documents).map(|(place, (document, format))| {
+        opened.found(document, format, several.then_some(place))
+    });
     Ok(found.collect())
 }
 
-/// The contents of a file, or of standard input.
-pub(crate) fn bytes(path: &Path) -> std::io::Result<Vec<u8>> {
-    if path == Path::new("-") {
-        let mut bytes = Vec::new();
-        std::io::stdin().read_to_end(&mut bytes)?;
-        return Ok(bytes);
-    }
-    std::fs::read(path)
-}
-
-/// The file itself, or the files below a folder in the order of their names.
-fn files(named: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let mut files = Vec::new();
-    if named.is_dir() {
-        collect(named, &mut files)?;
-    } else {
-        files.push(named.into());
-    }
-    Ok(files)
-}
-
-fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
-    let mut entries = std::fs::read_dir(folder)
-        .and_then(|entries| {
-            entries
-                .map(|entry| Ok(entry?.path()))
-                .collect::<Result<Vec<_>, _>>()
-        })
-        .map_err(|error| Failure::Io {
-            path: folder.into(),
-            error,
-        })?;
-    entries.sort();
-    for path in entries {
-        let hidden = path
-            .file_name()
-            .is_some_and(|name| name.to_string_lossy().starts_with('.'));
-        let ending = path.extension().unwrap_or_default();
-        // A link may lead back up; only real folders are entered.
-        if hidden {
-            continue;
-        } else if path.is_dir() && !path.is_symlink() {
-            collect(&path, files)?;
-        } else if ENDINGS
-            .iter()
-            .any(|known| ending.eq_ignore_ascii_case(known))
-        {
-            files.push(path);
+impl Opened<'_> {
+    fn found(&self, document: Document, format: Format, place: Option<usize>) -> Found {
+        Found {
+            document,
+            format,
+            number: 0,
+            path: self.path.into(),
+            below: self.below.into(),
+            place,
         }
     }
-    Ok(())
 }
 
 /// The problem with this number, and every failure.

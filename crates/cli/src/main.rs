@@ -2,9 +2,12 @@
 //!
 //! Data goes to standard output, talk to standard error. Exit codes: 0 when
 //! everything worked, 1 when a file could not be read or written or a proof does
-//! not hold, 2 when the command line was wrong, 3 when a verdict is not proved.
+//! not hold, 2 when the command line was wrong, 3 when a verdict is not proved, 4 and 5 when an
+//! audit found warnings or errors.
 
+mod archive;
 mod arguments;
+mod audit;
 mod bench;
 mod check;
 mod convert;
@@ -19,6 +22,7 @@ mod progress;
 mod report;
 mod show;
 mod solve;
+mod source;
 mod terminal;
 mod tree;
 mod words;
@@ -37,6 +41,7 @@ fn main() -> ExitCode {
         Command::Play(arguments) => play::run(&arguments),
         Command::Tree(arguments) => tree::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
+        Command::Audit(arguments) => audit::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Gtp(arguments) => gtp::run(&arguments),
         Command::Completions { shell } => manual::completions(shell),

@@ -54,6 +54,7 @@ fn every_command_in_the_docs_prints_what_they_say() {
     for (page, least) in [
         ("README.md", 5),
         ("docs/formats.md", 1),
+        ("docs/audit.md", 1),
         ("docs/answers.md", 2),
     ] {
         let examples = examples(&std::fs::read_to_string(root().join(page)).unwrap());

@@ -3,12 +3,12 @@
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
+use shikatsu_audit::statement::{Judgement, Verdict, judge};
 use shikatsu_engine::{Cancel, Engine, Report, Request, Side, Worth};
 use shikatsu_formats::bench::Row;
 use shikatsu_problem::{Outcome, PointSet, Problem, Role};
 
 use super::figures::seconds;
-use super::verdict::{Judgement, Verdict, judge};
 use crate::terminal::plain;
 use crate::words::{self, Cast, labels};
 

@@ -5,9 +5,9 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use shikatsu_audit::statement::Judgement;
 
 use super::entry::Entry;
-use super::verdict::Judgement;
 use crate::words;
 
 /// The sums.

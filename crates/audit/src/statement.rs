@@ -1,32 +1,32 @@
 //! Whether what we proved is what a set's key says.
 //!
-//! The figures of a benchmark are counts of this module's answers, so it knows
-//! nothing of engines or files: a key and a verdict go in, a judgement comes
-//! out. Every statement of the key is held against the verdict on its own; one
+//! The figures of a benchmark are counts of this module's answers, and an audit
+//! takes its word for what a key says of the outcome, so it knows nothing of
+//! engines or files: a key and a verdict go in, a judgement comes out. Every statement of the key is held against the verdict on its own; one
 //! that contradicts is enough to disagree, one that hangs on a first move
 //! nobody has judged leaves the rest unjudged.
 
 use shikatsu_formats::bench::{ExactResult, Key, KeyResult};
 use shikatsu_problem::{KoFight, Outcome, PointSet, Role, Size};
 
-use crate::words;
-
 /// What was proved for the side to move.
-pub(crate) struct Verdict<'a> {
-    pub(crate) size: Size,
+#[derive(Debug, Clone, Copy)]
+pub struct Verdict<'a> {
+    /// The board the points are on.
+    pub size: Size,
     /// The part the side to move plays.
-    pub(crate) mover: Role,
+    pub mover: Role,
     /// The checked outcome.
-    pub(crate) outcome: &'a Outcome,
+    pub outcome: &'a Outcome,
     /// First moves that keep the mover's goal; seki is as good as two eyes.
-    pub(crate) good: PointSet,
+    pub good: PointSet,
     /// First moves of which that is not known.
-    pub(crate) open: PointSet,
+    pub open: PointSet,
 }
 
 /// How a verdict stands to the key.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Judgement {
+pub enum Judgement {
     /// Nothing in the key contradicts the verdict.
     Agree,
     /// Something does; in words.
@@ -42,7 +42,8 @@ pub(crate) enum Judgement {
 const THREATS_SURVIVED_BY_EXACT_WIN: u8 = 3;
 
 /// Holds a verdict against a key.
-pub(crate) fn judge(key: &Key, verdict: &Verdict<'_>) -> Judgement {
+#[must_use]
+pub fn judge(key: &Key, verdict: &Verdict<'_>) -> Judgement {
     if let Outcome::Unknown(reason) = verdict.outcome {
         return Judgement::Unknown(reason.to_string());
     }
@@ -59,6 +60,19 @@ pub(crate) fn judge(key: &Key, verdict: &Verdict<'_>) -> Judgement {
         }
     }
     unjudged.map_or(Judgement::Agree, Judgement::Unjudged)
+}
+
+/// What the key says of the outcome and the verdict contradicts, each as the end
+/// of a sentence that began "the key says".
+#[must_use]
+pub fn contradicted_results(key: &Key, verdict: &Verdict<'_>) -> Vec<String> {
+    match verdict.outcome {
+        Outcome::Unknown(_) => Vec::new(),
+        _ => outcome_statements(key, verdict)
+            .into_iter()
+            .flatten()
+            .collect(),
+    }
 }
 
 /// What the key says of the outcome, as far as the verdict contradicts it.
@@ -177,7 +191,11 @@ fn unjudged(points: PointSet, verdict: &Verdict<'_>) -> Judgement {
 }
 
 fn labels(size: Size, points: PointSet) -> String {
-    words::labels(points, size).join(" ")
+    points
+        .iter()
+        .map(|point| size.label(point))
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 fn result_words(result: KeyResult) -> &'static str {

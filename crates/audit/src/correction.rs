@@ -1,0 +1,91 @@
+//! A corrected copy of a file.
+//!
+//! Moves get the marks that were proved, and moves that are missing are added.
+//! Nothing else is touched: comments, symbols, unknown properties and the order
+//! of the variations stay.
+//!
+//! Invariant: every change comes from a finding with a mark
+//! ([`Finding::mark`]), so from a checked certificate.
+
+use shikatsu_formats::Document;
+use shikatsu_problem::{Judgement, NodeId, SolutionTree};
+
+use crate::finding::{Finding, Kind, Turn};
+
+/// What a benchmark key says of the outcome, as extras of the root; a key that
+/// was corrected must not go on saying it.
+const STATED: [&str; 4] = ["result", "exact", "ko", "ko_threats"];
+
+/// The document with the marks that were proved; `None` if there is nothing
+/// to correct.
+#[must_use]
+pub fn correct(document: &Document, findings: &[Finding]) -> Option<Document> {
+    let mut corrected = document.clone();
+    let tree = &mut corrected.tree;
+    for finding in findings {
+        let Some(mark) = finding.mark else {
+            continue;
+        };
+        match find(tree, &finding.at) {
+            Some(node) => remark(tree, node, mark),
+            None => add(tree, &finding.at, mark),
+        }
+    }
+    let is_restated = findings
+        .iter()
+        .any(|finding| finding.kind == Kind::ResultWrong || finding.mark.is_some());
+    if is_restated {
+        let extras = &mut tree.node_mut(SolutionTree::ROOT).extras;
+        extras.retain(|extra| !STATED.contains(&extra.name.as_str()));
+    }
+    (corrected != *document).then_some(corrected)
+}
+
+/// The node that these turns lead to; nodes without a move are stepped over.
+fn find(tree: &SolutionTree, turns: &[Turn]) -> Option<NodeId> {
+    let mut waiting = vec![(SolutionTree::ROOT, 0)];
+    while let Some((id, depth)) = waiting.pop() {
+        let node = tree.node(id);
+        let depth = match node.played {
+            Some(turn) if turns.get(depth) == Some(&turn) => depth + 1,
+            Some(_) => continue,
+            None => depth,
+        };
+        if depth == turns.len() && node.played.is_some() {
+            return Some(id);
+        }
+        waiting.extend(node.children().iter().rev().map(|&child| (child, depth)));
+    }
+    None
+}
+
+/// Marks a node; marks below it that say the opposite because of the same
+/// mistake go.
+fn remark(tree: &mut SolutionTree, node: NodeId, mark: Judgement) {
+    if mark == Judgement::Wrong {
+        let mut below = tree.node(node).children().to_vec();
+        while let Some(id) = below.pop() {
+            below.extend(tree.node(id).children());
+            let inner = tree.node_mut(id);
+            if inner.judgement == Some(Judgement::Right) {
+                inner.judgement = None;
+            }
+        }
+    }
+    tree.node_mut(node).judgement = Some(mark);
+}
+
+fn add(tree: &mut SolutionTree, turns: &[Turn], mark: Judgement) {
+    let Some((&last, before)) = turns.split_last() else {
+        return;
+    };
+    let parent = if before.is_empty() {
+        Some(SolutionTree::ROOT)
+    } else {
+        find(tree, before)
+    };
+    if let Some(parent) = parent {
+        let id = tree.add(parent, Some(last));
+        tree.node_mut(id).judgement = Some(mark);
+    }
+}

@@ -1,0 +1,183 @@
+//! Problems that a set has twice, or nearly so.
+//!
+//! Two problems are **the same** if their stones, side to move and ko are, up to
+//! the eight symmetries, an exchange of colours, and a shift. A shift must keep
+//! the distance to every edge that is near ([`NEAR`] free lines or fewer); edges farther away are taken not to matter, nor is the size of the board then.
+//! They are **nearly the same** if they become the same when at most one stone is
+//! taken off each: a stone more, a stone less, one moved, or one of the other colour.
+//!
+//! All of it is hashing: a problem of *n* stones has *n* + 1 shapes, itself and
+//! itself without one stone, and equal shapes are found by sorting. So 100,000
+//! problems cost 100,000 times the work of one and no pair is ever compared. The
+//! hashes have 128 bits for the same and 64 for nearly the same.
+
+mod shape;
+
+use std::collections::BTreeMap;
+
+use shikatsu_problem::{Point, Problem};
+
+use crate::finding::{Finding, Kind};
+use shape::{Shape, stones};
+
+pub use shape::NEAR;
+
+/// With fewer stones left than this, a likeness says nothing.
+const LEAST_STONES: usize = 8;
+
+/// Shapes of the problems seen so far.
+#[derive(Debug, Clone, Default)]
+pub struct Catalogue {
+    whole: Vec<u128>,
+    parts: Vec<Part>,
+}
+
+/// A shape: a whole problem, or one without a stone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Part {
+    hash: u64,
+    problem: u32,
+    /// The stone taken off.
+    without: Option<Point>,
+}
+
+/// What a problem is to an earlier one of the set. Problems count from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kinship {
+    /// The same.
+    Same {
+        /// The earlier one.
+        other: usize,
+    },
+    /// The same without these stones.
+    Near {
+        /// The earlier one.
+        other: usize,
+        /// The stone to take off this one, if any.
+        here: Option<Point>,
+        /// The stone to take off the other, if any.
+        there: Option<Point>,
+    },
+}
+
+impl Catalogue {
+    /// Nothing seen yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds the next problem.
+    pub fn add(&mut self, problem: &Problem) {
+        let number = u32::try_from(self.whole.len()).unwrap_or(u32::MAX);
+        let all = stones(&problem.setup);
+        let whole = Shape::of(&problem.setup, &all).hash();
+        self.whole.push(whole);
+        let mut add = |hash: u128, without| {
+            self.parts.push(Part {
+                hash: folded(hash),
+                problem: number,
+                without,
+            });
+        };
+        if all.len() >= LEAST_STONES {
+            add(whole, None);
+        }
+        if all.len() > LEAST_STONES {
+            for (place, &(point, _)) in all.iter().enumerate() {
+                let mut fewer = all.clone();
+                fewer.remove(place);
+                add(Shape::of(&problem.setup, &fewer).hash(), Some(point));
+            }
+        }
+    }
+
+    /// How many have been added.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.whole.len()
+    }
+
+    /// Whether none has been added.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.whole.is_empty()
+    }
+
+    /// What each problem is to the first earlier one it is like.
+    #[must_use]
+    pub fn kinships(mut self) -> Vec<Option<Kinship>> {
+        let mut kinships: Vec<Option<Kinship>> = vec![None; self.whole.len()];
+        let mut first = BTreeMap::new();
+        for (number, hash) in self.whole.iter().enumerate() {
+            let other = *first.entry(*hash).or_insert(number);
+            if other != number {
+                kinships[number] = Some(Kinship::Same { other });
+            }
+        }
+        self.parts.sort_unstable();
+        for like in self.parts.chunk_by(|one, other| one.hash == other.hash) {
+            for later in like {
+                let slot = &mut kinships[later.problem as usize];
+                let other = like[0].problem as usize;
+                let is_nearer = match slot {
+                    None => true,
+                    Some(Kinship::Same { .. }) => false,
+                    Some(Kinship::Near { other: known, .. }) => other < *known,
+                };
+                if like[0].problem < later.problem && is_nearer {
+                    *slot = Some(Kinship::Near {
+                        other,
+                        here: later.without,
+                        there: like[0].without,
+                    });
+                }
+            }
+        }
+        kinships
+    }
+}
+
+impl Kinship {
+    /// The earlier problem.
+    #[must_use]
+    pub const fn other(self) -> usize {
+        match self {
+            Self::Same { other } | Self::Near { other, .. } => other,
+        }
+    }
+
+    /// The finding for this problem; `other` is what people call the earlier
+    /// one, and `label` names points.
+    #[must_use]
+    pub fn finding(self, other: &str, label: impl Fn(Point) -> String) -> Finding {
+        match self {
+            Self::Same { .. } => Finding::new(
+                Kind::Duplicate,
+                format!(
+                    "The same problem as {other}, perhaps turned, shifted or with colours exchanged."
+                ),
+                "Keep one of them.",
+            ),
+            Self::Near { here, there, .. } => {
+                let each = [(here, "here"), (there, "there")];
+                let stones: Vec<String> = each
+                    .into_iter()
+                    .filter_map(|(stone, place)| {
+                        Some(format!("the stone on {} {place}", label(stone?)))
+                    })
+                    .collect();
+                Finding::new(
+                    Kind::NearDuplicate,
+                    format!("Without {} this is {other}.", stones.join(" and ")),
+                    "If it is a copy with a slip, correct or remove it; if it is a sister on purpose, leave it.",
+                )
+            }
+        }
+    }
+}
+
+fn folded(hash: u128) -> u64 {
+    let [high, low] = [hash >> 64, hash & u128::from(u64::MAX)];
+    u64::try_from(high ^ low).unwrap_or_default()
+}

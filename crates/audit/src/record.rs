@@ -1,0 +1,250 @@
+//! A sheet with its origin, as one line of JSON.
+//!
+//! The same line is what programs read and what a run writes down of each problem as soon
+//! as it is judged, so that it can be taken up again. Fields are only ever added.
+//!
+//! Invariant: what [`Record::to_json`] writes, [`Record::from_json`] reads back
+//! equal.
+
+use serde_json::{Map, Value, json};
+use shikatsu_formats::Document;
+use shikatsu_formats::sgf::{self, Dialect};
+use shikatsu_problem::{Color, Judgement, Move, Problem, Size};
+
+use crate::finding::{Finding, Turn};
+use crate::sheet::{Sheet, Verdict};
+use crate::words;
+
+/// A problem of a run, and what was found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Record {
+    /// Its number in the run, from 1.
+    pub number: usize,
+    /// The file it came from.
+    pub file: String,
+    /// Its place in the file, from 1.
+    pub place: usize,
+    /// What its collection calls it.
+    pub id: Option<String>,
+    /// Its title.
+    pub title: Option<String>,
+    /// The board.
+    pub size: Size,
+    /// The position as SGF, without the solution; empty if there is none.
+    pub position: String,
+    /// What was found.
+    pub sheet: Sheet,
+}
+
+impl Record {
+    /// The record of a problem, not yet judged; its number and file are the caller's
+    /// to say.
+    #[must_use]
+    pub fn of(problem: &Problem, sheet: Sheet) -> Self {
+        let bare = Document::from(problem.clone());
+        Self {
+            number: 0,
+            file: String::new(),
+            place: 1,
+            id: problem.metadata.id.clone(),
+            title: problem.metadata.title.clone(),
+            size: problem.setup.size,
+            position: sgf::write(&[bare], Dialect::Plain).unwrap_or_default(),
+            sheet,
+        }
+    }
+
+    /// The record of a file without a problem.
+    #[must_use]
+    pub fn unreadable(file: String, finding: Finding) -> Self {
+        Self {
+            number: 0,
+            file,
+            place: 1,
+            id: None,
+            title: None,
+            size: Size::NINETEEN,
+            position: String::new(),
+            sheet: Sheet::only(finding),
+        }
+    }
+
+    /// How people call it: the file, and the name it has there.
+    #[must_use]
+    pub fn name(&self) -> String {
+        let id = self.id.as_ref().or(self.title.as_ref());
+        let id = id.map(|id| format!(", {id}")).unwrap_or_default();
+        format!("{}{id}", self.file)
+    }
+
+    /// The problem, to draw it.
+    #[must_use]
+    pub fn problem(&self) -> Option<Problem> {
+        let mut readings = sgf::read_text(&self.position).ok()?;
+        (!readings.is_empty()).then(|| readings.remove(0).document.problem)
+    }
+
+    /// The line, without a newline.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        let sheet = &self.sheet;
+        let turns = |turns: &[Turn]| -> Vec<String> {
+            let each = turns.iter();
+            each.map(|&turn| turn_word(turn, self.size)).collect()
+        };
+        let findings: Vec<Value> = sheet
+            .findings
+            .iter()
+            .map(|finding| {
+                json!({
+                    "severity": finding.severity().name(),
+                    "kind": finding.kind.name(),
+                    "says": finding.says,
+                    "advice": finding.advice,
+                    "at": turns(&finding.at),
+                    "line": turns(&finding.line),
+                    "mark": finding.mark.map(mark_word),
+                })
+            })
+            .collect();
+        json!({
+            "number": self.number,
+            "file": self.file,
+            "place": self.place,
+            "id": self.id,
+            "title": self.title,
+            "width": self.size.width(),
+            "height": self.size.height(),
+            "position": self.position,
+            "severity": sheet.severity().map(crate::Severity::name),
+            "status": sheet.status(),
+            "verdicts": sheet.sides.iter().map(verdict).collect::<Vec<_>>(),
+            "right": sheet.right,
+            "wrong": sheet.wrong,
+            "conditions": sheet.conditions,
+            "findings": findings,
+            "nodes": sheet.nodes,
+        })
+    }
+
+    /// Reads a line back; `None` if it is none of ours.
+    #[must_use]
+    pub fn from_json(value: &Value) -> Option<Self> {
+        let fields = value.as_object()?;
+        let number = |name: &str| usize::try_from(fields.get(name)?.as_u64()?).ok();
+        let side = |name: &str| u32::try_from(fields.get(name)?.as_u64()?).ok();
+        let size = Size::new(side("width")?, side("height")?).ok()?;
+        let findings = fields.get("findings")?.as_array()?;
+        let verdicts = fields.get("verdicts")?.as_array()?;
+        Some(Self {
+            number: number("number")?,
+            file: text(fields, "file")?,
+            place: number("place")?,
+            id: text(fields, "id"),
+            title: text(fields, "title"),
+            size,
+            position: text(fields, "position")?,
+            sheet: Sheet {
+                sides: verdicts.iter().map(read_verdict).collect::<Option<_>>()?,
+                right: texts(fields, "right")?,
+                wrong: texts(fields, "wrong")?,
+                conditions: texts(fields, "conditions")?,
+                findings: findings
+                    .iter()
+                    .map(|finding| read_finding(finding, size))
+                    .collect::<Option<_>>()?,
+                nodes: fields.get("nodes")?.as_u64()?,
+            },
+        })
+    }
+}
+
+fn verdict(verdict: &Verdict) -> Value {
+    json!({
+        "first": color_word(verdict.first),
+        "outcome": verdict.outcome,
+        "words": verdict.words,
+        "best": verdict.best,
+    })
+}
+
+fn read_verdict(value: &Value) -> Option<Verdict> {
+    let fields = value.as_object()?;
+    Some(Verdict {
+        first: read_color(&text(fields, "first")?)?,
+        outcome: text(fields, "outcome")?,
+        words: text(fields, "words")?,
+        best: texts(fields, "best")?,
+    })
+}
+
+fn read_finding(value: &Value, size: Size) -> Option<Finding> {
+    let fields = value.as_object()?;
+    let turns = |name: &str| -> Option<Vec<Turn>> {
+        let words = texts(fields, name)?;
+        words.iter().map(|word| read_turn(word, size)).collect()
+    };
+    Some(Finding {
+        kind: text(fields, "kind")?.parse().ok()?,
+        says: text(fields, "says")?,
+        advice: text(fields, "advice")?,
+        at: turns("at")?,
+        line: turns("line")?,
+        mark: match text(fields, "mark").as_deref() {
+            Some("right") => Some(Judgement::Right),
+            Some("wrong") => Some(Judgement::Wrong),
+            _ => None,
+        },
+    })
+}
+
+fn text(fields: &Map<String, Value>, name: &str) -> Option<String> {
+    fields.get(name)?.as_str().map(str::to_owned)
+}
+
+fn texts(fields: &Map<String, Value>, name: &str) -> Option<Vec<String>> {
+    let each = fields.get(name)?.as_array()?.iter();
+    each.map(|one| one.as_str().map(str::to_owned)).collect()
+}
+
+fn turn_word((color, played): Turn, size: Size) -> String {
+    let letter = match color {
+        Color::Black => 'B',
+        Color::White => 'W',
+    };
+    format!("{letter} {}", words::point(played, size))
+}
+
+fn read_turn(word: &str, size: Size) -> Option<Turn> {
+    let (letter, point) = word.split_once(' ')?;
+    let color = match letter {
+        "B" => Color::Black,
+        "W" => Color::White,
+        _ => return None,
+    };
+    let played = match point {
+        "pass" => Move::Pass,
+        label => Move::Play(size.point(label).ok()?),
+    };
+    Some((color, played))
+}
+
+const fn color_word(color: Color) -> &'static str {
+    match color {
+        Color::Black => "black",
+        Color::White => "white",
+    }
+}
+
+fn read_color(word: &str) -> Option<Color> {
+    Color::BOTH
+        .into_iter()
+        .find(|&color| color_word(color) == word)
+}
+
+const fn mark_word(mark: Judgement) -> &'static str {
+    match mark {
+        Judgement::Right => "right",
+        Judgement::Wrong => "wrong",
+    }
+}

@@ -1,0 +1,127 @@
+//! Keys that were falsified on purpose: each is found, and their untouched
+//! twins are clean.
+//!
+//! The truth comes from elsewhere: the verdicts and the complete lists of first
+//! moves of `suite/` were computed by a program that shares no code with ours. The long
+//! run over a benchmark set takes its truth from keys that were proved before.
+#![allow(clippy::unwrap_used, reason = "tests")]
+
+mod classics;
+mod falsification;
+mod suite;
+mod twin;
+
+use std::collections::BTreeMap;
+
+use shikatsu_audit::{Kind, Severity, Sheet, Stones, Terms, judge};
+use shikatsu_engine::{Cancel, Engine, Limits, Options};
+use shikatsu_formats::Document;
+
+use falsification::Falsification;
+use twin::Twin;
+
+/// About half a second each; nodes, so that every machine counts the same.
+const NODES: u64 = 1_000_000;
+
+pub(crate) fn engine() -> Engine {
+    Engine::new(Options {
+        threads: 1,
+        memory: 64 << 20,
+    })
+}
+
+pub(crate) fn audit(engine: &mut Engine, document: &Document, nodes: u64) -> Sheet {
+    let terms = Terms {
+        limits: Limits {
+            time: None,
+            nodes: Some(nodes),
+        },
+        stones: Stones::AsTheyAre,
+    };
+    judge(document, &terms, engine, &Cancel::new())
+}
+
+/// What is worse than a note.
+pub(crate) fn complaints(sheet: &Sheet) -> Vec<String> {
+    let bad = sheet
+        .findings
+        .iter()
+        .filter(|finding| finding.severity() > Severity::Note);
+    bad.map(|finding| format!("{}: {}", finding.kind, finding.says))
+        .collect()
+}
+
+/// Audits twins and all their falsifications; returns how many of each were
+/// tried, and what went wrong.
+pub(crate) fn run(twins: &[Twin], nodes: u64) -> (BTreeMap<&'static str, usize>, Vec<String>) {
+    let mut engine = engine();
+    let mut counts = BTreeMap::new();
+    let mut wrong = Vec::new();
+    for twin in twins {
+        let sheet = audit(&mut engine, &twin.document(), nodes);
+        if !sheet.is_proved() || sheet.has(Kind::NotProved) {
+            *counts.entry("twin not proved").or_default() += 1;
+            continue;
+        }
+        *counts.entry("twin").or_default() += 1;
+        for complaint in complaints(&sheet) {
+            wrong.push(format!("{}: false alarm: {complaint}", twin.name));
+        }
+        for way in Falsification::ALL {
+            let Some(document) = way.apply(twin, &mut engine, nodes) else {
+                continue;
+            };
+            *counts.entry(way.name()).or_default() += 1;
+            let sheet = audit(&mut engine, &document, nodes);
+            let found = way.shows_as().iter().any(|&kind: &Kind| sheet.has(kind));
+            if !found {
+                let name = way.name();
+                let found: Vec<_> = sheet.findings.iter().map(|one| &one.says).collect();
+                wrong.push(format!("{}: {name} not found: {found:?}", twin.name));
+            }
+        }
+    }
+    (counts, wrong)
+}
+
+#[test]
+fn keys_of_the_suite_falsified_in_five_ways_are_all_found_and_their_twins_are_clean() {
+    let twins = suite::twins();
+    let (counts, wrong) = run(&twins, NODES);
+    println!("{counts:?}");
+    assert!(wrong.is_empty(), "{counts:?}\n{}", wrong.join("\n"));
+    let least = [
+        ("twin", 150),
+        ("right move marked wrong", 100),
+        ("wrong move marked right", 50),
+        ("correct alternative removed", 40),
+        ("side to move swapped", 150),
+        ("stone taken away", 40),
+    ];
+    for (way, least) in least {
+        let there = counts.get(way).copied().unwrap_or_default();
+        assert!(there >= least, "{way}: {there} of {least}; {counts:?}");
+    }
+}
+
+/// Twins of the long run; fewer with `FALSIFIED_TWINS`.
+const CLASSICS: usize = 500;
+
+/// Open boards take more.
+const CLASSIC_NODES: u64 = 3_000_000;
+
+#[test]
+#[ignore = "an hour of search; FALSIFIED_TWINS=40 takes minutes; needs ../shared/bench"]
+fn keys_of_classic_problems_falsified_in_five_ways_are_all_found_and_their_twins_are_clean() {
+    let wanted = std::env::var("FALSIFIED_TWINS").ok();
+    let wanted = wanted.map_or(CLASSICS, |wanted| wanted.parse().unwrap());
+    // What an audit spends on its first question, so that it knows no more moves
+    // than the twin's key has.
+    let first = CLASSIC_NODES / 10 * 7;
+    let (twins, looked_at) = classics::twins("classic-easy.jsonl", wanted, first);
+    println!("{} twins among {looked_at} rows", twins.len());
+    let (counts, wrong) = run(&twins, CLASSIC_NODES);
+    println!("{counts:?}");
+    assert!(wrong.is_empty(), "{counts:?}\n{}", wrong.join("\n"));
+    assert_eq!(twins.len(), wanted);
+}

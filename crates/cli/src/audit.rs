@@ -1,0 +1,107 @@
+//! `shikatsu audit`: a collection, held against its own keys.
+//!
+//! Two rounds over the input. The first counts problems and looks for
+//! duplicates; the second judges them, some at a time, and writes each into the
+//! journal as it is done. Reports are then made from the journal, so that memory
+//! holds neither problems nor findings, however many there are.
+
+mod copies;
+mod desk;
+mod journal;
+mod reports;
+mod survey;
+mod telling;
+
+use shikatsu_audit::report::Summary;
+use shikatsu_audit::{Kind, Severity, Stones, Terms};
+use shikatsu_engine::Limits;
+
+use crate::arguments::AuditArguments;
+use crate::failure::{Failure, say, shown};
+use crate::output::print;
+use crate::{duration, words};
+use copies::Copies;
+use desk::Desk;
+use journal::Journal;
+use reports::Reports;
+use survey::Survey;
+
+pub(crate) fn run(arguments: &AuditArguments) -> Result<(), Failure> {
+    let terms = terms(arguments);
+    let reports = Reports::of(arguments)?;
+    let survey = Survey::of(&arguments.files)?;
+    reports.spare(&survey)?;
+    if let Some(journal) = &arguments.resume {
+        survey.spare(journal)?;
+    }
+    let mut journal = Journal::open(arguments.resume.as_deref())?;
+    if journal.len() > 0 {
+        let known = words::number_of(journal.len(), "problem");
+        say(&format_args!("{known} known from the journal"));
+    }
+    let copies = Copies::into(arguments.fix.as_deref(), &survey);
+    let (lines, copies) = Desk::new(arguments, terms, &survey, copies).run(&mut journal)?;
+    let mut records = reports::Records::new(&journal, lines, survey.kinships)?;
+    let mut summary = Summary {
+        title: title(arguments),
+        terms: told(arguments),
+        ..Summary::default()
+    };
+    records.each(|record| {
+        summary.add(&record.sheet);
+        print(telling::entry(record).as_bytes())
+    })?;
+    print(telling::summary(&summary).as_bytes())?;
+    reports.write(&mut records, &summary)?;
+    copies.tell();
+    verdict(&summary)
+}
+
+fn terms(arguments: &AuditArguments) -> Terms {
+    Terms {
+        limits: Limits {
+            time: Some(arguments.limits.time),
+            nodes: arguments.nodes,
+        },
+        stones: if arguments.stones {
+            Stones::Tried
+        } else {
+            Stones::AsTheyAre
+        },
+    }
+}
+
+/// What was audited, by the names of the files.
+fn title(arguments: &AuditArguments) -> String {
+    let names: Vec<String> = arguments
+        .files
+        .iter()
+        .map(|path| {
+            path.file_name()
+                .map_or_else(|| shown(path), |name| name.to_string_lossy().into_owned())
+        })
+        .collect();
+    names.join(", ")
+}
+
+/// How it was audited.
+fn told(arguments: &AuditArguments) -> String {
+    let time = duration::words(arguments.limits.time);
+    let nodes = arguments
+        .nodes
+        .map(|nodes| format!(" or {} nodes", words::count(nodes)))
+        .unwrap_or_default();
+    let version = env!("CARGO_PKG_VERSION");
+    format!("shikatsu {version}, at most {time}{nodes} a problem")
+}
+
+fn verdict(summary: &Summary) -> Result<(), Failure> {
+    if summary.with_kind(Kind::Unreadable) > 0 {
+        return Err(Failure::Reported);
+    }
+    match summary.severity() {
+        Some(severity @ (Severity::Error | Severity::Warning)) => Err(Failure::Findings(severity)),
+        _ if summary.with_kind(Kind::NotProved) > 0 => Err(Failure::Unproved),
+        _ => Ok(()),
+    }
+}

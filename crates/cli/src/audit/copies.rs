@@ -1,0 +1,94 @@
+//! Corrected copies, one SGF file each.
+//!
+//! Invariant: a file that was read is never written to. Names follow from the
+//! problem alone, so that the order in which problems are done does not matter
+//! and running a command again replaces what it wrote before.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use shikatsu_formats::sgf::Dialect;
+use shikatsu_formats::{Document, Format};
+
+use super::survey::Survey;
+use crate::failure::{Failure, say};
+use crate::input::Found;
+use crate::output::replace_file;
+
+/// Where copies go, and how many went there.
+pub(crate) struct Copies {
+    folder: Option<PathBuf>,
+    inputs: BTreeSet<PathBuf>,
+    written: BTreeSet<PathBuf>,
+}
+
+impl Copies {
+    pub(crate) fn into(folder: Option<&Path>, survey: &Survey) -> Self {
+        Self {
+            folder: folder.map(Path::to_owned),
+            inputs: match folder {
+                Some(_) => survey.inputs.clone(),
+                None => BTreeSet::new(),
+            },
+            written: BTreeSet::new(),
+        }
+    }
+
+    /// Writes a copy. One that SGF cannot hold is reported, and the run goes on.
+    pub(crate) fn write(
+        &mut self,
+        entry: usize,
+        document: &Document,
+        found: &Found,
+    ) -> Result<(), Failure> {
+        let Some(folder) = &self.folder else {
+            return Ok(());
+        };
+        let dialect = match found.format {
+            Format::Sgf(dialect) => dialect,
+            _ => Dialect::Plain,
+        };
+        let text = match Format::Sgf(dialect).write(std::slice::from_ref(document)) {
+            Ok(text) => text,
+            Err(error) => {
+                say(&Failure::Write {
+                    origin: found.origin(),
+                    error,
+                });
+                return Ok(());
+            }
+        };
+        let folder = folder.join(&found.below);
+        let mut path = folder.join(format!("{}.sgf", found.stem()));
+        if self.written.contains(&path) {
+            path = folder.join(format!("{}_{}.sgf", found.stem(), entry + 1));
+        }
+        if path
+            .canonicalize()
+            .is_ok_and(|path| self.inputs.contains(&path))
+        {
+            return Err(Failure::Request(format!(
+                "{} is one of the files that were read; name another folder with --fix",
+                path.display()
+            )));
+        }
+        std::fs::create_dir_all(&folder).map_err(|error| Failure::Io {
+            path: folder.clone(),
+            error,
+        })?;
+        replace_file(&path, text.as_bytes())?;
+        self.written.insert(path);
+        Ok(())
+    }
+
+    /// Says how many there are.
+    pub(crate) fn tell(&self) {
+        if let Some(folder) = &self.folder {
+            let copies = match self.written.len() {
+                1 => "1 corrected copy".to_owned(),
+                number => format!("{number} corrected copies"),
+            };
+            say(&format_args!("{copies} in {}", folder.display()));
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Reports in files, made from the journal record by record.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use shikatsu_audit::Record;
+use shikatsu_audit::duplicate::Kinship;
+use shikatsu_audit::report::{Form, Summary};
+
+use super::desk::Lines;
+use super::journal::{Journal, Reader};
+use super::survey::Survey;
+use crate::arguments::AuditArguments;
+use crate::failure::{Failure, say};
+
+/// The records of a run, in the order of the input.
+pub(crate) struct Records {
+    reader: Reader,
+    lines: Lines,
+    kinships: Vec<Option<Kinship>>,
+}
+
+/// The files to write.
+pub(crate) struct Reports(Vec<(Form, PathBuf)>);
+
+impl Records {
+    pub(crate) fn new(
+        journal: &Journal,
+        lines: Lines,
+        kinships: Vec<Option<Kinship>>,
+    ) -> Result<Self, Failure> {
+        Ok(Self {
+            reader: journal.reader()?,
+            lines,
+            kinships,
+        })
+    }
+
+    /// Reads every record once, with what it is to others of the run.
+    pub(crate) fn each(
+        &mut self,
+        mut visit: impl FnMut(&Record) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        for entry in 0..self.lines.len() {
+            if let Some(record) = self.record(entry)? {
+                visit(&record)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn record(&mut self, entry: usize) -> Result<Option<Record>, Failure> {
+        let Some(line) = self.lines[entry] else {
+            return Ok(None);
+        };
+        let mut record = self.reader.record(line)?;
+        let kin = self.kinships[entry].and_then(|kin| Some((kin, self.lines[kin.other()]?)));
+        if let Some((kinship, line)) = kin {
+            let other = self.reader.record(line)?;
+            let label = |point| record.size.label(point);
+            let name = format!("problem {} ({})", other.number, other.name());
+            let finding = kinship.finding(&name, label);
+            record.sheet.add(finding);
+        }
+        Ok(Some(record))
+    }
+}
+
+impl Reports {
+    /// What the command line asks for.
+    pub(crate) fn of(arguments: &AuditArguments) -> Result<Self, Failure> {
+        let Some(path) = &arguments.output else {
+            return Ok(Self(Vec::new()));
+        };
+        let ending = path.extension().and_then(|ending| ending.to_str());
+        let by_ending = Form::ALL.into_iter().find(|form| {
+            let own = Path::new(form.file_name()).extension();
+            own.and_then(|own| own.to_str()) == ending
+        });
+        match (&arguments.format[..], by_ending) {
+            ([], Some(form)) if !path.is_dir() => Ok(Self(vec![(form, path.clone())])),
+            ([form], _) if !path.is_dir() && ending.is_some() => {
+                Ok(Self(vec![(*form, path.clone())]))
+            }
+            (_, Some(_)) if !path.is_dir() => Err(Failure::Request(format!(
+                "{} is one file; several forms need a folder",
+                path.display()
+            ))),
+            ([], _) => Ok(Self::folder(path, &[Form::Html, Form::Jsonl])),
+            (forms, _) => Ok(Self::folder(path, forms)),
+        }
+    }
+
+    /// Refuses to write over what was read.
+    pub(crate) fn spare(&self, survey: &Survey) -> Result<(), Failure> {
+        for (_, path) in &self.0 {
+            survey.spare(path)?;
+        }
+        Ok(())
+    }
+
+    fn folder(path: &Path, forms: &[Form]) -> Self {
+        let file = |form: &Form| (*form, path.join(form.file_name()));
+        Self(forms.iter().map(file).collect())
+    }
+
+    pub(crate) fn write(&self, records: &mut Records, summary: &Summary) -> Result<(), Failure> {
+        for (form, path) in &self.0 {
+            write(*form, path, records, summary)?;
+            say(&format_args!("wrote {}", path.display()));
+        }
+        Ok(())
+    }
+}
+
+fn write(form: Form, path: &Path, records: &mut Records, summary: &Summary) -> Result<(), Failure> {
+    let failed = |error: io::Error| Failure::Io {
+        path: path.into(),
+        error,
+    };
+    let parent = path
+        .parent()
+        .filter(|parent| !parent.as_os_str().is_empty());
+    let file = parent
+        .map_or(Ok(()), std::fs::create_dir_all)
+        .and_then(|()| File::create(path))
+        .map_err(failed)?;
+    let mut out = BufWriter::new(file);
+    let mut put = |text: &str| out.write_all(text.as_bytes()).map_err(failed);
+    put(&form.head(summary))?;
+    for round in 0..form.rounds() {
+        put(&form.round_head(round, summary))?;
+        let mut before = 0;
+        records.each(|record| {
+            let entry = form.entry(record, round, before);
+            before += usize::from(!entry.is_empty());
+            put(&entry)
+        })?;
+        put(form.round_foot())?;
+    }
+    put(form.foot())?;
+    out.flush().map_err(failed)
+}
