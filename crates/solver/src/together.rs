@@ -1,7 +1,7 @@
 //! Several searchers on one root, with one table.
 //!
 //! Each walks down from the root as if it were alone, except that it keeps out of the
-//! way of the others ([`traffic`](crate::traffic)) and looks up what they have found. Whoever
+//! way of the others (`traffic`) and looks up what they have found. Whoever
 //! settles the root ends it for all.
 //!
 //! Invariant: a searcher believes of another what the table says, and nothing else:
