@@ -140,6 +140,10 @@ impl Attempt<'_> {
         let mut report = best.ok_or(EngineError::NoKeyStones)?;
         report.nodes = nodes;
         report.elapsed = self.purse.elapsed();
+        if self.cancel.is_cancelled() {
+            let stopped = Outcome::Unknown(Unproved::Cancelled);
+            (report.sides.iter_mut()).for_each(|side| side.outcome = stopped.clone());
+        }
         Ok(report)
     }
 

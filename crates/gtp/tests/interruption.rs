@@ -138,6 +138,7 @@ fn in_a_batch_commands_wait_their_turn() {
     engine.send("shikatsu-solve b G7").unwrap();
     let start = Instant::now();
     let reply = engine.ask("name").unwrap();
-    assert!(matches!(reply, Reply::Success(text) if text.contains("the time ran out")));
+    // For want of time, or because it hangs on what lies outside the first points in play.
+    assert!(matches!(reply, Reply::Success(text) if text.contains("outcome unknown")));
     assert!(start.elapsed() > Duration::from_millis(500));
 }
