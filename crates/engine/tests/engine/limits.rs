@@ -126,12 +126,18 @@ fn progress_never_goes_back() {
         nodes: None,
     });
     for threads in [1, 2] {
-        seen.clear();
-        engine(threads, 16 << 20)
-            .solve(&hard(), &request, &Cancel::new(), &mut |p| {
-                seen.push(p.clone());
-            })
-            .unwrap();
+        // A busy machine may not let anybody look; not several times in a row.
+        for _ in 0..5 {
+            seen.clear();
+            engine(threads, 16 << 20)
+                .solve(&hard(), &request, &Cancel::new(), &mut |p| {
+                    seen.push(p.clone());
+                })
+                .unwrap();
+            if seen.len() >= 3 {
+                break;
+            }
+        }
         assert!(seen.len() >= 3, "{} glances", seen.len());
         for pair in seen.windows(2) {
             assert!(pair[0].elapsed <= pair[1].elapsed && pair[0].nodes <= pair[1].nodes);
