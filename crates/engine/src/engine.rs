@@ -29,9 +29,8 @@ pub struct Options {
 
 /// Solves problems, one after the other, with the same tables.
 ///
-/// A problem that is asked again finds what the tables remember of it. Which
-/// certificate is found may depend on that and on the number of threads; what
-/// is proved does not.
+/// The tables begin empty with each problem. Which certificate is found may depend
+/// on the number of threads; what is proved does not.
 pub struct Engine {
     tables: Tables,
     threads: usize,
