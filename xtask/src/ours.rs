@@ -35,6 +35,8 @@ pub(crate) struct Ours {
     pub(crate) number: usize,
     pub(crate) id: String,
     pub(crate) judgement: Judgement,
+    /// The same for what is proved of the position as drawn, where nothing else is.
+    pub(crate) provided: Option<Judgement>,
     /// The name of the outcome; `unknown` if it is not proved.
     pub(crate) outcome: String,
     /// First moves that keep the outcome, as `C3`.
@@ -153,6 +155,7 @@ impl Ours {
             number: usize::try_from(number("number")?)?,
             id: text("id")?.to_owned(),
             judgement: Judgement::named(text("judgement")?).ok_or_else(|| lacks("judgement"))?,
+            provided: row["provided"].as_str().and_then(Judgement::named),
             outcome: text("outcome")?.to_owned(),
             best: best
                 .iter()

@@ -1,6 +1,7 @@
 //! Verdicts, claims and moves as a Go player says them: by colour, not by
 //! role, and with the coordinates along the board.
 
+use shikatsu_engine::Provided;
 use shikatsu_problem::{Color, KoFight, KoSteps, Move, Outcome, PointSet, Problem, Role, Size};
 use shikatsu_proof::{Claim, Complaint, Manner, Question};
 
@@ -57,6 +58,18 @@ fn fight(ko: &KoFight, cast: Cast) -> String {
     let taker = cast.color(ko.takes_first);
     let threats = threats(ko.threats);
     format!("{steps}ko ({needy} must be {threats} ahead to {deed}, {taker} takes first)")
+}
+
+/// What would be true if the outside were as the diagram suggests.
+pub(crate) fn provided(provided: &Provided, size: Size, cast: Cast) -> String {
+    let Provided { safe, gates, .. } = provided;
+    let outcome = outcome(&provided.outcome, cast);
+    let play = line(&provided.line, *safe, size);
+    let gates = labels(*gates, size).join(", ");
+    format!(
+        "As it is drawn: {outcome}, if {safe}'s stones are safe where they get out of play (at {gates}); \
+         nobody has proved that. {play}."
+    )
 }
 
 /// A claim as a sentence without full stop.

@@ -131,6 +131,7 @@ fn json_has_the_documented_fields() {
             "nodes",
             "outcome",
             "pass_keeps",
+            "provided",
             "reason",
             "role",
             "stand_from",

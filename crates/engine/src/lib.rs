@@ -45,7 +45,8 @@ pub use error::EngineError;
 pub use open::readings;
 pub use progress::Progress;
 pub use report::{
-    Assumption, ByRule, FirstMove, Levels, PassKeeps, Proof, Report, Side, Status, Wall, Worth,
+    Assumption, ByRule, FirstMove, Levels, PassKeeps, Proof, Provided, Report, Side, Status, Wall,
+    Worth,
 };
 pub use request::{Asked, Cancel, Limits, MoveDetail, Request};
 pub use shikatsu_proof::bundle;

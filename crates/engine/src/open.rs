@@ -10,6 +10,8 @@
 //! mover who does not must fail as badly in the reading that favours him, or
 //! the points in play are widened.
 
+mod provided;
+
 use shikatsu_problem::{Color, Move, Outcome, PointSet, Problem, Unproved};
 
 use crate::bracket::{bracket, soften, unsettle, wins};
@@ -66,7 +68,7 @@ impl Engine {
         let mut purse = Purse::new(request.limits);
         let mut whole: Option<Report> = None;
         for (at, &first) in colors.iter().enumerate() {
-            let share = purse.part(1, colors.len() - at);
+            let mut share = Purse::new(purse.part(1, colors.len() - at));
             let mut attempt = Attempt {
                 engine: self,
                 problem,
@@ -74,11 +76,17 @@ impl Engine {
                     first: Asked::Side(first),
                     ..request.clone()
                 },
-                purse: Purse::new(share),
+                // The rest is for what can be said where nothing is proved.
+                purse: Purse::new(share.part(3, 4)),
                 cancel,
                 watch,
             };
-            let report = attempt.widen(first)?;
+            let mut report = attempt.widen(first)?;
+            if !(report.sides.iter()).all(|side| side.outcome.is_decided()) {
+                share.spend(report.nodes);
+                attempt.purse = share;
+                attempt.provide(&mut report)?;
+            }
             purse.spend(report.nodes);
             whole = Some(match whole {
                 None => report,

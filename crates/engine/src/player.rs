@@ -193,6 +193,7 @@ fn assemble(player: &Player, root: Root, judged: Vec<Judged>, pass: Option<Worth
         pass_keeps: pass.map_or(PassKeeps::Unknown, Judged::pass_keeps),
         line: root.line,
         proofs,
+        provided: None,
         nodes: root.nodes + nodes,
     }
 }

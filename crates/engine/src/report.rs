@@ -98,8 +98,30 @@ pub struct Side {
     pub line: Vec<Move>,
     /// The certificates, those of the verdict first.
     pub proofs: Vec<Proof>,
+    /// Where there is no verdict: what this side gets if it is safe outside.
+    pub provided: Option<Provided>,
     /// Positions made and judged for this side.
     pub nodes: u64,
+}
+
+/// What the side to move gets if its stones are safe where they get out of the
+/// points in play: what the author of a diagram means, and no verdict.
+#[derive(Debug, Clone)]
+pub struct Provided {
+    /// What it gets.
+    pub outcome: Outcome,
+    /// Whose stones must be safe.
+    pub safe: Color,
+    /// The points in play where they get out, as far as it hangs on them.
+    pub gates: PointSet,
+    /// The points in play.
+    pub in_play: PointSet,
+    /// Best play by both sides.
+    pub line: Vec<Move>,
+    /// The certificates, about the position as it is drawn.
+    pub proofs: Vec<Proof>,
+    /// What it takes for granted besides.
+    pub assumptions: Vec<Assumption>,
 }
 
 /// A verdict by rule, beside the one played out

@@ -44,6 +44,8 @@ pub(super) struct Record {
     pub(super) id: String,
     pub(super) level: Option<String>,
     pub(super) judgement: Judgement,
+    /// The same for the position as drawn, where nothing is proved.
+    pub(super) provided: Option<Judgement>,
     /// Kept where the key contradicts us.
     pub(super) told: Told,
     pub(super) seconds: f64,
@@ -74,6 +76,7 @@ impl Record {
             id: ours.id.clone(),
             level,
             judgement: ours.judgement,
+            provided: ours.provided,
             told: match ours.judgement {
                 Judgement::Disagree => ours.told.clone(),
                 _ => Told::default(),
@@ -93,6 +96,9 @@ impl Record {
             "nodes": self.nodes,
             "checked": self.checked,
         });
+        if let Some(provided) = self.provided {
+            row["provided"] = json!(provided.name());
+        }
         if self.judgement == Judgement::Disagree {
             let Told {
                 words,
@@ -111,6 +117,7 @@ impl Record {
             id: value["id"].as_str()?.to_owned(),
             level: value["level"].as_str().map(Into::into),
             judgement: Judgement::named(value["judgement"].as_str()?)?,
+            provided: value["provided"].as_str().and_then(Judgement::named),
             told: Told::read(value),
             seconds: value["seconds"].as_f64()?,
             nodes: value["nodes"].as_u64()?,

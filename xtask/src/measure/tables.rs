@@ -15,8 +15,8 @@ type Runs = BTreeMap<String, Stored<Record>>;
 /// A row for each set.
 pub(super) fn sets(runs: &Runs) -> String {
     let mut text = String::from(
-        "| set | problems | proved | agree | disagree | unjudged | unknown | certificates | median | 95 % | 99 % | nodes | nodes a second, each job |\n\
-         |---|---|---|---|---|---|---|---|---|---|---|---|---|\n",
+        "| set | problems | proved | agree | disagree | unjudged | unknown | as drawn | certificates | median | 95 % | 99 % | nodes | nodes a second, each job |\n\
+         |---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n",
     );
     for (name, run) in runs {
         let rows: Vec<&Record> = run.rows.iter().collect();
@@ -28,8 +28,9 @@ pub(super) fn sets(runs: &Runs) -> String {
             Extent::Whole => "",
         };
         text += &format!(
-            "| `{name}`{sample} | {} | {} | {} | {} | {} | {} |\n",
+            "| `{name}`{sample} | {} | {} | {} | {} | {} | {} | {} |\n",
             judgements(&rows),
+            as_drawn(&rows),
             count(checked),
             quantiles(&rows),
             seconds(quantile(&times(&rows), 99)),
@@ -181,6 +182,17 @@ fn judgements(rows: &[&Record]) -> String {
     .join(" | ")
 }
 
+/// How many of the unknown are proved if who gets out is safe, and how many of these
+/// keys contradict.
+fn as_drawn(rows: &[&Record]) -> String {
+    let provided: Vec<Judgement> = rows.iter().filter_map(|row| row.provided).collect();
+    let against = provided.iter().filter(|&&one| one == Judgement::Disagree);
+    match against.count() {
+        0 => count(provided.len() as u64),
+        some => format!("{} ({some} against the key)", provided.len()),
+    }
+}
+
 /// Median and 95 %.
 fn quantiles(rows: &[&Record]) -> String {
     let times = times(rows);
@@ -218,6 +230,7 @@ mod tests {
             id: "x".into(),
             level: level.map(Into::into),
             judgement,
+            provided: (judgement == Judgement::Unknown).then_some(Judgement::Agree),
             told: Told::default(),
             seconds,
             nodes: 1_500_000,
@@ -247,7 +260,7 @@ mod tests {
         let table = sets(&runs());
         assert!(
             table.contains(
-                "| `a` | 2 | 1 (50.0 %) | 1 | 0 | 0 | 1 | 4 | 50 ms | 10 s | 10 s | 3.0 M | 299 k |\n"
+                "| `a` | 2 | 1 (50.0 %) | 1 | 0 | 0 | 1 | 1 | 4 | 50 ms | 10 s | 10 s | 3.0 M | 299 k |\n"
             ),
             "{table}"
         );

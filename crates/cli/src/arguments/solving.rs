@@ -127,7 +127,8 @@ pub(crate) struct CheckArguments {
 /// unjudged: the verdict is proved and not contradicted, but the key names first
 /// moves that were not judged in time.
 ///
-/// unknown: no verdict was proved.
+/// unknown: no verdict was proved. For some of these something is proved for the
+/// position as it is drawn: if whoever gets out of play is safe there.
 ///
 /// proved is agree plus disagree plus unjudged, and all of it has passed the certificate
 /// checker; checked counts the certificates. The seconds of a problem are wall

@@ -18,6 +18,8 @@ pub(crate) struct Entry {
     number: usize,
     id: String,
     pub(crate) judgement: Judgement,
+    /// How the key stands to what is said of an open problem as drawn.
+    pub(crate) provided: Option<Judgement>,
     /// The verdict, if the problem could be asked at all.
     told: Option<Told>,
     /// Certificates that passed the checker.
@@ -54,6 +56,7 @@ impl Entry {
             number,
             id: plain(row.problem.metadata.id.as_deref().unwrap_or_default()),
             judgement: Judgement::Unknown(String::new()),
+            provided: None,
             told: None,
             checked: 0,
             time,
@@ -97,12 +100,26 @@ impl Entry {
         } else {
             judge(&row.key, &verdict)
         };
+        let provided = side.provided.as_ref();
+        self.provided = provided.map(|provided| {
+            let good = provided.line.first().and_then(|first| first.point());
+            let good: PointSet = good.into_iter().collect();
+            let setup = &report.problem.setup;
+            let empty = setup.size.all() - setup.black - setup.white;
+            let verdict = Verdict {
+                outcome: &provided.outcome,
+                good,
+                open: empty - good,
+                ..verdict
+            };
+            judge(&row.key, &verdict)
+        });
     }
 
     /// A line of the list.
     pub(crate) fn line(&self) -> String {
         let Self { number, id, .. } = self;
-        let (judgement, reason) = self.judgement_words();
+        let (judgement, reason) = words_of(&self.judgement);
         let seconds = seconds(self.time);
         let nodes = words::count(self.nodes);
         let mut words = Vec::new();
@@ -115,19 +132,22 @@ impl Entry {
             }
         }
         words.extend(reason.map(str::to_owned));
+        let provided = self.provided.as_ref();
+        words.extend(provided.map(|one| format!("as drawn: {}", words_of(one).0)));
         let words = words.join("; ");
         format!("{judgement:<8} {number:>5} {seconds:>9.3} s {nodes:>12} nodes  {id}: {words}\n")
     }
 
     /// The same for programs.
     pub(crate) fn json(&self) -> Value {
-        let (judgement, reason) = self.judgement_words();
+        let (judgement, reason) = words_of(&self.judgement);
         let told = self.told.as_ref();
         json!({
             "number": self.number,
             "id": self.id,
             "judgement": judgement,
             "reason": reason,
+            "provided": self.provided.as_ref().map(|provided| words_of(provided).0),
             "outcome": told.map_or("unknown", |told| told.outcome),
             "words": told.map(|told| &told.words),
             "ko_threats": told.and_then(|told| told.ko_threats),
@@ -152,6 +172,7 @@ impl Entry {
             number: 1,
             id: String::new(),
             judgement,
+            provided: None,
             told: None,
             checked,
             time,
@@ -164,14 +185,14 @@ impl Entry {
             .as_ref()
             .is_some_and(|told| told.outcome != "unknown")
     }
+}
 
-    fn judgement_words(&self) -> (&'static str, Option<&str>) {
-        match &self.judgement {
-            Judgement::Agree => ("agree", None),
-            Judgement::Disagree(reason) => ("disagree", Some(reason)),
-            Judgement::Unjudged(reason) => ("unjudged", Some(reason)),
-            Judgement::Unknown(reason) => ("unknown", Some(reason)),
-        }
+fn words_of(judgement: &Judgement) -> (&'static str, Option<&str>) {
+    match judgement {
+        Judgement::Agree => ("agree", None),
+        Judgement::Disagree(reason) => ("disagree", Some(reason)),
+        Judgement::Unjudged(reason) => ("unjudged", Some(reason)),
+        Judgement::Unknown(reason) => ("unknown", Some(reason)),
     }
 }
 

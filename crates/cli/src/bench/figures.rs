@@ -19,6 +19,9 @@ pub(crate) struct Figures {
     pub(crate) disagree: usize,
     pub(crate) unjudged: usize,
     pub(crate) unknown: usize,
+    /// Of these, for how many something is proved as they are drawn, and how many of
+    /// their keys contradict it.
+    pub(crate) provided: [usize; 2],
     pub(crate) checked: usize,
     /// Times within which half, 95 % and 99 % of the problems stayed.
     pub(crate) quantiles: [Duration; 3],
@@ -35,6 +38,7 @@ impl Figures {
             disagree: 0,
             unjudged: 0,
             unknown: 0,
+            provided: [0; 2],
             checked: 0,
             quantiles: [Duration::ZERO; 3],
             nodes: 0,
@@ -49,6 +53,11 @@ impl Figures {
                 Judgement::Unjudged(_) => &mut figures.unjudged,
                 Judgement::Unknown(_) => &mut figures.unknown,
             } += 1;
+            if let Some(provided) = &entry.provided {
+                figures.provided[0] += 1;
+                let contradicted = matches!(provided, Judgement::Disagree(_));
+                figures.provided[1] += usize::from(contradicted);
+            }
             figures.checked += entry.checked;
             figures.nodes += entry.nodes;
             times.push(entry.time);
@@ -77,6 +86,12 @@ impl Figures {
         } else {
             ""
         };
+        let drawn = match self.provided {
+            [0, _] => String::new(),
+            [some, against] => format!(
+                "  ({some} of them proved as drawn, if who gets out is safe; {against} against the key)"
+            ),
+        };
         let Self { set, problems, .. } = self;
         format!(
             "{set}: {problems} problems
@@ -84,7 +99,7 @@ proved    {:>6}  ({share:.1} %; {checked} checked)
 agree     {:>6}
 disagree  {:>6}{look}
 unjudged  {:>6}
-unknown   {:>6}
+unknown   {:>6}{drawn}
 seconds   median {median:.3}, 95 % within {p95:.3}, 99 % within {p99:.3}
 nodes     {nodes} ({rate} a second on one core)
 ",
@@ -107,6 +122,8 @@ nodes     {nodes} ({rate} a second on one core)
             "disagree": self.disagree,
             "unjudged": self.unjudged,
             "unknown": self.unknown,
+            "provided": self.provided[0],
+            "provided_disagree": self.provided[1],
             "checked": self.checked,
             "median_s": median,
             "p95_s": p95,
@@ -161,7 +178,7 @@ mod tests {
             json,
             json!({
                 "set": "set", "problems": 4, "proved": 3, "agree": 2, "disagree": 1, "unjudged": 0,
-                "unknown": 1, "checked": 8, "median_s": 0.5, "p95_s": 0.5, "p99_s": 0.5,
+                "unknown": 1, "provided": 0, "provided_disagree": 0, "checked": 8, "median_s": 0.5, "p95_s": 0.5, "p99_s": 0.5,
                 "nodes": 400, "nodes_per_s": 200,
             })
         );

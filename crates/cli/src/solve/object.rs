@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 use shikatsu_engine::{
-    Asked, ByRule, EngineError, FirstMove, PassKeeps, Report, Side, Status, Worth,
+    Asked, ByRule, EngineError, FirstMove, PassKeeps, Provided, Report, Side, Status, Worth,
 };
 use shikatsu_problem::{Color, KoFight, KoSteps, Outcome, Role, Size};
 
@@ -104,7 +104,22 @@ fn side(side: &Side, size: Size, cast: Cast) -> Value {
         "moves": side.moves.iter().map(|first| first_move(first, size)).collect::<Vec<_>>(),
         "line": line,
         "certificates": side.proofs.len(),
+        "provided": side.provided.as_ref().map(|one| provided(one, size, cast)),
         "nodes": side.nodes,
+    })
+}
+
+fn provided(provided: &Provided, size: Size, cast: Cast) -> Value {
+    let line = provided.line.iter().map(|&one| words::turn(one, size));
+    json!({
+        "outcome": provided.outcome.name(),
+        "words": words::provided(provided, size, cast),
+        "safe": color(provided.safe),
+        "gates": labels(size, provided.gates),
+        "in_play": labels(size, provided.in_play),
+        "line": line.collect::<Vec<_>>(),
+        "certificates": provided.proofs.len(),
+        "assumptions": provided.assumptions.iter().map(ToString::to_string).collect::<Vec<_>>(),
     })
 }
 

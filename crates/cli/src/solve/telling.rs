@@ -121,7 +121,10 @@ fn verdict(side: &Side, problem: &Problem, cast: Cast, arguments: &SolveArgument
                 sentence += &format!(" Proved so far: {known}.");
             }
             sentence += &format!(" {}", next_step(*reason, arguments));
-            return wrapped(&sentence) + "\n";
+            let drawn = side.provided.iter();
+            let drawn =
+                drawn.map(|provided| wrapped(&words::provided(provided, size, cast)) + "\n");
+            return wrapped(&sentence) + "\n" + &drawn.collect::<String>();
         }
         outcome if is_lost(outcome, side.role) => sentence += " No first move changes that.",
         _ if !side.best.is_empty() => {

@@ -271,6 +271,7 @@ impl Stage {
             pass_keeps: PassKeeps::Unknown,
             line: Vec::new(),
             proofs: Vec::new(),
+            provided: None,
             nodes: 0,
         }
     }

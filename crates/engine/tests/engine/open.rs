@@ -143,3 +143,50 @@ fn a_stone_in_the_open_is_nobodys_verdict() {
         assert!(side.proofs.is_empty() && side.moves.is_empty());
     }
 }
+
+/// Black closes the gap at A6 from A5, and on an empty board that stone can be cut off.
+const GAP: [&str; 9] = [
+    "-o--x----",
+    "--oox----",
+    "-o--x----",
+    "-xxxx----",
+    "---------",
+    "---------",
+    "---------",
+    "---------",
+    "---------",
+];
+
+#[test]
+fn where_the_outside_decides_the_diagram_is_taken_at_its_word() {
+    let problem = open(&GAP, "C8");
+    let report = solve(&problem, 1_200_000);
+    let side = report
+        .sides
+        .iter()
+        .find(|side| side.first == Color::Black)
+        .unwrap();
+    assert_eq!(side.outcome, Outcome::Unknown(Unproved::Outside));
+    assert!(side.proofs.is_empty() && side.best.is_empty());
+    let provided = side.provided.as_ref().unwrap();
+    let a5 = problem.setup.size.point("A5").unwrap();
+    assert_eq!(provided.outcome, Outcome::Dead);
+    assert_eq!(
+        (provided.safe, provided.gates),
+        (Color::Black, PointSet::of(a5))
+    );
+    assert!(!provided.proofs.is_empty());
+    for proof in &provided.proofs {
+        assert_eq!(proof.problem.setup, problem.setup, "no stones are made up");
+        let checked = check(&proof.problem, &proof.bytes[..]).unwrap();
+        assert_eq!(checked.claim(), &proof.claim);
+    }
+    // Whoever takes the diagram at its word draws the boundary: then it is a verdict.
+    let drawn = Problem {
+        in_play: Some(provided.in_play),
+        ..problem
+    };
+    let report = solve(&drawn, 1_200_000);
+    assert_eq!(outcomes(&report)[0], &Outcome::Dead);
+    assert!(report.sides.iter().all(|side| side.provided.is_none()));
+}
