@@ -168,7 +168,7 @@ impl Examination<'_, '_> {
             answer,
         };
         if let Outcome::Unknown(reason) = root.answer.side.outcome {
-            self.find(unproved(reason));
+            self.find(as_drawn(unproved(reason), &root.answer));
         }
         self.goal(&root);
         self.first_moves(&root);
@@ -239,6 +239,24 @@ fn refused(error: EngineError) -> Finding {
             "Mark fewer points in play, or take the problem as not audited.",
         ),
     }
+}
+
+/// Adds what the author of the diagram will have meant, where the outside is all that is missing.
+fn as_drawn(mut finding: Finding, answer: &Answer) -> Finding {
+    let Some(provided) = &answer.side.provided else {
+        return finding;
+    };
+    let size = answer.problem.setup.size;
+    let group = owner(&answer.problem);
+    let is = words::outcome(&provided.outcome, group);
+    let safe = provided.safe;
+    let gates = words::labels(provided.gates, size);
+    finding.says += &format!(
+        " As it is drawn, {group} is {is}, if {safe}'s stones are safe where they get out of play ({gates})."
+    );
+    let colors = [safe, !safe].into_iter().cycle();
+    let line = colors.zip(provided.line.iter().copied()).collect();
+    finding.shown_by(&[], line)
 }
 
 fn unproved(reason: Unproved) -> Finding {

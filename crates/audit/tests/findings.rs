@@ -241,3 +241,21 @@ fn where_the_stones_at_stake_are_a_guess_a_contradiction_is_a_doubt() {
         "{sheet:?}"
     );
 }
+
+/// Black's stone at A5 closes the gap and can be cut off where the board is empty.
+#[test]
+fn where_the_outside_decides_the_diagram_is_told() {
+    let document = document(
+        "(;SZ[9]AB[ea][eb][ec][bd][cd][dd][ed]AW[ba][cb][db][bc]PL[B]KEYS[cb]GOAL[kill];B[ab]C[RIGHT])",
+    );
+    let sheet = audit(&document);
+    let leak = sheet
+        .findings
+        .iter()
+        .find(|finding| finding.kind == Kind::Leak)
+        .unwrap();
+    let drawn = "As it is drawn, White is dead, if Black's stones are safe where they get out of play (A5).";
+    assert!(leak.says.ends_with(drawn), "{}", leak.says);
+    assert!(!leak.line.is_empty());
+    assert!(!sheet.is_proved(), "it is no verdict");
+}

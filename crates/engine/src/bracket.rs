@@ -4,10 +4,11 @@
 //! Invariant: what is left of a report after [`bracket`] is true of the board,
 //! as far as its assumptions are.
 
-use shikatsu_problem::{Move, Outcome, PointSet, Role, Unproved};
+use shikatsu_board::Position;
+use shikatsu_problem::{Move, Outcome, PointSet, Problem, Role, Unproved};
 
 use crate::report::alike;
-use crate::{Levels, PassKeeps, Report, Side, Worth};
+use crate::{FirstMove, Levels, PassKeeps, Report, Side, Worth};
 
 /// The two readings of one frame, neither of which the mover wins outright.
 pub(crate) fn bracket(mut own: Report, mut other: Report) -> (Report, bool) {
@@ -61,6 +62,42 @@ pub(crate) fn soften(report: &mut Report, fails: &[Move]) {
         if side.pass_keeps == PassKeeps::No {
             side.pass_keeps = PassKeeps::Unknown;
         }
+    }
+}
+
+/// Lists first moves that are legal on the board and not in the reading, where stones that are not
+/// there take their liberties. Nothing is known of them, unless they are among those that fail where
+/// the mover has more.
+pub(crate) fn admit(report: &mut Report, board: &Problem, fails: &[Move]) {
+    let in_play = report.problem.in_play.unwrap_or_default();
+    for side in report
+        .sides
+        .iter_mut()
+        .filter(|side| !side.moves.is_empty())
+    {
+        let mut board = board.clone();
+        board.setup.to_move = Some(side.first);
+        let Ok(position) = Position::from_problem(&board) else {
+            continue;
+        };
+        let listed = |played: Move| side.moves.iter().any(|first| first.played == played);
+        let legal = position.playable(board.rules.suicide) & in_play;
+        let unheard: Vec<FirstMove> = legal
+            .iter()
+            .map(Move::Play)
+            .filter(|&played| !listed(played))
+            .map(|played| FirstMove {
+                played,
+                worth: if fails.contains(&played) {
+                    Worth::Fails
+                } else {
+                    Worth::Unknown
+                },
+                territory: None,
+            })
+            .collect();
+        side.moves.extend(unheard);
+        side.moves.sort_by_key(|first| first.worth);
     }
 }
 

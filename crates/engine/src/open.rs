@@ -14,7 +14,7 @@ mod provided;
 
 use shikatsu_problem::{Color, Move, Outcome, PointSet, Problem, Unproved};
 
-use crate::bracket::{bracket, soften, unsettle, wins};
+use crate::bracket::{admit, bracket, soften, unsettle, wins};
 use crate::framing::{Framed, Inferred, Reach, frame, frame_at};
 use crate::purse::Purse;
 use crate::verdict::Aim;
@@ -196,7 +196,8 @@ impl Attempt<'_> {
             return Ok((report, settled));
         }
         if wins(side) {
-            self.second_look(&mut report, framed, other)?;
+            let fails = self.second_look(&mut report, framed, other)?;
+            admit(&mut report, self.problem, &fails);
             return Ok((report, true));
         }
         if is_refused(&report) {
@@ -218,21 +219,23 @@ impl Attempt<'_> {
         let limits = self.purse.part(1, 2);
         let asked = (limits, MoveDetail::VerdictOnly, Aim::Verdict);
         let second = self.solve(framed, other, asked)?;
-        Ok(bracket(report, second))
+        let (mut report, settled) = bracket(report, second);
+        admit(&mut report, self.problem, &[]);
+        Ok((report, settled))
     }
 
     /// A first move that fails in the reading that is worse for the mover fails
-    /// for certain if it fails in the other one too.
+    /// for certain if it fails in the other one too; returns those that fail there.
     fn second_look(
         &mut self,
         report: &mut Report,
         framed: &Framed,
         other: &Problem,
-    ) -> Result<(), EngineError> {
+    ) -> Result<Vec<Move>, EngineError> {
         let failed = |side: &Side| side.moves.iter().any(|first| first.worth == Worth::Fails);
         if !report.sides.iter().any(failed) || self.purse.is_empty() {
             soften(report, &[]);
-            return Ok(());
+            return Ok(Vec::new());
         }
         // The verdict stands already; moves that fail are not worth all that is left.
         let limits = self.purse.part(1, 4);
@@ -244,7 +247,7 @@ impl Attempt<'_> {
         report.nodes += second.nodes;
         report.doubts += second.doubts;
         let [theirs] = &mut second.sides[..] else {
-            return Ok(());
+            return Ok(Vec::new());
         };
         let fails: Vec<Move> = theirs
             .moves
@@ -259,7 +262,7 @@ impl Attempt<'_> {
                 .extend(theirs.proofs.extract_if(.., |proof| about(proof)));
         }
         report.assume_also(second.assumptions);
-        Ok(())
+        Ok(fails)
     }
 
     /// Solves one reading of a frame, and says what that takes for granted.

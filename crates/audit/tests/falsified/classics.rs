@@ -13,17 +13,30 @@ use shikatsu_problem::{Outcome, PointSet, Role};
 
 use crate::twin::Twin;
 
+/// Rows that are looked at together.
+const BATCH: usize = 60;
+
 /// The first so many twins of a set, and how many rows were looked at.
 pub(crate) fn twins(set: &str, wanted: usize, nodes: u64) -> (Vec<Twin>, usize) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/bench");
     let text = std::fs::read_to_string(folder.join(set)).unwrap();
-    let mut engine = crate::engine();
-    let mut looked_at = 0;
-    let each = rows(&text).map(|row| {
-        looked_at += 1;
-        twin(&row.unwrap(), &mut engine, nodes)
-    });
-    let twins = each.flatten().take(wanted).collect();
+    let rows: Vec<Row> = rows(&text).map(|row| row.unwrap()).collect();
+    let (mut twins, mut looked_at) = (Vec::new(), 0);
+    for batch in rows.chunks(BATCH) {
+        let fresh = crate::side_by_side(batch, |part| {
+            let mut engine = crate::engine();
+            part.iter()
+                .map(|row| twin(row, &mut engine, nodes))
+                .collect()
+        });
+        for twin in fresh {
+            if twins.len() == wanted {
+                return (twins, looked_at);
+            }
+            looked_at += 1;
+            twins.extend(twin);
+        }
+    }
     (twins, looked_at)
 }
 

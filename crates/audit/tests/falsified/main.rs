@@ -12,6 +12,7 @@ mod suite;
 mod twin;
 
 use std::collections::BTreeMap;
+use std::thread;
 
 use shikatsu_audit::{Kind, Severity, Sheet, Stones, Terms, judge};
 use shikatsu_engine::{Cancel, Engine, Limits, Options};
@@ -51,9 +52,41 @@ pub(crate) fn complaints(sheet: &Sheet) -> Vec<String> {
         .collect()
 }
 
+/// Does work on as many threads as there are cores, piece by piece.
+pub(crate) fn side_by_side<T: Sync, R: Send>(
+    pieces: &[T],
+    work: impl Fn(&[T]) -> Vec<R> + Sync,
+) -> Vec<R> {
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let size = pieces.len().div_ceil(cores).max(1);
+    thread::scope(|scope| {
+        let work = &work;
+        let parts: Vec<_> = pieces
+            .chunks(size)
+            .map(|part| scope.spawn(move || work(part)))
+            .collect();
+        parts
+            .into_iter()
+            .flat_map(|part| part.join().unwrap())
+            .collect()
+    })
+}
+
 /// Audits twins and all their falsifications; returns how many of each were
 /// tried, and what went wrong.
-pub(crate) fn run(twins: &[Twin], nodes: u64) -> (BTreeMap<&'static str, usize>, Vec<String>) {
+fn run(twins: &[Twin], nodes: u64) -> (BTreeMap<&'static str, usize>, Vec<String>) {
+    let parts = side_by_side(twins, |part| vec![run_part(part, nodes)]);
+    let (mut all, mut wrong) = (BTreeMap::new(), Vec::new());
+    for (counts, faults) in parts {
+        for (way, count) in counts {
+            *all.entry(way).or_default() += count;
+        }
+        wrong.extend(faults);
+    }
+    (all, wrong)
+}
+
+fn run_part(twins: &[Twin], nodes: u64) -> (BTreeMap<&'static str, usize>, Vec<String>) {
     let mut engine = engine();
     let mut counts = BTreeMap::new();
     let mut wrong = Vec::new();

@@ -190,3 +190,37 @@ fn where_the_outside_decides_the_diagram_is_taken_at_its_word() {
     assert_eq!(outcomes(&report)[0], &Outcome::Dead);
     assert!(report.sides.iter().all(|side| side.provided.is_none()));
 }
+
+/// Everything just outside is Black's in the reading in which White is proved to live, and A5 is
+/// suicide there; on the board it is a move, and was neither judged nor named.
+#[test]
+fn a_move_that_only_a_reading_forbids_is_not_judged() {
+    let rows = [
+        "-----x---",
+        "o-o--x---",
+        "-oo--x---",
+        "xoxxxx---",
+        "-xx------",
+        "---------",
+        "---------",
+        "---------",
+        "---------",
+    ];
+    let mut problem = open(&rows, "B7");
+    problem.setup.to_move = Some(Color::White);
+    let report = solve(&problem, 400_000);
+    let side = report
+        .sides
+        .iter()
+        .find(|side| side.first == Color::White)
+        .unwrap();
+    assert_eq!(side.outcome, Outcome::Alive);
+    let a5 = problem.setup.size.point("A5").unwrap();
+    let worth = side
+        .moves
+        .iter()
+        .find(|first| first.played.point() == Some(a5))
+        .map(|first| first.worth);
+    assert_eq!(worth, Some(Worth::Unknown));
+    assert!(side.moves.is_sorted_by_key(|first| first.worth));
+}
