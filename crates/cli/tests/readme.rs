@@ -71,7 +71,7 @@ fn every_command_in_the_docs_prints_what_they_say() {
         ("docs/formats.md", 1),
         ("docs/audit.md", 1),
         ("docs/book/src/introduction.md", 1),
-        ("docs/book/src/players.md", 4),
+        ("docs/book/src/players.md", 5),
         ("docs/book/src/authors.md", 6),
         ("docs/book/src/sites.md", 1),
         ("docs/book/src/engines.md", 1),

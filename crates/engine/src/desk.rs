@@ -1,5 +1,6 @@
 //! The search at work on one problem. Short work is done on the caller's thread; long
-//! work moves to a thread beside it while the caller's keeps watch.
+//! work moves to a thread beside it while the caller's keeps watch. Where there are no
+//! threads, in a browser, it is done in stretches, and the watch is kept between them.
 //!
 //! A table begins small and grows with the search, so one serves small and
 //! large problems alike; a second, larger one is for second tries.
@@ -7,9 +8,13 @@
 //! Invariant: a search ends with an answer or a reason; the flag of the meter
 //! is obeyed within about a thousand nodes.
 
+#[cfg(not(target_family = "wasm"))]
 use std::panic::resume_unwind;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
+#[cfg(not(target_family = "wasm"))]
+use std::sync::atomic::Ordering;
+#[cfg(not(target_family = "wasm"))]
 use std::thread;
 
 use shikatsu_problem::{Problem, Unproved};
@@ -118,6 +123,7 @@ impl<'a, 'w> Desk<'a, 'w> {
         mut search: impl FnMut(&mut Session<'_>, &mut Budget) -> Result<T, Stop> + Send,
     ) -> Result<T, Halt> {
         let mut unwatched = UNWATCHED;
+        let before = self.nodes;
         loop {
             if let Some(why) = self.meter.look() {
                 return Err(Halt::Ended(why));
@@ -142,7 +148,7 @@ impl<'a, 'w> Desk<'a, 'w> {
             self.nodes += spent;
             match found {
                 Ok(found) => return Ok(found),
-                Err(Stop::Nodes) => unwatched = u64::MAX,
+                Err(Stop::Nodes) => unwatched = stretch(self.nodes - before, self.meter),
                 Err(Stop::Flag) => {
                     let why = self.meter.ended().unwrap_or(Unproved::Cancelled);
                     return Err(Halt::Ended(why));
@@ -171,8 +177,31 @@ impl<'a, 'w> Desk<'a, 'w> {
     }
 }
 
+/// Nodes for the next stretch of a search that has spent some: with a thread beside it, as
+/// many as it takes.
+#[cfg(not(target_family = "wasm"))]
+fn stretch(_spent: u64, _meter: &Meter<'_>) -> u64 {
+    u64::MAX
+}
+
+/// Nodes for the next stretch of a search that has spent some. Stretches grow, because work that
+/// does not live in the table begins anew with each of them.
+#[cfg(target_family = "wasm")]
+fn stretch(spent: u64, meter: &Meter<'_>) -> u64 {
+    /// About a tenth of a second.
+    const SHORT: u64 = 1 << 14;
+    (spent / 4).max(SHORT).min(meter.affordable())
+}
+
+/// Does long work where nobody can stand beside it; it ends with the worker it runs in.
+#[cfg(target_family = "wasm")]
+fn beside<T>(_: &mut Watcher<'_>, _: &Meter<'_>, work: impl FnOnce() -> T) -> Option<T> {
+    Some(work())
+}
+
 /// Does long work on a thread of its own while the caller's keeps watch; `None` if
 /// the machine has no thread for it.
+#[cfg(not(target_family = "wasm"))]
 fn beside<T: Send>(
     watcher: &mut Watcher<'_>,
     meter: &Meter<'_>,
@@ -198,4 +227,5 @@ fn beside<T: Send>(
 
 /// The draft of a refutation calls itself once for each state on its longest line,
 /// which can be most of its states; memory that is not used costs nothing.
+#[cfg(not(target_family = "wasm"))]
 const STACK: usize = 512 << 20;

@@ -16,6 +16,7 @@
 mod bracket;
 mod bundled;
 mod by_rule;
+mod clock;
 mod desk;
 pub mod dialogue;
 mod docket;

@@ -6,11 +6,12 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use shikatsu_problem::{Color, Unproved};
 use shikatsu_solver::budget::Pulse;
 
+use crate::clock::Instant;
 use crate::{Cancel, Limits};
 
 /// The accounts of one solve.
@@ -74,6 +75,19 @@ impl<'a> Meter<'a> {
     pub(crate) fn left(&self) -> u64 {
         self.limit
             .saturating_sub(self.spent.load(Ordering::Relaxed))
+    }
+
+    /// Nodes that the clock still allows by the pace so far; a few if it has none yet.
+    #[cfg(target_family = "wasm")]
+    pub(crate) fn affordable(&self) -> u64 {
+        const LEAST: u128 = 1024;
+        let Some(time) = self.time else {
+            return u64::MAX;
+        };
+        let elapsed = self.elapsed();
+        let left = time.saturating_sub(elapsed).as_micros();
+        let pace = u128::from(self.nodes()) * left / elapsed.as_micros().max(1);
+        u64::try_from(pace.max(LEAST)).unwrap_or(u64::MAX)
     }
 
     /// Books the nodes of a search that has ended.

@@ -1,5 +1,6 @@
 //! What a watcher sees while the engine thinks.
 
+#[cfg(not(target_family = "wasm"))]
 use std::thread;
 use std::time::Duration;
 
@@ -29,6 +30,7 @@ pub struct Progress {
 const PERIOD: Duration = Duration::from_millis(100);
 
 /// How often clock and flag are looked at while others search.
+#[cfg(not(target_family = "wasm"))]
 const LOOK: Duration = Duration::from_millis(2);
 
 /// The caller's eye on a solve.
@@ -75,6 +77,7 @@ impl<'w> Watcher<'w> {
     }
 
     /// Keeps watch until `is_done`; whoever makes it so unparks this thread.
+    #[cfg(not(target_family = "wasm"))]
     pub(crate) fn wait(&mut self, meter: &Meter<'_>, mut is_done: impl FnMut() -> bool) {
         while !is_done() {
             meter.look();

@@ -2,9 +2,10 @@
 //!
 //! Invariant: the parts that are handed out never add up to more than the whole.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::Limits;
+use crate::clock::Instant;
 
 /// The limits of a request, and what has been used of them.
 pub(crate) struct Purse {

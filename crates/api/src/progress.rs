@@ -1,0 +1,23 @@
+//! What is seen of a running solve.
+
+use serde::{Deserialize, Serialize};
+
+use crate::Color;
+
+/// A glance at a running solve.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Progress {
+    /// Since the solve began.
+    pub milliseconds: u32,
+    /// Positions made and judged.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub nodes: u64,
+    /// The first mover that is being judged.
+    pub first: Color,
+    /// What is proved so far, in plain words, oldest first.
+    pub facts: Vec<String>,
+    /// First moves still to be judged, once it is known which they are.
+    pub moves_left: Option<u32>,
+}

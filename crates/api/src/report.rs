@@ -1,0 +1,100 @@
+//! What the engine says about a problem.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Color, Move, Outcome, Problem, Role, Vertex};
+
+/// The answer to a request.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Report {
+    /// The version of this message.
+    pub version: u32,
+    /// The problem with the boundary that the verdicts are about.
+    pub problem: Problem,
+    /// What the verdicts take for granted, in words.
+    pub assumptions: Vec<String>,
+    /// One for each first mover asked for, Black before White.
+    pub sides: Vec<Side>,
+    /// What Japanese rules say instead, if they do.
+    pub by_rule: Option<Outcome>,
+    /// Positions made and judged.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub nodes: u64,
+    /// Time by the clock.
+    pub milliseconds: u32,
+    /// Certificates that failed; not zero is a defect.
+    pub doubts: u32,
+}
+
+/// What is proved about one first mover.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Side {
+    /// Who moves first.
+    pub first: Color,
+    /// Whether that side attacks or defends.
+    pub role: Role,
+    /// The verdict.
+    pub outcome: Outcome,
+    /// The verdict in words.
+    pub words: String,
+    /// First moves, best first.
+    pub moves: Vec<FirstMove>,
+    /// All first moves that keep the verdict.
+    pub best: Vec<Vertex>,
+    /// All that keep it where alive and seki count the same.
+    pub keeps_goal: Vec<Vertex>,
+    /// Whether playing elsewhere keeps it too.
+    pub pass_keeps: PassKeeps,
+    /// Best play by both sides.
+    pub line: Vec<Move>,
+    /// How many checked certificates it rests on.
+    pub certificates: u32,
+    /// Positions made and judged for this side.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub nodes: u64,
+}
+
+/// A first move and what it is worth.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct FirstMove {
+    /// The move.
+    pub played: Move,
+    /// What it does to the verdict.
+    pub worth: Worth,
+    /// Points of the defender's after it, where it works.
+    pub territory: Option<u16>,
+}
+
+/// What a first move does to the verdict.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum Worth {
+    /// Keeps it.
+    Keeps,
+    /// Seki, where two eyes were to be had.
+    WorksButLess,
+    /// Gives it away.
+    Fails,
+    /// Not proved.
+    Unknown,
+}
+
+/// Whether playing elsewhere keeps the verdict.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum PassKeeps {
+    /// It does.
+    Yes,
+    /// It does not.
+    No,
+    /// Not proved, or not asked.
+    Unknown,
+}

@@ -1,0 +1,102 @@
+//! A problem that is being played: what a board has to show.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Color, Goal, Mark, Move, Vertex};
+
+/// Everything about the board now. A page draws it and knows no rule.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Scene {
+    /// The version of this message.
+    pub version: u32,
+    /// The name of the problem.
+    pub title: Option<String>,
+    /// The author's text; it may tell the solution.
+    pub notes: String,
+    /// The colour of the person.
+    pub you: Color,
+    /// What that side is asked to do.
+    pub goal: Option<Goal>,
+    /// The task in words: `Black to play and kill`.
+    pub task: String,
+    /// Columns.
+    pub width: u8,
+    /// Rows.
+    pub height: u8,
+    /// The rows of the board: 1 for Black, −1 for White, 0 for nothing.
+    pub signs: Vec<Vec<i8>>,
+    /// The names of all points, row by row.
+    pub names: Vec<Vec<String>>,
+    /// The part of the board that matters.
+    pub columns: Span,
+    /// The part of the board that matters.
+    pub rows: Span,
+    /// The stones at stake that are still there.
+    pub key_stones: Vec<Vertex>,
+    /// The points in play.
+    pub in_play: Vec<Vertex>,
+    /// Where the side to move may play.
+    pub legal: Vec<Vertex>,
+    /// Whose turn it is.
+    pub to_move: Color,
+    /// The moves so far.
+    pub moves: Vec<Turn>,
+    /// How the person's last move was marked, if there is one.
+    pub mark: Option<Mark>,
+    /// How it came out, once it is over or the program has given up.
+    pub finish: Option<Finish>,
+    /// Exchanges that can be taken back.
+    pub undo: u32,
+    /// Exchanges that can be made again.
+    pub redo: u32,
+}
+
+/// How it came out, beside what could be had at the start.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum Finish {
+    /// All that could be had.
+    Reached,
+    /// Less than that.
+    Missed,
+    /// What is proved does not tell.
+    NotProved,
+}
+
+/// A board on which both sides are played by hand.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Position {
+    /// The rows of the board: 1 for Black, −1 for White, 0 for nothing.
+    pub signs: Vec<Vec<i8>>,
+    /// Whose turn it is.
+    pub to_move: Color,
+    /// Where that side may play.
+    pub legal: Vec<Vertex>,
+    /// What the last move took.
+    pub captured: Vec<Vertex>,
+    /// The moves so far.
+    pub moves: Vec<Turn>,
+}
+
+/// From one line to another, both included, from zero.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Span(pub u8, pub u8);
+
+/// A move that was made.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Turn {
+    /// Who made it.
+    pub color: Color,
+    /// The move.
+    pub played: Move,
+    /// The move in words: `B9`, `pass`.
+    pub words: String,
+}

@@ -1,0 +1,80 @@
+//! One engine and what it is used for: a solve, or a problem on the table.
+
+use shikatsu_api as api;
+use shikatsu_api::{Error, ErrorKind};
+use shikatsu_engine::{Cancel, Engine, Options, Progress};
+use shikatsu_problem::Problem;
+
+use crate::crossing;
+use crate::table::Table;
+
+/// An engine with a table beside it.
+#[derive(Debug)]
+pub struct Dojo {
+    engine: Engine,
+    table: Option<Table>,
+}
+
+impl Dojo {
+    /// A dojo whose searches take no more than so many bytes for their tables, those of a
+    /// second try and where patterns come from included.
+    #[must_use]
+    pub fn new(memory: usize) -> Self {
+        // A second try takes twice the usual tables, patterns an eighth.
+        let memory = memory / 25 * 8;
+        Self {
+            engine: Engine::new(Options { threads: 1, memory }),
+            table: None,
+        }
+    }
+
+    /// Solves a problem as far as the limits allow. The problem on the table stays.
+    ///
+    /// # Errors
+    /// When it cannot be put to the engine.
+    pub fn solve(
+        &mut self,
+        problem: &api::Problem,
+        request: api::Request,
+        watch: &mut dyn FnMut(&Progress),
+    ) -> Result<api::Report, Error> {
+        let problem = Problem::try_from(problem)?;
+        let request = crossing::request(request);
+        let report = self
+            .engine
+            .solve(&problem, &request, &Cancel::new(), watch)
+            .map_err(crossing::unsolvable)?;
+        Ok(crossing::report(&report))
+    }
+
+    /// Opens a problem for play.
+    ///
+    /// # Errors
+    /// As [`Table::open`]; what was on the table stays then.
+    pub fn open(
+        &mut self,
+        problem: &api::Problem,
+        limits: api::Limits,
+        watch: &mut dyn FnMut(&Progress),
+    ) -> Result<api::Scene, Error> {
+        let table = Table::open(problem, limits, &mut self.engine, watch)?;
+        Ok(self.table.insert(table).scene())
+    }
+
+    /// The engine and the problem on the table.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn seated(&mut self) -> Result<(&mut Table, &mut Engine), Error> {
+        match &mut self.table {
+            Some(table) => Ok((table, &mut self.engine)),
+            None => {
+                let message = "no problem is open; open one first";
+                Err(Error::new(ErrorKind::NothingOpen, message))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

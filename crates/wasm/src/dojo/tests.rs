@@ -1,0 +1,151 @@
+//! A dojo as a page uses it, natively.
+
+use shikatsu_api::{
+    Asked, Color, ErrorKind, Finish, Limits, Mark, Move, MoveDetail, Outcome, Problem, Request,
+    Vertex,
+};
+
+use super::Dojo;
+use crate::{MEMORY, read};
+
+const ROW: &str = include_str!("../../../../suite/eyes-corner/03-three-row.txt");
+
+const HOOK: &str = include_str!("../../../../suite/groups/15-hook.txt");
+const UNDER: &str = include_str!("../../../../suite/tesuji/30-under-the-stones.txt");
+
+const LIMITS: Limits = Limits {
+    milliseconds: None,
+    nodes: Some(1_000_000),
+};
+
+fn problem(text: &str) -> Problem {
+    read(text.as_bytes()).unwrap().remove(0).problem
+}
+
+fn opened() -> Dojo {
+    let mut dojo = Dojo::new(MEMORY);
+    let scene = dojo.open(&problem(ROW), LIMITS, &mut |_| {}).unwrap();
+    assert_eq!(scene.task, "Black to play and kill");
+    assert_eq!((scene.you, scene.to_move), (Color::Black, Color::Black));
+    dojo
+}
+
+fn play(dojo: &mut Dojo, x: u8, y: u8) -> shikatsu_api::Answer {
+    let (table, engine) = dojo.seated().unwrap();
+    table.play(engine, Move::Play(Vertex(x, y))).unwrap()
+}
+
+#[test]
+fn the_right_move_is_right_and_a_wrong_one_is_refuted() {
+    let mut dojo = opened();
+    let right = play(&mut dojo, 3, 0);
+    assert_eq!(right.mark, Mark::Right);
+    assert_eq!(right.after.outcome, Outcome::Dead);
+    let scene = dojo.seated().unwrap().0.scene();
+    assert_eq!(scene.finish, Some(Finish::Reached));
+    dojo.seated().unwrap().0.reset();
+    let wrong = play(&mut dojo, 2, 0);
+    assert_eq!(wrong.mark, Mark::Wrong);
+    assert_eq!(wrong.reply.unwrap().played, Move::Play(Vertex(3, 0)));
+    assert!(wrong.said[0].contains("dead → alive"), "{:?}", wrong.said);
+    let scene = dojo.seated().unwrap().0.scene();
+    assert_eq!(scene.finish, Some(Finish::Missed));
+}
+
+#[test]
+fn a_move_is_right_only_if_it_keeps_something() {
+    let mut dojo = Dojo::new(MEMORY);
+    dojo.open(&problem(HOOK), LIMITS, &mut |_| {}).unwrap();
+    assert_eq!(play(&mut dojo, 2, 0).mark, Mark::Wrong);
+    assert_eq!(play(&mut dojo, 1, 0).mark, Mark::NothingToLose);
+    let scene = dojo.open(&problem(UNDER), LIMITS, &mut |_| {}).unwrap();
+    assert_eq!(scene.you, Color::White);
+    assert_eq!(play(&mut dojo, 3, 1).mark, Mark::LessThanBest);
+}
+
+#[test]
+fn what_is_taken_back_can_be_made_again_until_another_move() {
+    let mut dojo = opened();
+    let start = dojo.seated().unwrap().0.scene();
+    play(&mut dojo, 2, 0);
+    let after = dojo.seated().unwrap().0.scene();
+    let (table, engine) = dojo.seated().unwrap();
+    table.undo();
+    let back = table.scene();
+    assert_eq!((back.undo, back.redo), (0, 1));
+    assert_eq!((&back.signs, &back.legal), (&start.signs, &start.legal));
+    table.redo(engine).unwrap();
+    assert_eq!(table.scene(), after);
+    table.undo();
+    play(&mut dojo, 3, 0);
+    assert_eq!(dojo.seated().unwrap().0.scene().redo, 0);
+}
+
+#[test]
+fn hints_tell_more_each_time_and_the_last_names_the_move() {
+    let mut dojo = opened();
+    let (table, engine) = dojo.seated().unwrap();
+    let hints = table.hints(engine).unwrap();
+    assert_eq!(hints.len(), 3);
+    assert!(hints[0].points.len() > 1 && hints[0].points.contains(&Vertex(3, 0)));
+    assert!(hints[1].points.is_empty());
+    assert_eq!(hints[2].points, [Vertex(3, 0)]);
+}
+
+#[test]
+fn what_breaks_a_rule_is_refused_and_changes_nothing() {
+    let mut dojo = opened();
+    let (table, engine) = dojo.seated().unwrap();
+    let before = table.scene();
+    for (played, kind) in [
+        (Move::Play(Vertex(0, 0)), ErrorKind::Illegal),
+        (Move::Play(Vertex(99, 0)), ErrorKind::Malformed),
+    ] {
+        assert_eq!(table.play(engine, played).unwrap_err().kind, kind);
+    }
+    assert_eq!(table.scene(), before);
+    assert_eq!(table.typed("z9").unwrap_err().kind, ErrorKind::NoPoint);
+    assert_eq!(table.typed(" d4 "), Ok(Move::Play(Vertex(3, 0))));
+    assert_eq!(table.typed("Pass"), Ok(Move::Pass));
+}
+
+#[test]
+fn without_a_problem_nothing_is_played() {
+    let mut dojo = Dojo::new(MEMORY);
+    assert_eq!(dojo.seated().unwrap_err().kind, ErrorKind::NothingOpen);
+    let empty = problem("* * *\n* * *\n* * *\n");
+    let refused = dojo.open(&empty, LIMITS, &mut |_| {}).unwrap_err();
+    assert_eq!(refused.kind, ErrorKind::Unsolvable);
+}
+
+#[test]
+fn a_solve_reports_both_sides_with_certificates() {
+    let mut dojo = Dojo::new(MEMORY);
+    let request = Request {
+        first: Asked::Both,
+        limits: LIMITS,
+        moves: MoveDetail::AllFirstMoves,
+    };
+    let report = dojo.solve(&problem(ROW), request, &mut |_| {}).unwrap();
+    let [black, white] = &report.sides[..] else {
+        panic!("two sides");
+    };
+    assert_eq!(
+        (&black.outcome, &white.outcome),
+        (&Outcome::Dead, &Outcome::Alive)
+    );
+    assert_eq!(black.best, [Vertex(3, 0)]);
+    assert!(black.certificates > 0 && white.certificates > 0);
+    assert_eq!(report.doubts, 0);
+}
+
+#[test]
+fn a_node_limit_ends_an_opening_with_a_reason() {
+    let mut dojo = Dojo::new(MEMORY);
+    let none = Limits {
+        milliseconds: None,
+        nodes: Some(0),
+    };
+    let refused = dojo.open(&problem(ROW), none, &mut |_| {}).unwrap_err();
+    assert_eq!(refused.kind, ErrorKind::Unproved);
+}

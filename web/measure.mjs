@@ -1,0 +1,141 @@
+// Measures the built page in Chromium beside the same search without a browser, in one run:
+//   node measure.mjs RATE      where RATE is the program crates/wasm/examples/rate.rs
+// Fails when a bound is missed. Rounds alternate and the best of each counts for speed,
+// because machines are noisy; for times to load the median counts.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { chromium } from 'playwright-core';
+
+const NODES = 3_000_000;
+const MEMORY = 64 << 20;
+const ROUNDS = 3;
+const LEAST_RATIO = 0.5;
+const MOST_BYTES = 1_500_000;
+const MOST_MILLISECONDS = 2000;
+
+// Latency in milliseconds, both ways in bits a second. The second is what Lighthouse calls slow 4G.
+const NETWORKS = [
+  { name: '400 kbit/s, 400 ms', latency: 400, down: 400_000, up: 400_000 },
+  { name: '1.6 Mbit/s, 150 ms', latency: 150, down: 1_600_000, up: 750_000 },
+];
+
+const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm' };
+const dist = new URL('dist/', import.meta.url).pathname;
+const long = new URL('long.txt', import.meta.url).pathname;
+
+const rate = process.argv[2];
+if (rate === undefined) throw new Error('usage: node measure.mjs RATE');
+
+/** The page as a static host serves it: compressed. */
+async function serve() {
+  const cache = new Map();
+  const server = createServer((request, response) => {
+    const path = new URL(request.url, 'http://localhost').pathname.slice(1) || 'index.html';
+    if (path.includes('..')) return response.writeHead(404).end();
+    try {
+      if (!cache.has(path)) cache.set(path, gzipSync(readFileSync(join(dist, path)), { level: 9 }));
+    } catch {
+      return response.writeHead(404).end();
+    }
+    const type = TYPES[extname(path)] ?? 'application/octet-stream';
+    response.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip' });
+    return response.end(cache.get(path));
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, address: `http://127.0.0.1:${server.address().port}/` };
+}
+
+function native() {
+  const report = JSON.parse(execFileSync(rate, [long, String(NODES), String(MEMORY)], { maxBuffer: 1 << 28 }));
+  return (report.nodes / report.milliseconds) * 1000;
+}
+
+async function browsed(context, address) {
+  const page = await context.newPage();
+  await page.goto(`${address}speed.html?nodes=${NODES}&memory=${MEMORY}`);
+  await page.getByRole('button', { name: 'Start' }).click();
+  const figure = async (name) => Number(await page.getByTestId(name).innerText({ timeout: 60_000 }));
+  const [rate, memory] = [await figure('rate'), await figure('memory')];
+  await page.close();
+  return { rate, memory };
+}
+
+/** Milliseconds from the first request until a move is answered, and until the engine is there. */
+async function loaded(context, address, network) {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await session.send('Network.setBypassServiceWorker', { bypass: true });
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: network.latency,
+    downloadThroughput: network.down / 8,
+    uploadThroughput: network.up / 8,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.locator('.shudan-vertex[data-x="3"][data-y="0"]').click();
+  await page.getByText('Solved').first().waitFor();
+  const playable = await page.evaluate(() => performance.now());
+  const arrived = () => performance.getEntriesByName('engine')[0]?.startTime;
+  const engine = await (await page.waitForFunction(arrived, undefined, { timeout: 60_000 })).jsonValue();
+  await page.close();
+  return { playable, engine };
+}
+
+const { server, address } = await serve();
+const folder = mkdtempSync(join(tmpdir(), 'shikatsu-'));
+const context = await chromium.launchPersistentContext(folder, {
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: [
+    '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
+    '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  ],
+});
+
+const faults = [];
+const hold = (isKept, words) => {
+  console.log(`${isKept ? 'ok  ' : 'MISS'} ${words}`);
+  if (!isKept) faults.push(words);
+};
+const whole = (number) => Math.round(number).toLocaleString('en');
+
+const best = { native: 0, browser: 0, memory: 0 };
+for (let round = 0; round < ROUNDS; round++) {
+  best.native = Math.max(best.native, native());
+  const { rate, memory } = await browsed(context, address);
+  best.browser = Math.max(best.browser, rate);
+  best.memory = Math.max(best.memory, memory);
+}
+const ratio = best.browser / best.native;
+console.log(`Chromium ${context.browser()?.version() ?? ''}, ${new Date().toISOString().slice(0, 10)}`);
+hold(
+  ratio >= LEAST_RATIO,
+  `nodes a second, one thread: ${whole(best.browser)} in the browser, ${whole(best.native)} without: ${ratio.toFixed(2)}, at least ${LEAST_RATIO}`,
+);
+console.log(`     memory of the module after ${whole(NODES)} nodes: ${whole(best.memory / 2 ** 20)} MiB`);
+
+const module = readdirSync(join(dist, 'assets')).find((name) => name.endsWith('.wasm'));
+const bytes = readFileSync(join(dist, 'assets', module));
+const [gzip, brotli] = [gzipSync(bytes, { level: 9 }).length, brotliCompressSync(bytes).length];
+hold(gzip <= MOST_BYTES, `module: ${whole(bytes.length)} bytes, ${whole(gzip)} with gzip, ${whole(brotli)} with brotli; at most ${whole(MOST_BYTES)}`);
+
+for (const network of NETWORKS) {
+  const times = [];
+  for (let round = 0; round < ROUNDS; round++) times.push(await loaded(context, address, network));
+  const median = (name) => times.map((time) => time[name]).sort((a, b) => a - b)[ROUNDS >> 1];
+  hold(
+    median('playable') <= MOST_MILLISECONDS,
+    `${network.name}, CPU 4 times slower: first move answered after ${whole(median('playable'))} ms, at most ${whole(MOST_MILLISECONDS)}; engine there after ${whole(median('engine'))} ms`,
+  );
+}
+
+await context.close();
+rmSync(folder, { recursive: true });
+server.close();
+process.exitCode = faults.length === 0 ? 0 : 1;

@@ -1,0 +1,96 @@
+/**
+ * How fast this device searches: one long search of our own, with what it visited, how long it
+ * took and how much memory the module holds. The address may say `?nodes=…&memory=…` (bytes).
+ */
+import { render } from 'preact';
+import { useState } from 'preact/hooks';
+import './style.css';
+import text from '../long.txt?raw';
+import type { Progress, Report, Request } from './api.ts';
+import { Refused } from './worker/client.ts';
+import type { Client } from './worker/client.ts';
+import { engine } from './worker/engine.ts';
+
+interface Figures {
+  nodes: number;
+  milliseconds: number;
+  memory: number;
+}
+
+const asked = new URLSearchParams(location.search);
+const nodes = Number(asked.get('nodes') ?? 3_000_000);
+const memory = asked.has('memory') ? Number(asked.get('memory')) : undefined;
+const request: Request = {
+  first: 'both',
+  limits: { milliseconds: null, nodes },
+  moves: 'allFirstMoves',
+};
+
+async function measure(client: Client, watch: (seen: Progress) => void): Promise<Figures> {
+  const [reading] = await client.call('read', { bytes: new TextEncoder().encode(text) });
+  if (reading === undefined) throw new Error('the problem is missing');
+  const report: Report = await client.call('solve', { problem: reading.problem, request }, watch);
+  const memory = await client.call('memory', {});
+  return { nodes: report.nodes, milliseconds: report.milliseconds, memory };
+}
+
+function Speed({ arrival }: { arrival: Promise<Client> }) {
+  const [status, tell] = useState('Not started');
+  const [figures, show] = useState<Figures | null>(null);
+  const start = async () => {
+    show(null);
+    tell('Searching');
+    const client = await arrival;
+    try {
+      show(await measure(client, (seen) => tell(`Searching: ${seen.nodes} positions`)));
+      tell('Done');
+    } catch (reason) {
+      if (!(reason instanceof Refused && reason.kind === 'stopped')) tell(String(reason));
+    }
+  };
+  const stop = async () => {
+    const began = performance.now();
+    await (await arrival).stop();
+    tell(`Stopped in ${Math.ceil(performance.now() - began)} ms`);
+  };
+  return (
+    <main>
+      <h1>How fast is this device?</h1>
+      <p>One long search, in a worker of this page, on one thread.</p>
+      <p class="typed">
+        <button type="button" onClick={() => void start()}>
+          Start
+        </button>
+        <button type="button" onClick={() => void stop()}>
+          Stop
+        </button>
+      </p>
+      <p role="status" data-testid="status">
+        {status}
+      </p>
+      {figures !== null && <Table figures={figures} />}
+    </main>
+  );
+}
+
+function Table({ figures }: { figures: Figures }) {
+  const rows: [string, string, number][] = [
+    ['Positions', 'nodes', figures.nodes],
+    ['Milliseconds', 'milliseconds', figures.milliseconds],
+    ['Positions in a second', 'rate', Math.round((figures.nodes / figures.milliseconds) * 1000)],
+    ['Bytes of memory', 'memory', figures.memory],
+  ];
+  return (
+    <table class="figures">
+      {rows.map(([name, id, value]) => (
+        <tr>
+          <th scope="row">{name}</th>
+          <td data-testid={id}>{value}</td>
+        </tr>
+      ))}
+    </table>
+  );
+}
+
+const page = document.getElementById('page');
+if (page !== null) render(<Speed arrival={engine(memory)} />, page);

@@ -1,0 +1,138 @@
+/**
+ * The page's side of the worker: calls as promises, progress, stop, restart.
+ *
+ * The module is compiled once, on the page, and given to each worker; a new worker is therefore
+ * ready at once, and stopping means ending the old one. That needs no shared memory and no
+ * special headers from the server.
+ *
+ * Invariant: every promise settles. Whoever is stopped or crashes loses the problem on the
+ * table; the caller opens it again.
+ */
+import type { ErrorKind, Progress } from '../api.ts';
+import { VERSION } from '../api.ts';
+import type { Call, FromWorker, Input, Name, Output, ToWorker } from './messages.ts';
+
+/** What a client needs of a worker. */
+export interface Thread {
+  postMessage(message: ToWorker): void;
+  terminate(): void;
+  onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+}
+
+/** Why a call has no result. */
+export class Refused extends Error {
+  constructor(
+    readonly kind: ErrorKind | 'stopped' | 'crashed',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+interface Waiting {
+  resolve(result: unknown): void;
+  reject(reason: Refused): void;
+  watch: ((seen: Progress) => void) | undefined;
+}
+
+/** Tables of the search in all, in bytes: a phone survives it. */
+export const MEMORY = 64 << 20;
+
+export class Client {
+  #thread: Thread;
+  #waiting = new Map<number, Waiting>();
+  #next = 1;
+  #ready: Promise<void>;
+  /** Why there is no worker and will be none. */
+  #lost: Refused | undefined;
+
+  constructor(
+    private readonly module: WebAssembly.Module,
+    private readonly start: () => Thread,
+    private readonly memory = MEMORY,
+  ) {
+    [this.#thread, this.#ready] = this.#hire();
+  }
+
+  /** Settles once the worker can answer. */
+  get ready(): Promise<void> {
+    return this.#ready;
+  }
+
+  call<N extends Name>(
+    name: N,
+    input: Input<N>,
+    watch?: (seen: Progress) => void,
+  ): Promise<Output<N>> {
+    if (this.#lost !== undefined) return Promise.reject(this.#lost);
+    const id = this.#next++;
+    return new Promise<Output<N>>((resolve, reject) => {
+      this.#waiting.set(id, { resolve: resolve as (result: unknown) => void, reject, watch });
+      this.#thread.postMessage({ id, name, input } as Call);
+    });
+  }
+
+  /** Ends whatever is being done; settles once a new worker is ready. */
+  stop(): Promise<void> {
+    this.#replace(new Refused('stopped', 'stopped'));
+    return this.#ready;
+  }
+
+  #hire(): [Thread, Promise<void>] {
+    const thread = this.start();
+    const ready = new Promise<void>((resolve, reject) => {
+      const give = (reason: Refused) => {
+        this.#lost = reason;
+        reject(reason);
+        this.#refuse(reason);
+      };
+      // A worker that fails before it is ready would fail again.
+      thread.onerror = ({ message }) =>
+        give(new Refused('crashed', message || 'the worker could not be started; load the page again'));
+      thread.onmessage = ({ data }) => {
+        if (!('ready' in data)) {
+          this.#hear(data);
+        } else if (data.ready === VERSION) {
+          thread.onerror = ({ message }) => this.#replace(new Refused('crashed', message));
+          resolve();
+        } else {
+          give(new Refused('version', 'the page is of another version; load it again'));
+        }
+      };
+    });
+    // Whoever needs it hears of it by the next call.
+    ready.catch(() => {});
+    thread.postMessage({ boot: this.module, memory: this.memory });
+    return [thread, ready];
+  }
+
+  #refuse(reason: Refused): void {
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const one of waiting) one.reject(reason);
+  }
+
+  #replace(reason: Refused): void {
+    this.#thread.onmessage = null;
+    this.#thread.onerror = null;
+    this.#thread.terminate();
+    [this.#thread, this.#ready] = this.#hire();
+    this.#refuse(reason);
+  }
+
+  #hear(data: Exclude<FromWorker, { ready: number }>): void {
+    const waiting = this.#waiting.get(data.id);
+    if (waiting === undefined) return;
+    if ('progress' in data) {
+      waiting.watch?.(data.progress);
+    } else if ('crashed' in data) {
+      const advice = 'the search ran out of memory or depth; try a smaller problem';
+      this.#replace(new Refused('crashed', `${advice} (${data.crashed})`));
+    } else {
+      this.#waiting.delete(data.id);
+      if ('result' in data) waiting.resolve(data.result);
+      else waiting.reject(new Refused(data.refused.kind, data.refused.message));
+    }
+  }
+}
