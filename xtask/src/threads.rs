@@ -83,8 +83,9 @@ fn compare(root: &Path, arguments: &ThreadsArguments) -> Result<(), Box<dyn Erro
             let Some(many) = solve(problem, threads, arguments.limit) else {
                 return Err(format!("{}: several threads did not finish", listed.id()).into());
             };
-            if outcome(&one) != outcome(&many) {
-                return Err(format!("{}: {:?}, {:?}", listed.id(), one.sides, many.sides).into());
+            let said = [&one, &many].map(|report| outcome(report).map(verdict));
+            if said[0] != said[1] {
+                return Err(format!("{}: {said:?}", listed.id()).into());
             }
             let [fast, slow] = [&many, &one].map(|report| report.elapsed.as_secs_f64());
             let nodes = many.nodes as f64 / one.nodes as f64;
@@ -120,6 +121,14 @@ fn solve(problem: &Problem, threads: usize, limit: u64) -> Option<Report> {
     };
     let report = engine.solve(problem, &request, &Cancel::new(), &mut |_| {});
     report.ok().filter(|report| outcome(report).is_some())
+}
+
+/// What is proved; how many steps a ko takes is told by the line shown, and there may be several.
+fn verdict(outcome: &Outcome) -> String {
+    match outcome {
+        Outcome::Ko(ko) => format!("ko, {} needs {}", ko.needs_threats, ko.threats),
+        outcome => outcome.name().to_owned(),
+    }
 }
 
 fn outcome(report: &Report) -> Option<&Outcome> {
