@@ -77,13 +77,10 @@ impl Examination<'_, '_> {
             Behind::Fallen | Behind::Solved(Standing::Wins, _) => {}
             Behind::Unknown => {
                 if root.answer.is_proved() {
-                    let reason = match worth {
-                        Some(Worth::Fails) => {
-                            "it gives the best result away, but what it leaves was not proved in time"
-                        }
-                        _ => "what it leaves was not proved in time",
-                    };
-                    self.find(not_judged(&label, reason));
+                    self.find(match worth {
+                        Some(Worth::Fails) => less_than_best(&label, root),
+                        _ => not_judged(&label, "what it leaves was not proved in time"),
+                    });
                 }
             }
             Behind::Solved(after, answer) => self.worse(root, turn, after, &answer),
@@ -301,6 +298,18 @@ fn is_out_of_play(root: &Root, (_, played): Turn) -> bool {
         return false;
     };
     played.point().is_some_and(|point| !in_play.contains(point))
+}
+
+/// A right move that is proved to be worse than others, by how much nobody knows.
+fn less_than_best(label: &str, root: &Root) -> Finding {
+    let best = words::labels(root.answer.side.best, root.problem.setup.size);
+    Finding::new(
+        Kind::KeyDoubtful,
+        format!(
+            "{label} is called right and gives away what {best} keeps; what it leaves was not proved in time."
+        ),
+        "Compare the two, or give more time with --time to see what is left.",
+    )
 }
 
 fn not_judged(label: &str, reason: &str) -> Finding {
