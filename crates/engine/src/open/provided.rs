@@ -26,7 +26,7 @@ impl Attempt<'_> {
             let framed = frame(self.problem, at)?;
             let (parts, of) = if at == Reach(1) { (1, 2) } else { (1, 1) };
             if framed.is_closed() || self.purse.is_empty() || self.cancel.is_cancelled() {
-                return Ok(());
+                break;
             }
             let limits = self.purse.part(parts, of);
             let asked = (limits, MoveDetail::VerdictOnly, Aim::Wish);
@@ -42,11 +42,11 @@ impl Attempt<'_> {
                 Reach(1) => Some(Reach(0)),
                 _ => None,
             };
-            if granted && !besieged {
-                let provided = provided(&framed, drawn)?;
-                let side = report.sides.first_mut();
-                side.into_iter()
-                    .for_each(|side| side.provided = provided.clone());
+            if granted
+                && !besieged
+                && let Some(side) = report.sides.first_mut()
+            {
+                side.provided = provided(&framed, drawn)?;
             }
         }
         report.elapsed = self.purse.elapsed();
