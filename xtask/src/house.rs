@@ -29,24 +29,26 @@ pub(crate) const ROOMS: &[Room] = &[
     Room { name: "problem", purity: Purity::Pure, may_use: &[] },
     Room { name: "board", purity: Purity::Pure, may_use: &["problem"] },
     Room { name: "proof", purity: Purity::Pure, may_use: &["problem"] },
+    // What a bundle of certificates says; nobody searches here, so the service may ask it.
+    Room { name: "verdict", purity: Purity::Pure, may_use: &["problem", "board", "proof"] },
     Room { name: "solver", purity: Purity::Pure, may_use: &["problem", "board", "proof"] },
-    Room { name: "engine", purity: Purity::Worldly, may_use: &["problem", "board", "proof", "solver"] },
+    Room { name: "engine", purity: Purity::Worldly, may_use: &["problem", "board", "proof", "verdict", "solver"] },
     Room { name: "formats", purity: Purity::Worldly, may_use: &["problem", "board"] },
     Room { name: "gtp", purity: Purity::Worldly, may_use: &["problem", "board", "engine", "formats"] },
     // Holds what files claim against what the engine proves; files and threads are its callers'.
-    Room { name: "audit", purity: Purity::Worldly, may_use: &["problem", "board", "proof", "engine", "formats"] },
+    Room { name: "audit", purity: Purity::Worldly, may_use: &["problem", "board", "proof", "verdict", "engine", "formats"] },
     Room { name: "forge", purity: Purity::Worldly, may_use: &["problem", "board", "engine", "formats"] },
     Room { name: "prior", purity: Purity::Pure, may_use: &["problem", "board"] },
     Room { name: "team", purity: Purity::Pure, may_use: &["problem", "board"] },
     Room { name: "row", purity: Purity::Pure, may_use: &["problem", "board"] },
     Room { name: "api", purity: Purity::Worldly, may_use: &["problem"] },
     Room { name: "jobs", purity: Purity::Worldly, may_use: &["problem", "api"] },
-    Room { name: "worker", purity: Purity::Worldly, may_use: &["problem", "engine", "forge", "api", "jobs"] },
-    Room { name: "service", purity: Purity::Worldly, may_use: &["problem", "proof", "formats", "team", "row", "api", "jobs"] },
-    Room { name: "wasm", purity: Purity::Worldly, may_use: &["problem", "board", "engine", "formats", "audit", "team", "row", "api"] },
+    Room { name: "worker", purity: Purity::Worldly, may_use: &["problem", "engine", "formats", "audit", "forge", "api", "jobs"] },
+    Room { name: "service", purity: Purity::Worldly, may_use: &["problem", "board", "proof", "verdict", "formats", "team", "row", "api", "jobs"] },
+    Room { name: "wasm", purity: Purity::Worldly, may_use: &["problem", "board", "verdict", "engine", "formats", "audit", "team", "row", "api"] },
     // All but `solver`: only `engine` names it.
     Room { name: "cli", purity: Purity::Worldly, may_use: &[
-        "problem", "board", "proof", "engine", "formats", "gtp", "audit", "forge", "prior", "team", "row", "api", "jobs", "worker", "service",
+        "problem", "board", "proof", "verdict", "engine", "formats", "gtp", "audit", "forge", "prior", "team", "row", "api", "jobs", "worker", "service",
     ] },
 ];
 
@@ -81,6 +83,11 @@ pub(crate) const FORBIDDEN_REACH: &[(&str, &str, &str)] = &[
         "proof",
         "shikatsu-solver",
         "a shared bug must not certify itself",
+    ),
+    (
+        "verdict",
+        "shikatsu-solver",
+        "the verdict of a bundle is nobody's search",
     ),
     (
         "service",

@@ -94,8 +94,10 @@ impl Order {
         flags
     }
 
-    /// Runs the set; the rows are in its order.
-    pub(crate) fn run(&self, root: &Path) -> Result<Vec<Ours>, Box<dyn Error>> {
+    /// Runs the set but for the problems with these numbers; the rows are in its order.
+    pub(crate) fn run(&self, root: &Path, except: &[usize]) -> Result<Vec<Ours>, Box<dyn Error>> {
+        let except: Vec<String> = except.iter().map(ToString::to_string).collect();
+        let except = (!except.is_empty()).then(|| format!("--except={}", except.join(",")));
         let output = Command::new(env!("CARGO"))
             .args(["run", "--quiet", "--release", "--locked"])
             .args([
@@ -107,6 +109,7 @@ impl Order {
                 "--list",
             ])
             .args(self.flags())
+            .args(except)
             .arg(sets::file(root, &self.set))
             .current_dir(root)
             .stderr(Stdio::inherit())

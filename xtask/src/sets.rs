@@ -57,7 +57,8 @@ pub(crate) fn read(root: &Path, set: &str) -> Result<Vec<Listed>, Box<dyn Error>
         .collect()
 }
 
-fn listed(line: &str, number: usize) -> Result<Listed, Box<dyn Error>> {
+/// One line of a set.
+pub(crate) fn listed(line: &str, number: usize) -> Result<Listed, Box<dyn Error>> {
     let row = read_row(line, number)?;
     let value: Value = serde_json::from_str(line)?;
     let first = value["targets"][0].as_str();

@@ -44,14 +44,17 @@ pub(crate) fn measure(root: &Path) -> Result<Signature, Box<dyn Error>> {
         let complaint = String::from_utf8_lossy(&output.stderr);
         return Err(format!("{positions} reports for {} files\n{complaint}", files.len()).into());
     }
-    let pinned = fs::read_to_string(pin(root))
-        .ok()
-        .and_then(|text| text.split_whitespace().next()?.parse().ok());
     Ok(Signature {
         now,
-        pinned,
+        pinned: pinned(root),
         positions,
     })
+}
+
+/// The signature that is pinned.
+pub(crate) fn pinned(root: &Path) -> Option<u64> {
+    let text = fs::read_to_string(pin(root)).ok()?;
+    text.split_whitespace().next()?.parse().ok()
 }
 
 /// Pins a signature.

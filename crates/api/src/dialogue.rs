@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Color, Move, Outcome, Vertex};
+use crate::{Color, Move, Outcome, Turn, Vertex};
 
 /// A verdict, in data and in words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -124,6 +124,19 @@ pub struct Reply {
     pub words: String,
 }
 
+/// A move that the program made without being played to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Begun {
+    /// The move.
+    pub reply: Reply,
+    /// The verdict now.
+    pub now: Standing,
+    /// Why it is over, if it is.
+    pub ending: Option<Ending>,
+}
+
 /// Why it is over.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -198,8 +211,29 @@ pub struct Explanation {
     pub standing: Standing,
     /// Best play by both sides.
     pub line: Vec<Move>,
+    /// The same on boards, one for each move. After a mistake it begins before the mistake.
+    pub frames: Vec<Frame>,
     /// How it ends, if the certificate says so.
     pub ending: Option<Ending>,
     /// All of it in sentences.
     pub said: Vec<String>,
+}
+
+/// A board on the way through a line.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Frame {
+    /// The rows of the board: 1 for Black, −1 for White, 0 for nothing.
+    pub signs: Vec<Vec<i8>>,
+    /// The move that led here; none where it begins.
+    pub turn: Option<Turn>,
+    /// What that move took.
+    pub captured: Vec<Vertex>,
+    /// The stones at stake that are still there.
+    pub key_stones: Vec<Vertex>,
+    /// Whose turn it is now.
+    pub to_move: Color,
+    /// The move and what it did, in sentences.
+    pub words: String,
 }

@@ -1,4 +1,4 @@
-//! Every message that crosses a boundary: to a page today, to a service later.
+//! Every message that crosses a boundary: to a page, to a worker, to a service later.
 //!
 //! Plain data and nothing else. What `problem` knows is converted here; what only the engine knows
 //! is converted by whoever has an engine, because a service that carries these messages
@@ -6,34 +6,67 @@
 //!
 //! Invariant: what may be stored carries [`VERSION`], and another version is refused by
 //! name. The TypeScript types in `web/src/api.ts` are written from these types
-//! (`typescript`), so the two cannot drift apart.
+//! (`typescript`), so the two cannot drift apart; those that only machines exchange
+//! (`job`, `end`) are not among them.
 
+mod audit;
 mod dialogue;
+mod end;
 mod error;
+mod job;
+mod lesson;
+mod opinion;
+mod orientation;
 mod outcome;
 mod point;
 mod problem;
 mod progress;
+mod proof;
 mod report;
 mod request;
 mod rules;
+mod sketch;
+mod survey;
 mod table;
+mod tree;
 #[cfg(test)]
 mod typescript;
 
-pub use dialogue::{
-    Answer, Cost, Ending, EndingKind, Explanation, Heard, Hint, HintStep, Mark, Reply, Severity,
-    Standing,
+pub use audit::{
+    AuditCopy, AuditEntry, AuditFinding, AuditLikeness, AuditPicture, AuditRecord, AuditSeverity,
+    AuditStones, AuditTerms,
 };
+pub use dialogue::{
+    Answer, Begun, Cost, Ending, EndingKind, Explanation, Frame, Heard, Hint, HintStep, Mark,
+    Reply, Severity, Standing,
+};
+pub use end::{Certificates, DeadLetter, End, Happened, JobAnswer, Refutation};
 pub use error::{Error, ErrorKind};
+pub use job::{AuditSource, Job, Task};
+pub use lesson::{Ask, Attempt, Exercise, Settled, Status, Tried};
+pub use opinion::{
+    Agreement, AsDrawn, Beyond, BeyondResult, Boundary, Grown, GrownResult, KeyOpinion, Opinion,
+    Remark, RemarkKind, Solution, SolutionWorth, Trial, TrialResult,
+};
+pub use orientation::{Change, Oriented};
 pub use outcome::{CycleKind, Outcome, Role, Unproved};
 pub use point::{Color, Move, Vertex, points, vertices};
 pub use problem::{Goal, Problem, Reading};
 pub use progress::Progress;
-pub use report::{FirstMove, PassKeeps, Report, Side, Worth};
+pub use proof::{
+    ProofBranch, ProofBranchKind, ProofClaim, ProofManner, ProofPlace, ProofQuestion, ProofStep,
+    ProofView, ProofWish,
+};
+pub use report::{FirstMove, PassKeeps, Provided, Report, Side, Worth};
 pub use request::{Asked, Limits, MoveDetail, Request};
 pub use rules::{BentFour, KoRule, Rules, Scoring, Suicide};
-pub use table::{Finish, Position, Scene, Span, Turn};
+pub use sketch::{
+    Details, Extent, Fault, FaultKind, Inspection, Look, Opened, PictureForm, RuleSet, Sketch,
+    Taken, Visibility, Written,
+};
+pub use survey::{Alive, Chain, Survey};
+pub use table::{Choice, Finish, Position, Program, Scene, Span, Turn};
+pub use tree::{Kept, Leaf, Maker, Twig};
 
 /// The version of everything here. It grows when a message changes its meaning.
 pub const VERSION: u32 = 1;

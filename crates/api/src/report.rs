@@ -53,9 +53,35 @@ pub struct Side {
     pub line: Vec<Move>,
     /// How many checked certificates it rests on.
     pub certificates: u32,
+    /// Where there is no verdict: what this side gets if it is safe outside. It is no verdict.
+    pub provided: Option<Provided>,
     /// Positions made and judged for this side.
     #[cfg_attr(test, ts(type = "number"))]
     pub nodes: u64,
+}
+
+/// What the author of a diagram means: what the side to move gets if its stones are safe where they
+/// get out of the points in play. Nobody has proved that they are.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Provided {
+    /// What it gets.
+    pub outcome: Outcome,
+    /// All of it as sentences, with what it hangs on.
+    pub words: String,
+    /// Whose stones must be safe.
+    pub safe: Color,
+    /// Where they get out.
+    pub gates: Vec<Vertex>,
+    /// The points in play.
+    pub in_play: Vec<Vertex>,
+    /// Best play by both sides.
+    pub line: Vec<Move>,
+    /// How many checked certificates it rests on, about the position as it is drawn.
+    pub certificates: u32,
+    /// What it takes for granted besides, in words.
+    pub assumptions: Vec<String>,
 }
 
 /// A first move and what it is worth.

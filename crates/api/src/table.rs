@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Color, Goal, Mark, Move, Vertex};
+use crate::{Begun, Color, Goal, Mark, Move, Survey, Twig, Vertex};
 
 /// Everything about the board now. A page draws it and knows no rule.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,8 +17,12 @@ pub struct Scene {
     pub notes: String,
     /// The colour of the person.
     pub you: Color,
-    /// What that side is asked to do.
+    /// What that side is to do.
     pub goal: Option<Goal>,
+    /// Who has the first move.
+    pub first: Color,
+    /// Whether the program answers.
+    pub program: Program,
     /// The task in words: `Black to play and kill`.
     pub task: String,
     /// Columns.
@@ -39,6 +43,8 @@ pub struct Scene {
     pub in_play: Vec<Vertex>,
     /// Where the side to move may play.
     pub legal: Vec<Vertex>,
+    /// What the rules show on this board.
+    pub survey: Survey,
     /// Whose turn it is.
     pub to_move: Color,
     /// The moves so far.
@@ -47,10 +53,42 @@ pub struct Scene {
     pub mark: Option<Mark>,
     /// How it came out, once it is over or the program has given up.
     pub finish: Option<Finish>,
+    /// What the program said to its own first move, if that was the last.
+    pub begun: Option<Begun>,
     /// Exchanges that can be taken back.
     pub undo: u32,
     /// Exchanges that can be made again.
     pub redo: u32,
+    /// Everything that was tried, by number.
+    pub tree: Vec<Twig>,
+    /// The number of what stands on the board.
+    pub at: u32,
+    /// The numbers of the line that is on: from the start past what stands to what can be made again.
+    pub line: Vec<u32>,
+}
+
+/// Whether the program answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum Program {
+    /// It judges and answers.
+    On,
+    /// Both sides are played by hand, and nothing is judged.
+    Off,
+}
+
+/// How a person wants to play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Choice {
+    /// The person's colour.
+    pub you: Color,
+    /// Who has the first move.
+    pub first: Color,
+    /// Whether the program answers.
+    pub program: Program,
 }
 
 /// How it came out, beside what could be had at the start.
@@ -62,6 +100,8 @@ pub enum Finish {
     Reached,
     /// Less than that.
     Missed,
+    /// There was nothing to be had.
+    NothingToHave,
     /// What is proved does not tell.
     NotProved,
 }

@@ -7,7 +7,8 @@
 //! Invariant: every change comes from a finding with a mark
 //! ([`Finding::mark`]), so from a checked certificate.
 
-use shikatsu_formats::Document;
+use shikatsu_formats::sgf::Dialect;
+use shikatsu_formats::{Document, Format, WriteError};
 use shikatsu_problem::{Judgement, NodeId, SolutionTree};
 
 use crate::finding::{Finding, Kind, Turn};
@@ -39,6 +40,28 @@ pub fn correct(document: &Document, findings: &[Finding]) -> Option<Document> {
         extras.retain(|extra| !STATED.contains(&extra.name.as_str()));
     }
     (corrected != *document).then_some(corrected)
+}
+
+/// A corrected copy as SGF, in the dialect it was read in if that is one.
+///
+/// # Errors
+/// When SGF cannot hold it.
+pub fn copy(corrected: &Document, read_as: Format) -> Result<String, WriteError> {
+    let dialect = match read_as {
+        Format::Sgf(dialect) => dialect,
+        _ => Dialect::Plain,
+    };
+    Format::Sgf(dialect).write(std::slice::from_ref(corrected))
+}
+
+/// What the file of a copy is called, without its folder, from the stem of the problem;
+/// if that is taken, with the number of the problem in the run.
+#[must_use]
+pub fn copy_name(stem: &str, taken_for: Option<usize>) -> String {
+    match taken_for {
+        None => format!("{stem}.sgf"),
+        Some(number) => format!("{stem}_{number}.sgf"),
+    }
 }
 
 /// The node that these turns lead to; nodes without a move are stepped over.

@@ -28,7 +28,8 @@ const LEAST_STONES: usize = 8;
 /// Shapes of the problems seen so far.
 #[derive(Debug, Clone, Default)]
 pub struct Catalogue {
-    whole: Vec<u128>,
+    /// `None` for an entry of the set that is no problem.
+    whole: Vec<Option<u128>>,
     parts: Vec<Part>,
 }
 
@@ -41,7 +42,7 @@ struct Part {
     without: Option<Point>,
 }
 
-/// What a problem is to an earlier one of the set. Problems count from 0.
+/// What a problem is to an earlier one of the set. Entries of the set count from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kinship {
     /// The same.
@@ -72,7 +73,7 @@ impl Catalogue {
         let number = u32::try_from(self.whole.len()).unwrap_or(u32::MAX);
         let all = stones(&problem.setup);
         let whole = Shape::of(&problem.setup, &all).hash();
-        self.whole.push(whole);
+        self.whole.push(Some(whole));
         let mut add = |hash: u128, without| {
             self.parts.push(Part {
                 hash: folded(hash),
@@ -92,7 +93,12 @@ impl Catalogue {
         }
     }
 
-    /// How many have been added.
+    /// Leaves a place for an entry that is no problem.
+    pub fn skip(&mut self) {
+        self.whole.push(None);
+    }
+
+    /// How many have been added, entries that are no problems included.
     #[must_use]
     pub fn len(&self) -> usize {
         self.whole.len()
@@ -110,6 +116,9 @@ impl Catalogue {
         let mut kinships: Vec<Option<Kinship>> = vec![None; self.whole.len()];
         let mut first = BTreeMap::new();
         for (number, hash) in self.whole.iter().enumerate() {
+            let Some(hash) = hash else {
+                continue;
+            };
             let other = *first.entry(*hash).or_insert(number);
             if other != number {
                 kinships[number] = Some(Kinship::Same { other });

@@ -252,6 +252,16 @@ impl Finding {
         }
     }
 
+    /// A file that is no problem, and why.
+    #[must_use]
+    pub fn unreadable(reason: &str) -> Self {
+        Self::new(
+            Kind::Unreadable,
+            format!("The file cannot be read: {reason}."),
+            "Correct the file, or take it out of the collection.",
+        )
+    }
+
     /// The author's moves it is about, and the moves that show it.
     #[must_use]
     pub fn shown_by(mut self, at: &[Turn], line: Vec<Turn>) -> Self {

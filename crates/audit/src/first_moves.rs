@@ -113,7 +113,7 @@ impl Examination<'_, '_> {
         if root.standing == Standing::Circle && after != Standing::Loses {
             return;
         }
-        if self.inquiry.ruling(answer) == Ruling::Otherwise {
+        if self.inquiry.ruling(answer) != Ruling::AsPlayed {
             return self.find(not_judged(&label, "the rule for bent four may decide it"));
         }
         let group = owner(&root.answer.problem);
@@ -185,8 +185,12 @@ impl Examination<'_, '_> {
         if root.standing != Standing::Wins && !(is_as_good && root.standing != Standing::Loses) {
             return;
         }
-        if self.inquiry.ruling(&root.answer) == Ruling::Otherwise {
-            return self.find(not_judged(&label, "the rule for bent four may decide it"));
+        match self.inquiry.ruling(&root.answer) {
+            Ruling::AsPlayed => {}
+            Ruling::Open => return self.find(works_by_play(&label, turn)),
+            Ruling::Otherwise => {
+                return self.find(not_judged(&label, "the rule for bent four may decide it"));
+            }
         }
         let line = self.winning_line(root, turn);
         let group = owner(&root.answer.problem);
@@ -310,6 +314,18 @@ fn less_than_best(label: &str, root: &Root) -> Finding {
         ),
         "Compare the two, or give more time with --time to see what is left.",
     )
+}
+
+/// A wrong try that keeps all there is by play, where the rule for bent four is an open question.
+fn works_by_play(label: &str, turn: Turn) -> Finding {
+    Finding::new(
+        Kind::KeyDoubtful,
+        format!(
+            "{label} is called wrong, and by play nothing works better; only the rule for bent four could say otherwise, and that was not proved in time."
+        ),
+        "Say which rules hold, or give more time with --time to see whether the rule applies.",
+    )
+    .shown_by(&[turn], vec![turn])
 }
 
 fn not_judged(label: &str, reason: &str) -> Finding {

@@ -52,8 +52,10 @@ pub(crate) enum Scope {
 pub(crate) enum Ruling {
     /// Nothing was found that does.
     AsPlayed,
-    /// Japanese rules call the group dead, or nobody has looked.
+    /// Japanese rules call the group dead.
     Otherwise,
+    /// Not found out in time.
+    Open,
 }
 
 /// A position some moves after the start, with what is left of the key stones.
@@ -127,7 +129,7 @@ impl<'e> Inquiry<'e> {
             return Ruling::AsPlayed;
         }
         if self.is_spent() {
-            return Ruling::Otherwise;
+            return Ruling::Open;
         }
         let request = Request {
             first: Asked::Both,
@@ -145,13 +147,13 @@ impl<'e> Inquiry<'e> {
                     .by_rule
                     .as_ref()
                     .is_some_and(|rule| rule.first == Asked::Both || rule.first == first);
-                if is_ruled || report.status().is_none() {
-                    Ruling::Otherwise
-                } else {
-                    Ruling::AsPlayed
+                match report.status() {
+                    _ if is_ruled => Ruling::Otherwise,
+                    None => Ruling::Open,
+                    Some(_) => Ruling::AsPlayed,
                 }
             }
-            Err(_) => Ruling::Otherwise,
+            Err(_) => Ruling::Open,
         }
     }
 

@@ -31,10 +31,11 @@ mod result;
 mod sheet;
 mod standing;
 pub mod statement;
-mod stones;
+pub mod stones;
+pub mod telling;
 mod words;
 
-pub use correction::correct;
+pub use correction::{copy, copy_name, correct};
 pub use finding::{Finding, Kind, Severity, Turn};
 pub use fingerprint::fingerprint;
 pub use judgement::{Stones, Terms, judge};

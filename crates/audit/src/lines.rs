@@ -137,7 +137,7 @@ impl Examination<'_, '_> {
     }
 
     fn is_ruled(&mut self, answer: Option<&Answer>) -> bool {
-        answer.is_some_and(|answer| self.inquiry.ruling(answer) == Ruling::Otherwise)
+        answer.is_some_and(|answer| self.inquiry.ruling(answer) != Ruling::AsPlayed)
     }
 
     /// Beyond the points in play nothing is proved.

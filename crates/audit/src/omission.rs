@@ -42,7 +42,7 @@ impl Examination<'_, '_> {
         if root.answer.side.pass_keeps == PassKeeps::Yes || missing.is_empty() {
             return;
         }
-        if self.inquiry.ruling(&root.answer) == Ruling::Otherwise {
+        if self.inquiry.ruling(&root.answer) != Ruling::AsPlayed {
             return;
         }
         let proviso = self.proviso(root);

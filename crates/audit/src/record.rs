@@ -11,9 +11,17 @@ use shikatsu_formats::Document;
 use shikatsu_formats::sgf::{self, Dialect};
 use shikatsu_problem::{Color, Judgement, Move, Problem, Size};
 
+use crate::duplicate::Kinship;
 use crate::finding::{Finding, Turn};
 use crate::sheet::{Sheet, Verdict};
 use crate::words;
+
+/// Notes longer than this, in bytes, are left out of the position: a record is kept
+/// in memory or read often, and must stay small whatever a file says.
+const MOST_NOTES: usize = 4096;
+
+/// Signs of a name or a title.
+const MOST_TITLE: usize = 200;
 
 /// A problem of a run, and what was found.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,13 +49,18 @@ impl Record {
     /// to say.
     #[must_use]
     pub fn of(problem: &Problem, sheet: Sheet) -> Self {
-        let bare = Document::from(problem.clone());
+        let mut bare = Document::from(problem.clone());
+        if bare.problem.notes.len() > MOST_NOTES {
+            bare.problem.notes.clear();
+        }
+        let title = &mut bare.problem.metadata.title;
+        *title = title.as_deref().map(shortened);
         Self {
             number: 0,
             file: String::new(),
             place: 1,
-            id: problem.metadata.id.clone(),
-            title: problem.metadata.title.clone(),
+            id: problem.metadata.id.as_deref().map(shortened),
+            title: title.clone(),
             size: problem.setup.size,
             position: sgf::write(&[bare], Dialect::Plain).unwrap_or_default(),
             sheet,
@@ -56,7 +69,7 @@ impl Record {
 
     /// The record of a file without a problem.
     #[must_use]
-    pub fn unreadable(file: String, finding: Finding) -> Self {
+    pub fn unreadable(file: String, reason: &str) -> Self {
         Self {
             number: 0,
             file,
@@ -65,7 +78,7 @@ impl Record {
             title: None,
             size: Size::NINETEEN,
             position: String::new(),
-            sheet: Sheet::only(finding),
+            sheet: Sheet::only(Finding::unreadable(reason)),
         }
     }
 
@@ -75,6 +88,18 @@ impl Record {
         let id = self.id.as_ref().or(self.title.as_ref());
         let id = id.map(|id| format!(", {id}")).unwrap_or_default();
         format!("{}{id}", self.file)
+    }
+
+    /// How other problems of the run call it.
+    #[must_use]
+    pub fn reference(&self) -> String {
+        format!("problem {} ({})", self.number, self.name())
+    }
+
+    /// Adds what it is to an earlier problem of the run, by the reference of that.
+    pub fn add_kin(&mut self, kinship: Kinship, other: &str) {
+        let finding = kinship.finding(other, |point| self.size.label(point));
+        self.sheet.add(finding);
     }
 
     /// The problem, to draw it.
@@ -156,6 +181,13 @@ impl Record {
                 nodes: fields.get("nodes")?.as_u64()?,
             },
         })
+    }
+}
+
+fn shortened(title: &str) -> String {
+    match title.char_indices().nth(MOST_TITLE) {
+        Some((end, _)) => format!("{}…", &title[..end]),
+        None => title.to_owned(),
     }
 }
 
@@ -246,5 +278,26 @@ const fn mark_word(mark: Judgement) -> &'static str {
     match mark {
         Judgement::Right => "right",
         Judgement::Wrong => "wrong",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_record_stays_small_whatever_a_file_says() {
+        let long = "é".repeat(1 << 20);
+        let text = format!("(;SZ[9]GN[{long}]C[{long}]AB[aa]AW[bb])");
+        let problem = sgf::read_text(&text).unwrap().remove(0).document.problem;
+        let record = Record::of(&problem, Sheet::only(Finding::unreadable("no")));
+        assert!(record.to_json().to_string().len() < 4096);
+        assert_eq!(
+            record.title.as_ref().unwrap().chars().count(),
+            MOST_TITLE + 1
+        );
+        let drawn = record.problem().unwrap();
+        assert_eq!(drawn.setup, problem.setup);
+        assert_eq!(Record::from_json(&record.to_json()), Some(record));
     }
 }

@@ -124,6 +124,35 @@ impl Form {
     }
 }
 
+/// Visits every record of a run, in order.
+pub type Each<'r, E> = &'r mut dyn FnMut(&mut dyn FnMut(&Record) -> Result<(), E>) -> Result<(), E>;
+
+impl Form {
+    /// Writes a whole report, piece by piece.
+    ///
+    /// # Errors
+    /// The first failure of the records or of the writing.
+    pub fn compose<E>(
+        self,
+        summary: &Summary,
+        each: Each<'_, E>,
+        put: &mut dyn FnMut(&str) -> Result<(), E>,
+    ) -> Result<(), E> {
+        put(&self.head(summary))?;
+        for round in 0..self.rounds() {
+            put(&self.round_head(round, summary))?;
+            let mut before = 0;
+            each(&mut |record| {
+                let entry = self.entry(record, round, before);
+                before += usize::from(!entry.is_empty());
+                put(&entry)
+            })?;
+            put(self.round_foot())?;
+        }
+        put(self.foot())
+    }
+}
+
 /// A name that belongs to no form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FormError(

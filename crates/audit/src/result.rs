@@ -38,7 +38,7 @@ impl Examination<'_, '_> {
                 says,
                 "Say which rule for repetition holds; by the plain rules neither side can force anything.",
             )
-        } else if self.inquiry.ruling(answer) == Ruling::Otherwise {
+        } else if self.inquiry.ruling(answer) != Ruling::AsPlayed {
             Finding::new(
                 Kind::NotProved,
                 format!("{says} The rule for bent four may decide it."),

@@ -10,7 +10,7 @@ use crate::inquiry::Answer;
 use crate::words;
 
 /// Everything an audit has to say about one problem.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Sheet {
     /// The verdict for each first mover, the side to move first; empty where
     /// nothing could be asked.
@@ -63,12 +63,8 @@ impl Sheet {
     #[must_use]
     pub fn only(finding: Finding) -> Self {
         Self {
-            sides: Vec::new(),
-            right: Vec::new(),
-            wrong: Vec::new(),
-            conditions: Vec::new(),
             findings: vec![finding],
-            nodes: 0,
+            ..Self::default()
         }
     }
 

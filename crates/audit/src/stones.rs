@@ -12,16 +12,16 @@
 use std::cmp::Reverse;
 
 use shikatsu_board::{check_problem, flood};
-use shikatsu_engine::{MoveDetail, Worth};
+use shikatsu_engine::{MoveDetail, Side, Worth};
 use shikatsu_problem::{Color, Point, PointSet, Problem};
 
 use crate::finding::{Finding, Kind};
-use crate::inquiry::{Answer, Share};
+use crate::inquiry::Share;
 use crate::judgement::{Examination, Root};
 
 impl Examination<'_, '_> {
     pub(crate) fn stones(&mut self, root: &Root) {
-        if !is_complete(&root.answer) {
+        if !is_complete(&root.answer.side) {
             return;
         }
         for point in candidates(&root.problem) {
@@ -36,7 +36,7 @@ impl Examination<'_, '_> {
             let Ok(answer) = self.inquiry.ask(&without, mover, detail, Share::Quarter) else {
                 continue;
             };
-            if is_complete(&answer) && is_same(&answer, &root.answer) {
+            if is_complete(&answer.side) && is_same(&answer.side, &root.answer.side) {
                 let label = root.problem.setup.size.label(point);
                 self.find(Finding::new(
                     Kind::NeedlessStone,
@@ -49,7 +49,8 @@ impl Examination<'_, '_> {
 }
 
 /// Stones that may go: none of a chain at stake; the farthest first.
-fn candidates(problem: &Problem) -> Vec<Point> {
+#[must_use]
+pub fn candidates(problem: &Problem) -> Vec<Point> {
     let setup = &problem.setup;
     let at_stake = Color::BOTH.into_iter().fold(PointSet::EMPTY, |all, color| {
         let own = *setup.stones(color);
@@ -65,17 +66,23 @@ fn candidates(problem: &Problem) -> Vec<Point> {
     stones
 }
 
-fn without(problem: &Problem, point: Point) -> Option<Problem> {
+/// The problem without a stone, if that is still a problem.
+#[must_use]
+pub fn without(problem: &Problem, point: Point) -> Option<Problem> {
     let mut without = problem.clone();
     without.setup.put(point, None);
     check_problem(&without).is_ok().then_some(without)
 }
 
-fn is_complete(answer: &Answer) -> bool {
-    let moves = &answer.side.moves;
-    answer.is_proved() && moves.iter().all(|one| one.worth != Worth::Unknown)
+/// Whether a verdict is proved, and so is the worth of each of its first moves.
+#[must_use]
+pub fn is_complete(side: &Side) -> bool {
+    let moves = &side.moves;
+    side.outcome.is_decided() && moves.iter().all(|one| one.worth != Worth::Unknown)
 }
 
-fn is_same(one: &Answer, other: &Answer) -> bool {
-    (&one.side.outcome, one.side.best) == (&other.side.outcome, other.side.best)
+/// Whether two verdicts and the first moves that keep them are the same.
+#[must_use]
+pub fn is_same(one: &Side, other: &Side) -> bool {
+    (&one.outcome, one.best) == (&other.outcome, other.best)
 }

@@ -5,7 +5,7 @@ mod desk;
 
 use desk::{audit, corner};
 use shikatsu_audit::report::{Form, Summary};
-use shikatsu_audit::{Finding, Kind, Record, Severity, correct};
+use shikatsu_audit::{Kind, Record, Severity, correct};
 use shikatsu_formats::sgf::{self, Dialect};
 use shikatsu_problem::Judgement;
 
@@ -74,8 +74,10 @@ fn records() -> Vec<Record> {
             Record::of(&document.problem, audit(&document))
         })
         .collect();
-    let finding = Finding::new(Kind::Unreadable, "found <, expected (.", "Correct it.");
-    records.push(Record::unreadable("=bad,file.sgf".into(), finding));
+    records.push(Record::unreadable(
+        "=bad,file.sgf".into(),
+        "found <, expected (",
+    ));
     for (number, record) in (1..).zip(&mut records) {
         record.number = number;
     }

@@ -5,6 +5,7 @@ mod auditing;
 mod playing;
 mod solving;
 mod speaking;
+mod working;
 
 use std::path::PathBuf;
 
@@ -19,6 +20,7 @@ pub(crate) use auditing::AuditArguments;
 pub(crate) use playing::{PlayArguments, Player, TreeArguments};
 pub(crate) use solving::{BenchArguments, CheckArguments, First, SolveArguments};
 pub(crate) use speaking::GtpArguments;
+pub(crate) use working::WorkerArguments;
 
 /// Life and death in the game of Go.
 ///
@@ -53,6 +55,7 @@ pub(crate) enum Command {
     Bench(BenchArguments),
     Audit(AuditArguments),
     Gtp(GtpArguments),
+    Worker(WorkerArguments),
     /// Print a completion script for a shell
     ///
     /// For bash: shikatsu completions bash > ~/.local/share/bash-completion/completions/shikatsu

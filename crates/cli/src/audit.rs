@@ -19,7 +19,7 @@ use shikatsu_engine::Limits;
 use crate::arguments::AuditArguments;
 use crate::failure::{Failure, say, shown};
 use crate::output::print;
-use crate::{duration, words};
+use crate::words;
 use copies::Copies;
 use desk::Desk;
 use journal::Journal;
@@ -44,10 +44,10 @@ pub(crate) fn run(arguments: &AuditArguments) -> Result<(), Failure> {
     let mut records = reports::Records::new(&journal, lines, survey.kinships)?;
     let mut summary = Summary {
         title: title(arguments),
-        terms: told(arguments),
+        terms: terms.words(env!("CARGO_PKG_VERSION")),
         ..Summary::default()
     };
-    records.each(|record| {
+    records.each(&mut |record| {
         summary.add(&record.sheet);
         print(telling::entry(record).as_bytes())
     })?;
@@ -82,17 +82,6 @@ fn title(arguments: &AuditArguments) -> String {
         })
         .collect();
     names.join(", ")
-}
-
-/// How it was audited.
-fn told(arguments: &AuditArguments) -> String {
-    let time = duration::words(arguments.limits.time);
-    let nodes = arguments
-        .nodes
-        .map(|nodes| format!(" or {} nodes", words::count(nodes)))
-        .unwrap_or_default();
-    let version = env!("CARGO_PKG_VERSION");
-    format!("shikatsu {version}, at most {time}{nodes} a problem")
 }
 
 fn verdict(summary: &Summary) -> Result<(), Failure> {

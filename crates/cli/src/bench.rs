@@ -179,6 +179,7 @@ fn read(arguments: &BenchArguments) -> Result<Vec<(usize, Row)>, Failure> {
     Ok(numbered
         .filter(|(place, _)| taken.next_if_eq(place).is_some())
         .map(|(place, row)| (place + 1, row))
+        .filter(|(number, _)| !arguments.except.contains(number))
         .collect())
 }
 

@@ -1,12 +1,13 @@
-//! `shikatsu check`: certificates against a problem, by the independent checker.
+//! `shikatsu check`: certificates against a problem, by the independent checker, and the verdicts that
+//! follow from them without a search.
 
 use std::path::Path;
 
 use serde_json::json;
 use shikatsu_engine::bundle::{self, Bundle, BundleError};
-use shikatsu_engine::readings;
-use shikatsu_problem::Problem;
-use shikatsu_proof::{Checked, Complaint, Fault, Superko, check};
+use shikatsu_problem::{Problem, Role};
+use shikatsu_proof::{Checked, Complaint, Conclusion, Fault, Superko};
+use shikatsu_verdict::{Hearing, Ruled, Ruling};
 
 use crate::arguments::CheckArguments;
 use crate::failure::{Failure, say, shown};
@@ -27,23 +28,26 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
         Err(BundleError::BadMagic) => Bundle::of(vec![&bytes[..]]),
         Err(error) => return Err(Failure::Request(format!("{}: {error}", shown(path)))),
     };
-    let certificates = bundle.certificates;
-    let readings = readings(&found.document.problem, &bundle.boundaries)
-        .map_err(|error| Failure::Request(format!("{}: {error}", found.origin())))?;
+    let about = |error| Failure::Request(format!("{}: {error}", found.origin()));
+    let mut hearing = Hearing::of(&found.document.problem, &bundle.boundaries).map_err(about)?;
+    let problem = hearing.question().clone();
     let mut faults = Vec::new();
-    for (number, certificate) in (1..).zip(&certificates) {
-        let Some((problem, result)) = by_reading(&readings, certificate) else {
-            continue;
-        };
+    for (number, certificate) in (1..).zip(&bundle.certificates) {
+        let result = hearing.hear(certificate);
         if arguments.json {
-            print(object(number, &result, problem).as_bytes())?;
-        } else if let Ok(checked) = &result {
-            print(told(number, checked, problem).as_bytes())?;
+            print(object(number, &result, &problem).as_bytes())?;
+        } else if let Ok(checked) = result {
+            print(told(number, checked, &problem).as_bytes())?;
         }
-        faults.extend(result.err().map(|fault| (number, blamed(&fault, problem))));
+        if let Err(fault) = result {
+            faults.push((number, blamed(&fault, &problem)));
+        }
+    }
+    if !arguments.json {
+        print(together(&hearing.rule().map_err(about)?).as_bytes())?;
     }
     say_faults(path, &faults);
-    conclude(&found, certificates.len(), faults.len(), arguments)
+    conclude(&found, bundle.certificates.len(), faults.len(), arguments)
 }
 
 /// What is wrong, certificate by certificate; the same fault in a row is said
@@ -88,25 +92,6 @@ fn conclude(
     Ok(())
 }
 
-/// Checks a certificate against the reading of the problem that it is about;
-/// if it is about none, the complaint is that of the first.
-fn by_reading<'r>(
-    readings: &'r [Problem],
-    certificate: &[u8],
-) -> Option<(&'r Problem, Result<Checked, Fault>)> {
-    let mut foreign = None;
-    for problem in readings {
-        let result = check(problem, certificate);
-        match &result {
-            Err(fault) if matches!(fault.complaint, Complaint::WrongProblem { .. }) => {
-                foreign.get_or_insert((problem, result));
-            }
-            _ => return Some((problem, result)),
-        }
-    }
-    foreign
-}
-
 fn told(number: usize, checked: &Checked, problem: &Problem) -> String {
     let claim = words::claim(checked.claim(), problem.setup.size, Cast::of(problem));
     let nodes = match checked.nodes() {
@@ -118,6 +103,28 @@ fn told(number: usize, checked: &Checked, problem: &Problem) -> String {
         Superko::MayLean => "; a board may repeat",
     };
     format!("{number}. {claim} ({nodes}{lean})\n")
+}
+
+/// The verdicts that follow from the certificates alone.
+fn together(ruled: &Ruled) -> String {
+    let cast = Cast::of(&ruled.question);
+    let verdict = |role: Role| {
+        let ruling = ruled.side(cast.color(role));
+        (ruling.conclusion != Conclusion::Open).then(|| verdict(ruling, cast))
+    };
+    [Role::Attacker, Role::Defender]
+        .into_iter()
+        .filter_map(verdict)
+        .collect()
+}
+
+fn verdict(ruling: &Ruling, cast: Cast) -> String {
+    let outcome = words::conclusion(ruling.conclusion, cast);
+    let proviso = match &ruling.granted.wall {
+        Some(wall) => format!(", if the attacker's wall {wall} stands"),
+        None => String::new(),
+    };
+    words::wrapped(&format!("{} first: {outcome}{proviso}", ruling.first)) + "\n"
 }
 
 /// Where a certificate fails, and why.
@@ -150,7 +157,7 @@ fn advice(complaint: &Complaint) -> &'static str {
     }
 }
 
-fn object(number: usize, result: &Result<Checked, Fault>, problem: &Problem) -> String {
+fn object(number: usize, result: &Result<&Checked, Fault>, problem: &Problem) -> String {
     let size = problem.setup.size;
     let object = match result {
         Ok(checked) => json!({

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+pub(crate) use shikatsu_audit::telling::span as words;
+
 /// Units and their length in seconds. `ms` stands before the ending it shares.
 const UNITS: [(&str, f64); 4] = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
 
@@ -28,21 +30,6 @@ pub(crate) fn parse(text: &str) -> Result<Duration, String> {
         return Err("expected a time of at most a year".into());
     }
     Ok(Duration::from_secs_f64(seconds))
-}
-
-/// A span in a few characters: `0.3 s`, `12 s`, `3 min 20 s`.
-pub(crate) fn words(span: Duration) -> String {
-    let seconds = span.as_secs_f64();
-    if seconds < 9.95 {
-        let digits = if seconds < 0.0995 { 3 } else { 1 };
-        return format!("{seconds:.digits$} s");
-    }
-    let whole = span.as_secs() + u64::from(span.subsec_millis() >= 500);
-    match (whole / 60, whole % 60) {
-        (0, seconds) => format!("{seconds} s"),
-        (minutes, 0) => format!("{minutes} min"),
-        (minutes, seconds) => format!("{minutes} min {seconds} s"),
-    }
 }
 
 /// A span as [`parse`] reads it, in whole seconds, rounded up: `1m`, `90s`.
@@ -94,19 +81,6 @@ mod tests {
             "10x",
         ] {
             assert!(parse(text).is_err(), "{text}");
-        }
-    }
-
-    #[test]
-    fn times_are_told_in_a_few_characters() {
-        for (milliseconds, text) in [
-            (4, "0.004 s"),
-            (250, "0.2 s"),
-            (9_960, "10 s"),
-            (61_000, "1 min 1 s"),
-            (119_700, "2 min"),
-        ] {
-            assert_eq!(words(Duration::from_millis(milliseconds)), text);
         }
     }
 }

@@ -4,13 +4,13 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use shikatsu_board::check_problem;
-use shikatsu_formats::bench;
+use shikatsu_formats::collection::{self, ENDINGS};
 use shikatsu_formats::{Document, Format, read_any};
 
 use crate::arguments::InputArguments;
 use crate::failure::{Failure, say, shown};
 pub(crate) use crate::source::bytes;
-use crate::source::{ENDINGS, Opened, each_file};
+use crate::source::{Opened, each_file};
 
 /// A problem and where it was found.
 pub(crate) struct Found {
@@ -40,10 +40,12 @@ impl Found {
 
     /// The stem for a file made from this problem.
     pub(crate) fn stem(&self) -> String {
-        let stem = self.path.file_stem().unwrap_or_default().to_string_lossy();
-        let stem = if stem == "-" { "problem".into() } else { stem };
-        self.place
-            .map_or_else(|| stem.to_string(), |place| format!("{stem}-{place}"))
+        let path = if self.path == Path::new("-") {
+            Path::new("problem")
+        } else {
+            &self.path
+        };
+        collection::stem(path, self.place)
     }
 }
 
@@ -149,32 +151,16 @@ pub(crate) fn each_problem(
 ) -> Result<(), Failure> {
     each_file(named, &mut |opened| match opened {
         Err(failure) => visit(Err(failure)),
-        Ok(opened) => match set(&opened.bytes) {
-            Some(text) => (1..)
-                .zip(bench::rows(text))
-                .map(|(place, row)| {
-                    let row = row.map_err(|error| Failure::Read {
-                        path: opened.path.into(),
-                        error,
-                    })?;
-                    Ok(opened.found(Document::from(&row), Format::Bench, Some(place)))
-                })
-                .try_for_each(&mut *visit),
-            None => match read(&opened) {
-                Err(failure) => visit(Err(failure)),
-                Ok(problems) => problems.into_iter().map(Ok).try_for_each(&mut *visit),
-            },
-        },
+        Ok(opened) => collection::each_problem(&opened.bytes, &mut |found| {
+            visit(match found {
+                Ok(found) => Ok(opened.found(found.document, found.format, found.place)),
+                Err(error) => Err(Failure::Read {
+                    path: opened.path.into(),
+                    error,
+                }),
+            })
+        }),
     })
-}
-
-/// The text of a benchmark set with several lines.
-fn set(bytes: &[u8]) -> Option<&str> {
-    let text = std::str::from_utf8(bytes).ok()?;
-    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
-    let first = read_any(lines.next()?.as_bytes()).ok()?;
-    let is_set = first.iter().all(|(_, format)| *format == Format::Bench);
-    (is_set && lines.next().is_some()).then_some(text)
 }
 
 fn read(opened: &Opened<'_>) -> Result<Vec<Found>, Failure> {

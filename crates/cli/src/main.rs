@@ -5,7 +5,6 @@
 //! not hold, 2 when the command line was wrong, 3 when a verdict is not proved, 4 and 5 when an
 //! audit found warnings or errors.
 
-mod archive;
 mod arguments;
 mod audit;
 mod bench;
@@ -26,6 +25,7 @@ mod source;
 mod terminal;
 mod tree;
 mod words;
+mod worker;
 
 use std::process::ExitCode;
 
@@ -44,6 +44,7 @@ fn main() -> ExitCode {
         Command::Audit(arguments) => audit::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Gtp(arguments) => gtp::run(&arguments),
+        Command::Worker(arguments) => worker::run(&arguments),
         Command::Completions { shell } => manual::completions(shell),
         Command::Man { out_dir } => manual::pages(out_dir.as_deref()),
     };

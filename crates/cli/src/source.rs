@@ -5,14 +5,10 @@ use std::io::{self, Cursor, ErrorKind, Read, Seek};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use crate::archive::{Packing, START, visit_members};
+use shikatsu_formats::archive::{Bounds, Packing, START, visit_members};
+use shikatsu_formats::collection::is_looked_at;
+
 use crate::failure::Failure;
-
-/// File name endings that are looked at inside folders and archives.
-pub(crate) const ENDINGS: [&str; 4] = ["sgf", "json", "jsonl", "txt"];
-
-/// Endings of archives that are opened inside folders.
-const ARCHIVES: [&str; 4] = ["zip", "tar", "gz", "tgz"];
 
 /// A file that was opened: its name, the folder it stands in below what was
 /// named, and its contents.
@@ -74,16 +70,22 @@ fn open(
         return visit(opened.map(|_| Opened { path, below, bytes }));
     };
     let mut flow = ControlFlow::Continue(());
-    let result = visit_members(reader, packing, path, &mut |member, bytes| {
-        let inner = path.join(member);
-        let below = inside.join(member.parent().unwrap_or(Path::new("")));
-        flow = visit(Ok(Opened {
-            path: &inner,
-            below: &below,
-            bytes,
-        }));
-        flow
-    });
+    let result = visit_members(
+        reader,
+        packing,
+        path,
+        Bounds::MACHINE,
+        &mut |member, bytes| {
+            let inner = path.join(member);
+            let below = inside.join(member.parent().unwrap_or(Path::new("")));
+            flow = visit(Ok(Opened {
+                path: &inner,
+                below: &below,
+                bytes,
+            }));
+            flow
+        },
+    );
     match result {
         Err(error) if flow.is_continue() => {
             let error = io::Error::new(ErrorKind::InvalidData, error);
@@ -172,21 +174,9 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
             continue;
         } else if path.is_dir() && !path.is_symlink() {
             collect(&path, files)?;
-        } else if is_problem_file(&path) || is_one_of(&ARCHIVES, &path) {
+        } else if is_looked_at(&path) {
             files.push(path);
         }
     }
     Ok(())
-}
-
-/// Whether a file of this name is looked at inside folders and archives.
-pub(crate) fn is_problem_file(path: &Path) -> bool {
-    is_one_of(&ENDINGS, path)
-}
-
-fn is_one_of(endings: &[&str], path: &Path) -> bool {
-    let ending = path.extension().unwrap_or_default();
-    endings
-        .iter()
-        .any(|known| ending.eq_ignore_ascii_case(known))
 }

@@ -171,8 +171,12 @@ fn check(engine: &mut Engine, found: &Found, report: &Report) -> Result<(), Fail
 fn told(found: &Found, walk: &Walk) -> String {
     let (problem, tree) = (&found.document.problem, &found.document.tree);
     let voice = Voice::of(problem, problem.to_move());
+    let unproved = match walk.unproved {
+        0 => String::new(),
+        moves => format!(", {} not judged", words::number_of(moves, "move")),
+    };
     let mut text = format!(
-        "{}: {}, {} deep, {}\n",
+        "{}: {}, {} deep, {}{unproved}\n",
         found.origin(),
         words::number_of(walk.nodes, "node"),
         words::number_of(walk.longest, "move"),

@@ -1,9 +1,10 @@
 //! Verdicts, claims and moves as a Go player says them: by colour, not by
 //! role, and with the coordinates along the board.
 
+pub(crate) use shikatsu_audit::telling::count;
 use shikatsu_engine::Provided;
 use shikatsu_problem::{Color, KoFight, KoSteps, Move, Outcome, PointSet, Problem, Role, Size};
-use shikatsu_proof::{Claim, Complaint, Manner, Question};
+use shikatsu_proof::{Claim, Complaint, Conclusion, Manner, Question};
 
 /// Lines of prose are broken before this column.
 const WIDTH: usize = 78;
@@ -70,6 +71,27 @@ pub(crate) fn provided(provided: &Provided, size: Size, cast: Cast) -> String {
         "As it is drawn: {outcome}, if {safe}'s stones are safe where they get out of play (at {gates}); \
          nobody has proved that. {play}."
     )
+}
+
+/// A verdict that follows from claims, as a sentence without full stop.
+pub(crate) fn conclusion(conclusion: Conclusion, cast: Cast) -> String {
+    let (defender, attacker) = (cast.defender, !cast.defender);
+    match conclusion {
+        Conclusion::Ko { stands_from } if stands_from >= 1 => {
+            format!(
+                "ko, {defender} needs {}",
+                threats(stands_from.unsigned_abs())
+            )
+        }
+        Conclusion::Ko { stands_from } => {
+            format!(
+                "ko, {attacker} needs {}",
+                threats((1 - stands_from).unsigned_abs())
+            )
+        }
+        Conclusion::Circle { .. } | Conclusion::Open => conclusion.to_string(),
+        _ => format!("{defender} is {conclusion}"),
+    }
 }
 
 /// A claim as a sentence without full stop.
@@ -143,19 +165,6 @@ pub(crate) fn turn(played: Move, size: Size) -> String {
 /// Points as people say them.
 pub(crate) fn labels(points: PointSet, size: Size) -> Vec<String> {
     points.iter().map(|point| size.label(point)).collect()
-}
-
-/// `1,234,567`.
-pub(crate) fn count(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// `1 certificate`, `3 certificates`.

@@ -177,6 +177,10 @@ fn a_sample_is_the_same_every_time_and_keeps_the_numbers_of_the_set() {
     let nine = sample(&["--take", "9"]);
     assert!(four.iter().all(|number| nine.contains(number)));
     assert_eq!(sample(&["--take", "99"]).len(), 20);
+    // What was run before is left out of the same sample.
+    let known = format!("{},{}", four[0], four[2]);
+    let rest = sample(&["--take", "4", "--except", &known]);
+    assert_eq!(rest, [four[1], four[3]]);
     let both = shikatsu(&["bench", path, "--take", "4", "--limit", "4"]);
     assert_eq!(both.status.code(), Some(2), "a sample of what?");
     let nothing = shikatsu(&["bench", path, "--seed", "4"]);

@@ -6,9 +6,10 @@
 
 use shikatsu_board::Position;
 use shikatsu_problem::{Move, Outcome, PointSet, Problem, Role, Unproved};
+use shikatsu_proof::{Claim, Manner, Question};
 
 use crate::report::alike;
-use crate::{FirstMove, Levels, PassKeeps, Report, Side, Worth};
+use crate::{FirstMove, Levels, PassKeeps, Proof, Report, Side, Worth};
 
 /// The two readings of one frame, neither of which the mover wins outright.
 pub(crate) fn bracket(mut own: Report, mut other: Report) -> (Report, bool) {
@@ -21,6 +22,7 @@ pub(crate) fn bracket(mut own: Report, mut other: Report) -> (Report, bool) {
         return (own, false);
     }
     if loses(two) {
+        two.proofs.append(&mut without_eyes(one));
         other.nodes = nodes;
         return (other, true);
     }
@@ -29,6 +31,20 @@ pub(crate) fn bracket(mut own: Report, mut other: Report) -> (Report, bool) {
     own.nodes = nodes;
     soften(&mut own, &[]);
     (own, true)
+}
+
+/// The certificates of a side's verdict that say that two eyes are held off. To be true of the
+/// board they must come from the reading that is worse for the attacker.
+pub(crate) fn without_eyes(side: &mut Side) -> Vec<Proof> {
+    let role = side.role;
+    let of_verdict = |claim: &Claim| claim.first == role && claim.opening.is_empty();
+    let no_eyes =
+        |claim: &Claim| (claim.question, claim.manner) == (Question::Eyes, Manner::Refute);
+    side.proofs
+        .extract_if(.., |proof| {
+            of_verdict(&proof.claim) && no_eyes(&proof.claim)
+        })
+        .collect()
 }
 
 /// The mover gets all he wants.
@@ -61,6 +77,16 @@ pub(crate) fn soften(report: &mut Report, fails: &[Move]) {
         }
         if side.pass_keeps == PassKeeps::No {
             side.pass_keeps = PassKeeps::Unknown;
+        }
+    }
+}
+
+/// A group that stands without two eyes in the reading that is worse for it may have them on
+/// the board.
+pub(crate) fn stand(report: &mut Report) {
+    for side in &mut report.sides {
+        if side.outcome == Outcome::Seki {
+            side.outcome = Outcome::Stands;
         }
     }
 }

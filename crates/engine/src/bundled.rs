@@ -1,10 +1,13 @@
-//! Reading a whole bundle of certificates with the checker.
+//! Certificates in bundles: what a report puts into one, and reading a whole one with the
+//! checker.
 
 use std::fmt;
 
-use shikatsu_problem::Problem;
-use shikatsu_proof::bundle::{self, BundleError};
+use shikatsu_problem::{PointSet, Problem};
+use shikatsu_proof::bundle::{self, Bundle, BundleError};
 use shikatsu_proof::{Checked, Fault, check};
+
+use crate::{Assumption, Report};
 
 /// What is wrong with a bundle.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,6 +38,26 @@ pub fn check_bundle(problem: &Problem, bytes: &[u8]) -> Result<Vec<Checked>, Bun
             check(problem, certificate).map_err(|fault| BundleFault::Certificate { index, fault })
         })
         .collect()
+}
+
+impl Report {
+    /// All that somebody needs to come to the same verdicts without a search
+    /// ([`shikatsu_verdict::rule_bundle`]): the certificates, and the points in play where they were found.
+    #[must_use]
+    pub fn bundle(&self) -> Bundle<'_> {
+        let mut boundaries: Vec<PointSet> = Vec::new();
+        if self.assumptions.contains(&Assumption::BoundaryFound) {
+            for found in self.proofs().filter_map(|proof| proof.problem.in_play) {
+                if !boundaries.contains(&found) {
+                    boundaries.push(found);
+                }
+            }
+        }
+        Bundle {
+            boundaries,
+            certificates: self.proofs().map(|proof| &proof.bytes[..]).collect(),
+        }
+    }
 }
 
 impl fmt::Display for BundleFault {

@@ -10,7 +10,7 @@ use shikatsu_solver::session::Answer;
 use shikatsu_solver::threats::MOST;
 
 use crate::desk::{Desk, Halt};
-use crate::docket::{Place, entails};
+use crate::docket::Place;
 use crate::replay::Replay;
 use crate::{Asked, ByRule, Proof, Side};
 
@@ -219,7 +219,7 @@ impl Argument<'_, '_, '_> {
 
     fn falls(&mut self, place: &Place, level: i8) -> Result<bool, Unproved> {
         let claim = |manner| place.claim(Question::Capture, manner, level);
-        let is_known = |claim: &Claim| self.known.iter().any(|proved| entails(proved, claim));
+        let is_known = |claim: &Claim| self.known.iter().any(|proved| proved.entails(claim));
         if is_known(&claim(Manner::Prove)) {
             return Ok(true);
         }
@@ -239,7 +239,7 @@ impl Argument<'_, '_, '_> {
                 .known
                 .iter()
                 .chain(made)
-                .any(|proved| entails(proved, claim))
+                .any(|proved| proved.entails(claim))
             {
                 proofs.push(self.desk.certify(claim)?.proof);
             }

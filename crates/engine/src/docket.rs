@@ -179,33 +179,6 @@ impl Desk<'_, '_> {
     }
 }
 
-/// Whether a proved claim makes another one true: threats only help their
-/// owner, two eyes stand, and K and S exclude each other
-/// (`docs/rules-of-the-game.md`, section 4).
-pub(crate) fn entails(proved: &Claim, claim: &Claim) -> bool {
-    if (proved.first, &proved.opening) != (claim.first, &claim.opening) {
-        return false;
-    }
-    use Manner::{Prove, Refute};
-    use Question::{Capture, Eyes, Stand};
-    let (up, down) = (
-        claim.threats >= proved.threats,
-        claim.threats <= proved.threats,
-    );
-    match (
-        (proved.question, proved.manner),
-        (claim.question, claim.manner),
-    ) {
-        ((Capture, Prove), (Capture, Prove) | (Stand | Eyes, Refute))
-        | ((Stand, Refute), (Stand | Eyes, Refute))
-        | ((Eyes, Refute), (Eyes, Refute)) => down,
-        ((Eyes, Prove), (Eyes | Stand, Prove) | (Capture, Refute))
-        | ((Stand, Prove), (Stand, Prove) | (Capture, Refute))
-        | ((Capture, Refute), (Capture, Refute)) => up,
-        _ => false,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use shikatsu_problem::{Problem, Setup, Size};
@@ -250,36 +223,5 @@ mod tests {
         }
         // The second lie found no larger table to ask again in.
         assert_eq!(meter.doubts(), 3);
-    }
-
-    #[test]
-    fn threats_help_their_owner_and_eyes_stand() {
-        let claim = |question, manner, threats| {
-            Place::setup(Role::Defender).claim(question, manner, threats)
-        };
-        let falls = claim(Question::Capture, Manner::Prove, 1);
-        let lives = claim(Question::Eyes, Manner::Prove, 1);
-        for threats in -5..=5 {
-            for (proved, follows) in [(&falls, threats <= 1), (&lives, threats >= 1)] {
-                let same = claim(proved.question, Manner::Prove, threats);
-                assert_eq!(entails(proved, &same), follows);
-            }
-            let stands = claim(Question::Stand, Manner::Prove, threats);
-            let not_stands = claim(Question::Stand, Manner::Refute, threats);
-            assert_eq!(entails(&lives, &stands), threats >= 1);
-            assert_eq!(entails(&falls, &not_stands), threats <= 1);
-            assert!(!entails(&stands, &lives) && !entails(&not_stands, &falls));
-        }
-    }
-
-    #[test]
-    fn a_claim_says_nothing_about_another_position() {
-        let here = Place::setup(Role::Defender).claim(Question::Eyes, Manner::Prove, -5);
-        let there = Place {
-            first: Role::Defender,
-            opening: vec![Move::Pass],
-        };
-        let there = there.claim(Question::Eyes, Manner::Prove, -5);
-        assert!(entails(&here, &here) && !entails(&here, &there));
     }
 }

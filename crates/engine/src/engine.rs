@@ -15,6 +15,9 @@ use crate::verdict::{Aim, Root};
 use crate::wall::Walls;
 use crate::{Asked, Assumption, ByRule, Cancel, EngineError, Progress, Report, Request, Side};
 
+// Whoever reads our certificates must ask about the threats that we prove.
+const _: () = assert!(MOST == shikatsu_verdict::MOST_THREATS);
+
 /// What an engine may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {

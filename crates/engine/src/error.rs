@@ -3,6 +3,7 @@
 use std::fmt;
 
 use shikatsu_solver::Unsolvable;
+use shikatsu_verdict::FrameError;
 
 /// What keeps a problem from being asked. A search that fails is no error: it
 /// is an outcome of [`Unknown`](shikatsu_problem::Outcome::Unknown).
@@ -34,6 +35,17 @@ impl From<Unsolvable> for EngineError {
             Unsolvable::NoKeyStones => Self::NoKeyStones,
             Unsolvable::KeyStonesOfBoth => Self::KeyStonesOfBoth,
             Unsolvable::TooWide => Self::TooWide,
+            _ => Self::Impossible,
+        }
+    }
+}
+
+impl From<FrameError> for EngineError {
+    fn from(why: FrameError) -> Self {
+        match why {
+            FrameError::NoStones => Self::NoStones,
+            FrameError::NoKeyStones => Self::NoKeyStones,
+            FrameError::KeyStonesOfBoth => Self::KeyStonesOfBoth,
             _ => Self::Impossible,
         }
     }

@@ -46,8 +46,9 @@ pub use error::EngineError;
 pub use open::readings;
 pub use progress::Progress;
 pub use report::{
-    Assumption, ByRule, FirstMove, Levels, PassKeeps, Proof, Provided, Report, Side, Status, Wall,
-    Worth,
+    Assumption, ByRule, FirstMove, Levels, PassKeeps, Proof, Provided, Report, Side, Status, Worth,
 };
 pub use request::{Asked, Cancel, Limits, MoveDetail, Request};
+pub use shikatsu_proof as proof;
 pub use shikatsu_proof::bundle;
+pub use shikatsu_verdict::Wall;

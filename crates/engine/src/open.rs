@@ -14,7 +14,7 @@ mod provided;
 
 use shikatsu_problem::{Color, Move, Outcome, PointSet, Problem, Unproved};
 
-use crate::bracket::{admit, bracket, soften, unsettle, wins};
+use crate::bracket::{admit, bracket, soften, stand, unsettle, wins, without_eyes};
 use crate::framing::{Framed, Inferred, Reach, frame, frame_at};
 use crate::purse::Purse;
 use crate::verdict::Aim;
@@ -30,26 +30,13 @@ const WIDEST: u8 = 3;
 /// How many frames are tried.
 const MOST_FRAMES: usize = 16;
 
-/// Every problem that a certificate about `problem` may be about: the problem
-/// itself if its boundary is given, else each reading of the tightest frame and
-/// of those among `boundaries` that contain it.
+/// Every problem that a certificate about `problem` may be about; see
+/// [`shikatsu_verdict::readings`].
 ///
 /// # Errors
 /// When no frame can be found.
 pub fn readings(problem: &Problem, boundaries: &[PointSet]) -> Result<Vec<Problem>, EngineError> {
-    if problem.in_play.is_some() {
-        return Ok(vec![problem.clone()]);
-    }
-    let tightest = frame(problem, Reach(0))?;
-    let least = tightest.problem.in_play.unwrap_or_default();
-    let mut readings = vec![tightest.exposed, tightest.sealed];
-    for &boundary in boundaries {
-        if least.is_subset(&boundary) && boundary.is_subset(&problem.setup.size.all()) {
-            let framed = frame_at(problem, boundary)?;
-            readings.extend([framed.exposed, framed.sealed]);
-        }
-    }
-    Ok(readings)
+    Ok(shikatsu_verdict::readings(problem, boundaries)?)
 }
 
 impl Engine {
@@ -66,12 +53,14 @@ impl Engine {
             .filter(|&color| request.first == Asked::Both || request.first == Asked::Side(color))
             .collect();
         let mut purse = Purse::new(request.limits);
+        let tightest = frame(problem, Reach(0))?.problem;
         let mut whole: Option<Report> = None;
         for (at, &first) in colors.iter().enumerate() {
             let mut share = Purse::new(purse.part(1, colors.len() - at));
             let mut attempt = Attempt {
                 engine: self,
                 problem,
+                tightest: &tightest,
                 request: Request {
                     first: Asked::Side(first),
                     ..request.clone()
@@ -101,6 +90,8 @@ impl Engine {
 struct Attempt<'a> {
     engine: &'a mut Engine,
     problem: &'a Problem,
+    /// With the points that are in play in any case.
+    tightest: &'a Problem,
     request: Request,
     purse: Purse,
     cancel: &'a Cancel,
@@ -225,7 +216,9 @@ impl Attempt<'_> {
     }
 
     /// A first move that fails in the reading that is worse for the mover fails
-    /// for certain if it fails in the other one too; returns those that fail there.
+    /// for certain if it fails in the other one too; returns those that fail there. A defender
+    /// who has no two eyes where he is shut in may have them on the board, unless the
+    /// attacker holds them off in the other reading.
     fn second_look(
         &mut self,
         report: &mut Report,
@@ -233,31 +226,43 @@ impl Attempt<'_> {
         other: &Problem,
     ) -> Result<Vec<Move>, EngineError> {
         let failed = |side: &Side| side.moves.iter().any(|first| first.worth == Worth::Fails);
-        if !report.sides.iter().any(failed) || self.purse.is_empty() {
+        let is_seki = |side: &Side| side.outcome == Outcome::Seki;
+        let (failed, seki) = (
+            report.sides.iter().any(failed),
+            report.sides.iter().any(is_seki),
+        );
+        if !(failed || seki) || self.purse.is_empty() {
             soften(report, &[]);
+            stand(report);
             return Ok(Vec::new());
         }
         // The verdict stands already; moves that fail are not worth all that is left.
         let limits = self.purse.part(1, 4);
-        let mut second = self.solve(
-            framed,
-            other,
-            (limits, MoveDetail::AllFirstMoves, Aim::Verdict),
-        )?;
+        let moves = if failed {
+            MoveDetail::AllFirstMoves
+        } else {
+            MoveDetail::VerdictOnly
+        };
+        let mut second = self.solve(framed, other, (limits, moves, Aim::Verdict))?;
         report.nodes += second.nodes;
         report.doubts += second.doubts;
         let [theirs] = &mut second.sides[..] else {
             return Ok(Vec::new());
         };
-        let fails: Vec<Move> = theirs
-            .moves
-            .iter()
-            .filter(|first| first.worth == Worth::Fails)
-            .map(|first| first.played)
-            .collect();
+        let of_worth = |worth: Worth| -> Vec<Move> {
+            let moves = theirs.moves.iter().filter(|first| first.worth == worth);
+            moves.map(|first| first.played).collect()
+        };
+        let (fails, seki) = (of_worth(Worth::Fails), of_worth(Worth::WorksButLess));
         soften(report, &fails);
+        match (&theirs.outcome, report.sides.first_mut()) {
+            (Outcome::Seki, Some(side)) => side.proofs.append(&mut without_eyes(theirs)),
+            _ => stand(report),
+        }
         if let Some(side) = report.sides.first_mut() {
-            let about = |proof: &Proof| matches!(&proof.claim.opening[..], [first] if fails.contains(first));
+            let told = [&fails[..], &seki].concat();
+            let about =
+                |proof: &Proof| matches!(&proof.claim.opening[..], [first] if told.contains(first));
             side.proofs
                 .extend(theirs.proofs.extract_if(.., |proof| about(proof)));
         }
@@ -293,7 +298,7 @@ impl Attempt<'_> {
     }
 
     fn walls(&self, framed: &Framed) -> Result<Walls, EngineError> {
-        Walls::new(self.problem, &framed.problem)
+        Walls::found(self.problem, &framed.problem, self.tightest)
     }
 }
 

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use shikatsu_problem::{Color, Move, Outcome, PointSet, Problem, Role};
 use shikatsu_proof::{Checked, Claim};
+use shikatsu_verdict::Wall;
 
 use crate::Asked;
 
@@ -59,18 +60,6 @@ pub enum Assumption {
     /// The rule set has superko, and some certificate may need a move elsewhere
     /// between two equal boards.
     BasicKo,
-}
-
-/// Chains of the attacker's out of play that a verdict takes to stand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Wall {
-    /// All their stones.
-    pub stones: PointSet,
-    /// Liberties out of play, of the chain that has fewest.
-    pub liberties: usize,
-    /// How many stones can be played elsewhere before the key stones are
-    /// captured, at most; `None` if there is no limit, as in a circle.
-    pub elsewhere: Option<u32>,
 }
 
 /// What is proved about one first mover.
@@ -255,28 +244,6 @@ pub(crate) fn alike(one: &Outcome, other: &Outcome) -> bool {
         }
         (Outcome::CycleDependent(_), Outcome::CycleDependent(_)) => true,
         _ => one == other,
-    }
-}
-
-impl fmt::Display for Wall {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let plural = |number: u64, word: &str| match number {
-            1 => format!("1 {word}"),
-            _ => format!("{number} {word}s"),
-        };
-        let stones = plural(self.stones.len() as u64, "stone");
-        let liberties = match self.liberties {
-            1 => "1 liberty".into(),
-            number => format!("{number} liberties"),
-        };
-        let moves = match self.elsewhere {
-            None => "any number of moves".into(),
-            Some(most) => format!("up to {}", plural(u64::from(most), "move")),
-        };
-        write!(
-            f,
-            "({stones}, at the weakest {liberties} outside against {moves} elsewhere)"
-        )
     }
 }
 

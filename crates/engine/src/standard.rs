@@ -10,7 +10,7 @@ use shikatsu_solver::session::Answer;
 use shikatsu_solver::threats::MOST;
 
 use crate::desk::{Desk, Halt};
-use crate::docket::{Certificate, Place, entails};
+use crate::docket::{Certificate, Place};
 use crate::{Levels, Proof, Worth};
 
 /// The claims that must hold after a move.
@@ -93,7 +93,7 @@ impl Standard {
 
     /// The worth of a position as far as claims proved elsewhere tell.
     pub(crate) fn entailed(self, place: &Place, proofs: &[Proof]) -> Option<Worth> {
-        let known = |claim: Claim| proofs.iter().any(|proof| entails(&proof.claim, &claim));
+        let known = |claim: Claim| proofs.iter().any(|proof| proof.claim.entails(&claim));
         let (question, manner, level) = self.single()?;
         let opposite = match manner {
             Manner::Prove => Manner::Refute,

@@ -1,28 +1,22 @@
-//! Walls: the attacker's chains out of play that his certificates lean on, and
-//! whether the defender has the time to take them.
+//! What the walls around the points in play do to a report.
 //!
-//! A chain that has more liberties out of play than stones can be played elsewhere
-//! before the last target falls is there to the end (`docs/zones.md`, section 9), and needs no
-//! belief. Any other one is named among the assumptions. If strong stones of the
-//! defender's lie against it from outside, it is in a race that nobody has looked at, and
-//! where the points in play were only found, that is no ground for a verdict.
+//! A wall that does not outlast a certificate is named among the assumptions; where the points
+//! in play were only found, one in a race outside is no ground for a verdict. Which walls
+//! these are is `verdict`'s to say ([`shikatsu_verdict::wall`]).
 //!
-//! Invariant: a wall that is not in [`Walls::doubted`] for a certificate cannot be captured while
-//! the attacker follows it. A defender who follows his own never plays outside, so nobody but
-//! the attacker could bring a wall down there, and none is doubted.
+//! Invariant: what is left of a report leans on no wall in a race, and names every other wall
+//! that might fall.
 
-use shikatsu_board::{neighbours, regions};
-use shikatsu_problem::{PointSet, Problem, Role};
+use shikatsu_problem::{Problem, Role};
 use shikatsu_proof::Claim;
+use shikatsu_verdict::wall::{Before, Enclosure};
 
-use crate::framing::Sides;
 use crate::{Assumption, EngineError, FirstMove, PassKeeps, Proof, Report, Side, Wall, Worth};
 
-/// What surrounds the points in play.
+/// What surrounds the points in play, and the tightest ones if these were found.
 pub(crate) struct Walls {
-    sides: Sides,
-    in_play: PointSet,
-    targets: PointSet,
+    around: Enclosure,
+    tightest: Option<Enclosure>,
 }
 
 impl Walls {
@@ -32,32 +26,40 @@ impl Walls {
     /// # Errors
     /// When key stones are missing or of both colours.
     pub(crate) fn new(asked: &Problem, enclosed: &Problem) -> Result<Self, EngineError> {
-        let defender = !Sides::of(enclosed)?.attacker;
-        let sides = Sides::with_defender(asked, defender);
         Ok(Self {
-            in_play: enclosed.in_play.unwrap_or(sides.all),
-            targets: sides.chains_at(enclosed.key_stones),
-            sides,
+            around: Enclosure::new(asked, enclosed)?,
+            tightest: None,
+        })
+    }
+
+    /// The same where nobody answers for the outside. A wider frame may have the enemies of a wall in
+    /// play and the wall not, and then the moves elsewhere that take it are passes there; so races are
+    /// looked at around the tightest frame too.
+    pub(crate) fn found(
+        asked: &Problem,
+        enclosed: &Problem,
+        tightest: &Problem,
+    ) -> Result<Self, EngineError> {
+        Ok(Self {
+            around: Enclosure::new(asked, enclosed)?,
+            tightest: Some(Enclosure::new(asked, tightest)?),
         })
     }
 
     /// The chains that a certificate leans on and that might be captured
     /// before it has come to its end, each for itself.
-    pub(crate) fn doubted(&self, side: &Side, proof: &Proof) -> Vec<Wall> {
-        if proof.claim.chooser() == Role::Defender {
-            return Vec::new();
-        }
-        let elsewhere = elsewhere(side, proof);
-        self.around(proof.checked.leans_on(), elsewhere)
-            .filter(|wall| !wall.outlasts())
-            .collect()
+    fn doubted(&self, side: &Side, proof: &Proof) -> Vec<Wall> {
+        self.around.doubted(&proof.checked, before(side, proof))
     }
 
     /// Whether a certificate leans on a chain that is in a race outside.
-    pub(crate) fn is_besieged(&self, side: &Side, proof: &Proof) -> bool {
-        let besieged =
-            |wall: &Wall| (self.sides).is_besieged(wall.stones, self.in_play, self.targets);
-        self.doubted(side, proof).iter().any(besieged)
+    fn is_besieged(&self, side: &Side, proof: &Proof) -> bool {
+        let undermined = |wall: &Wall| {
+            let tightest = self.tightest.as_ref();
+            tightest.is_some_and(|tightest| tightest.is_undermined(wall))
+        };
+        self.around.is_besieged(&proof.checked, before(side, proof))
+            || self.doubted(side, proof).iter().any(undermined)
     }
 
     /// Whether a verdict leans on such a chain.
@@ -98,7 +100,7 @@ impl Walls {
         }
         // A group that is dead by rule stays on the board as long as the game does.
         if report.by_rule.is_some() {
-            verdicts.extend(self.around(self.in_play, None));
+            verdicts.extend(self.around.around(self.around.in_play(), None));
         }
         let one = |walls: Vec<Wall>| walls.into_iter().reduce(|one, other| one.with(&other));
         let (verdicts, moves) = (one(verdicts), one(moves));
@@ -107,33 +109,6 @@ impl Walls {
         let walls = walls.chain(moves.filter(more).map(Assumption::WallStandsForMoves));
         let place = report.assumptions.len().min(1);
         report.assumptions.splice(place..place, walls);
-    }
-
-    /// The chains that touch these points, with so many moves to take them.
-    fn around(&self, points: PointSet, elsewhere: Option<u32>) -> impl Iterator<Item = Wall> {
-        let beyond = neighbours(points, self.sides.all - self.in_play);
-        regions(self.sides.chains_at(beyond & self.sides.theirs)).map(move |stones| Wall {
-            stones,
-            liberties: (self.sides.liberties(stones) - self.in_play).len(),
-            elsewhere,
-        })
-    }
-}
-
-impl Wall {
-    /// Whether more stones would have to be played to capture it than can be.
-    fn outlasts(&self) -> bool {
-        let liberties = u32::try_from(self.liberties).unwrap_or(u32::MAX);
-        self.elsewhere.is_some_and(|most| liberties > most)
-    }
-
-    /// Two walls as one, as weak as the weaker.
-    pub(crate) fn with(&self, other: &Self) -> Self {
-        Self {
-            stones: self.stones | other.stones,
-            liberties: self.liberties.min(other.liberties),
-            elsewhere: (self.elsewhere.zip(other.elsewhere)).map(|(one, two)| one.max(two)),
-        }
     }
 }
 
@@ -156,16 +131,12 @@ fn used<'r>(report: &'r Report, side: &'r Side) -> impl Iterator<Item = (&'r Sid
         .map(move |proof| (side, proof))
 }
 
-/// Stones that can be played elsewhere while a certificate is followed.
-fn elsewhere(side: &Side, proof: &Proof) -> Option<u32> {
-    // A pass before the first move is not in the certificate.
-    let passed = side.role == Role::Defender && proof.claim.first == Role::Attacker;
-    Some(
-        proof
-            .checked
-            .defender_elsewhere()?
-            .saturating_add(u32::from(passed)),
-    )
+/// A pass of the defender's before the first move is not in the certificate.
+fn before(side: &Side, proof: &Proof) -> Before {
+    match (side.role, proof.claim.first) {
+        (Role::Defender, Role::Attacker) => Before::DefendersPass,
+        _ => Before::Nothing,
+    }
 }
 
 /// Whether the verdict rests on a certificate, not only the worth of a first move.

@@ -11,7 +11,9 @@ mod error;
 mod format;
 mod json;
 
+pub mod archive;
 pub mod bench;
+pub mod collection;
 pub mod diagram;
 pub mod grid;
 pub mod ogs;

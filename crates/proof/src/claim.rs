@@ -86,6 +86,28 @@ impl Claim {
             Manner::Refute => self.question.prover().opponent(),
         }
     }
+
+    /// Whether this claim, once proved, makes another one true: threats only help their
+    /// owner, two eyes stand, and K and S exclude each other
+    /// (`docs/rules-of-the-game.md`, section 4).
+    #[must_use]
+    pub fn entails(&self, claim: &Self) -> bool {
+        use Manner::{Prove, Refute};
+        use Question::{Capture, Eyes, Stand};
+        if (self.first, &self.opening) != (claim.first, &claim.opening) {
+            return false;
+        }
+        let (up, down) = (claim.threats >= self.threats, claim.threats <= self.threats);
+        match ((self.question, self.manner), (claim.question, claim.manner)) {
+            ((Capture, Prove), (Capture, Prove) | (Stand | Eyes, Refute))
+            | ((Stand, Refute), (Stand | Eyes, Refute))
+            | ((Eyes, Refute), (Eyes, Refute)) => down,
+            ((Eyes, Prove), (Eyes | Stand, Prove) | (Capture, Refute))
+            | ((Stand, Prove), (Stand, Prove) | (Capture, Refute))
+            | ((Capture, Refute), (Capture, Refute)) => up,
+            _ => false,
+        }
+    }
 }
 
 impl Reason {
@@ -192,5 +214,42 @@ mod tests {
             claim.to_string(),
             "the defender is never captured, defender first, nobody ahead in ko threats"
         );
+    }
+
+    fn claim(question: Question, manner: Manner, threats: i8) -> Claim {
+        Claim {
+            question,
+            manner,
+            first: Role::Defender,
+            threats,
+            opening: vec![],
+        }
+    }
+
+    #[test]
+    fn threats_help_their_owner_and_eyes_stand() {
+        let falls = claim(Question::Capture, Manner::Prove, 1);
+        let lives = claim(Question::Eyes, Manner::Prove, 1);
+        for threats in -5..=5 {
+            for (proved, follows) in [(&falls, threats <= 1), (&lives, threats >= 1)] {
+                let same = claim(proved.question, Manner::Prove, threats);
+                assert_eq!(proved.entails(&same), follows);
+            }
+            let stands = claim(Question::Stand, Manner::Prove, threats);
+            let not_stands = claim(Question::Stand, Manner::Refute, threats);
+            assert_eq!(lives.entails(&stands), threats >= 1);
+            assert_eq!(falls.entails(&not_stands), threats <= 1);
+            assert!(!stands.entails(&lives) && !not_stands.entails(&falls));
+        }
+    }
+
+    #[test]
+    fn a_claim_says_nothing_about_another_position() {
+        let here = claim(Question::Eyes, Manner::Prove, -5);
+        let there = Claim {
+            opening: vec![Move::Pass],
+            ..here.clone()
+        };
+        assert!(here.entails(&here) && !here.entails(&there));
     }
 }

@@ -35,6 +35,8 @@ pub(super) struct Stored<T> {
     pub(super) date: String,
     pub(super) machine: String,
     pub(super) command: String,
+    /// The signature of the search that was measured; older runs have none.
+    pub(super) signature: Option<u64>,
     pub(super) rows: Vec<T>,
 }
 
@@ -143,6 +145,7 @@ impl<T> Stored<T> {
             "date": self.date,
             "machine": self.machine,
             "command": self.command,
+            "signature": self.signature,
         });
         let rows = self.rows.iter().map(|one| format!("{}\n", row(one)));
         let text = format!("{header}\n{}", rows.collect::<String>());
@@ -173,6 +176,7 @@ impl<T> Stored<T> {
             date: text("date")?,
             machine: text("machine")?,
             command: text("command")?,
+            signature: header["signature"].as_u64(),
             rows: rows
                 .map(|(number, line)| row(line).ok_or(number))
                 .collect::<Result<_, usize>>()?,

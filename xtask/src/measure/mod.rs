@@ -7,6 +7,7 @@
 mod archive;
 mod band;
 mod curves;
+mod kept;
 mod page;
 mod tables;
 
@@ -18,9 +19,10 @@ use clap::Args;
 
 use crate::growth::{self, Cell};
 use crate::ours::{Order, Sample};
-use crate::{machine, sets};
+use crate::{machine, sets, signature};
 use archive::{Archive, Extent, GROWTH, Stored};
 use curves::Named;
+use kept::Kept;
 
 /// Problems of each set, seconds of each problem, and seconds of each search
 /// of the growth table, when it has to be quick.
@@ -59,8 +61,11 @@ pub(crate) struct MeasureArguments {
     /// Problems at a time; as many as there are cores unless given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     jobs: Option<u16>,
+    /// Keep what the stored run has with the same limit and the same search, and run only the rest: a long run in several evenings
+    #[arg(long, conflicts_with = "quick")]
+    add: bool,
     /// Run nothing: rebuild page and plots from the runs stored in this folder
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["quick", "sets", "jobs", "take", "time"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["quick", "sets", "jobs", "take", "time", "add"])]
     from: Option<PathBuf>,
 }
 
@@ -116,24 +121,37 @@ impl MeasureArguments {
                 date,
                 machine,
                 command: format!("cargo xtask growth --limit {limit}"),
+                signature: signature::pinned(root),
                 rows: growth::cells(root, limit)?,
             };
             return run.write(folder, Cell::json);
         }
         let order = self.order(name);
         let listed = sets::read(root, name)?;
-        let level = |number: usize| listed.get(number - 1)?.row.problem.metadata.level.clone();
-        let rows = order.run(root)?;
+        let signature = signature::pinned(root);
+        let kept = match self.add {
+            true => Kept::of(&Archive::read(folder)?, &order, signature, &listed),
+            false => Kept::default(),
+        };
+        let kept_already = kept.numbers();
+        if order
+            .sample
+            .is_some_and(|sample| sample.take < kept_already.len())
+        {
+            let number = kept_already.len();
+            return Err(
+                format!("the stored run of {name} has {number} problems; --take more").into(),
+            );
+        }
+        let rows = order.run(root, &kept_already)?;
         let run = Stored {
             name: name.into(),
             extent: self.extent(),
             date,
             machine,
             command: format!("shikatsu bench SET.jsonl {}", order.flags().join(" ")),
-            rows: rows
-                .iter()
-                .map(|ours| archive::Record::of(ours, level(ours.number)))
-                .collect(),
+            signature,
+            rows: kept.with(&rows, &listed),
         };
         run.write(folder, archive::Record::json)
     }

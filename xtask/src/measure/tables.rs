@@ -242,6 +242,7 @@ mod tests {
             date: "2026-11-15".into(),
             machine: "m".into(),
             command: "c".into(),
+            signature: None,
             rows,
         };
         let first = vec![

@@ -36,7 +36,7 @@ impl Contest {
         let listed = sets::read(root, &order.set)?;
         let mut unscored = BTreeMap::new();
         let mut asked = Vec::new();
-        for ours in order.run(root)? {
+        for ours in order.run(root, &[])? {
             let problem = listed
                 .get(ours.number - 1)
                 .filter(|problem| problem.id() == ours.id)

@@ -17,6 +17,7 @@ use std::thread;
 use shikatsu_audit::{Kind, Severity, Sheet, Stones, Terms, judge};
 use shikatsu_engine::{Cancel, Engine, Limits, Options};
 use shikatsu_formats::Document;
+use shikatsu_problem::BentFour;
 
 use falsification::Falsification;
 use twin::Twin;
@@ -157,4 +158,38 @@ fn keys_of_classic_problems_falsified_in_five_ways_are_all_found_and_their_twins
     println!("{counts:?}");
     assert!(wrong.is_empty(), "{counts:?}\n{}", wrong.join("\n"));
     assert_eq!(twins.len(), wanted);
+}
+
+/// With little to spend the rule for bent four often stays open; what is proved by play is told
+/// all the same.
+#[test]
+fn an_open_question_about_bent_four_hides_no_right_move_marked_wrong() {
+    let way = Falsification::RightMarkedWrong;
+    let mut engine = engine();
+    let mut hides = |document: &Document, nodes: u64| {
+        let sheet = audit(&mut engine, document, nodes);
+        let mut findings = sheet.findings.iter();
+        let is_open = findings.any(|one| one.says.contains("the rule for bent four may decide"));
+        (is_open, sheet.has(Kind::KeyDoubtful))
+    };
+    let (mut doubted, mut wrong) = (0, Vec::new());
+    for twin in suite::twins() {
+        let Some(mut document) = way.apply(&twin, &mut crate::engine(), NODES) else {
+            continue;
+        };
+        document.problem.rules.bent_four = BentFour::DeadByRule;
+        // Where the rule does decide, it may be said.
+        if hides(&document, NODES).0 {
+            continue;
+        }
+        for nodes in [600, 1_400, 46_000] {
+            let (is_hidden, is_doubted) = hides(&document, nodes);
+            doubted += usize::from(is_doubted);
+            if is_hidden {
+                wrong.push(format!("{} at {nodes} nodes", twin.name));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(doubted > 0, "no budget leaves the rule open");
 }

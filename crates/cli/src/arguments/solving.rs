@@ -86,8 +86,9 @@ pub(crate) enum First {
 ///
 /// PROOF is what shikatsu solve --proof wrote; FILE is the problem. The checker
 /// replays every line of every certificate with its own rules of the game. Each
-/// claim is printed in words; of a certificate that does not hold you get the
-/// node, the moves that lead there, and what is wrong.
+/// claim is printed in words, and then the verdicts that follow from all of
+/// them; of a certificate that does not hold you get the node, the moves that
+/// lead there, and what is wrong.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   shikatsu solve problem.sgf --proof problem.proof
@@ -158,6 +159,9 @@ pub(crate) struct BenchArguments {
     /// What --take draws by
     #[arg(long, value_name = "SEED", default_value_t = 1, requires = "take")]
     pub(crate) seed: u64,
+    /// Leave out the problems with these numbers, as 3,17: those that were run before
+    #[arg(long, value_name = "N,…", value_delimiter = ',', value_parser = parse_count)]
+    pub(crate) except: Vec<usize>,
     /// Problems to work on at a time; as many as there are cores unless given
     #[arg(short, long, value_name = "N", value_parser = parse_count)]
     pub(crate) jobs: Option<usize>,

@@ -7,8 +7,8 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use shikatsu_formats::sgf::Dialect;
-use shikatsu_formats::{Document, Format};
+use shikatsu_audit::{copy, copy_name};
+use shikatsu_formats::Document;
 
 use super::survey::Survey;
 use crate::failure::{Failure, say};
@@ -44,11 +44,7 @@ impl Copies {
         let Some(folder) = &self.folder else {
             return Ok(());
         };
-        let dialect = match found.format {
-            Format::Sgf(dialect) => dialect,
-            _ => Dialect::Plain,
-        };
-        let text = match Format::Sgf(dialect).write(std::slice::from_ref(document)) {
+        let text = match copy(document, found.format) {
             Ok(text) => text,
             Err(error) => {
                 say(&Failure::Write {
@@ -59,9 +55,9 @@ impl Copies {
             }
         };
         let folder = folder.join(&found.below);
-        let mut path = folder.join(format!("{}.sgf", found.stem()));
+        let mut path = folder.join(copy_name(&found.stem(), None));
         if self.written.contains(&path) {
-            path = folder.join(format!("{}_{}.sgf", found.stem(), entry + 1));
+            path = folder.join(copy_name(&found.stem(), Some(entry + 1)));
         }
         if path
             .canonicalize()

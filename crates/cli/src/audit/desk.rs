@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use indicatif::ProgressBar;
-use shikatsu_audit::{Finding, Kind, Record, Severity, Terms, correct, judge};
+use shikatsu_audit::{Record, Severity, Terms, correct, judge};
 use shikatsu_engine::{Cancel, Engine};
 use shikatsu_formats::Document;
 
@@ -241,14 +241,9 @@ impl Worker<'_> {
             Failure::Io { path, error } => (shown(path), error.to_string()),
             other => (String::new(), other.to_string()),
         };
-        let finding = Finding::new(
-            Kind::Unreadable,
-            format!("The file cannot be read: {reason}."),
-            "Correct the file, or take it out of the collection.",
-        );
         let record = Record {
             number: entry + 1,
-            ..Record::unreadable(file, finding)
+            ..Record::unreadable(file, &reason)
         };
         let fingerprint = Fingerprint::unreadable(&record);
         Done {

@@ -40,7 +40,7 @@ impl Records {
     /// Reads every record once, with what it is to others of the run.
     pub(crate) fn each(
         &mut self,
-        mut visit: impl FnMut(&Record) -> Result<(), Failure>,
+        visit: &mut dyn FnMut(&Record) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         for entry in 0..self.lines.len() {
             if let Some(record) = self.record(entry)? {
@@ -58,10 +58,7 @@ impl Records {
         let kin = self.kinships[entry].and_then(|kin| Some((kin, self.lines[kin.other()]?)));
         if let Some((kinship, line)) = kin {
             let other = self.reader.record(line)?;
-            let label = |point| record.size.label(point);
-            let name = format!("problem {} ({})", other.number, other.name());
-            let finding = kinship.finding(&name, label);
-            record.sheet.add(finding);
+            record.add_kin(kinship, &other.reference());
         }
         Ok(Some(record))
     }
@@ -127,18 +124,8 @@ fn write(form: Form, path: &Path, records: &mut Records, summary: &Summary) -> R
         .and_then(|()| File::create(path))
         .map_err(failed)?;
     let mut out = BufWriter::new(file);
-    let mut put = |text: &str| out.write_all(text.as_bytes()).map_err(failed);
-    put(&form.head(summary))?;
-    for round in 0..form.rounds() {
-        put(&form.round_head(round, summary))?;
-        let mut before = 0;
-        records.each(|record| {
-            let entry = form.entry(record, round, before);
-            before += usize::from(!entry.is_empty());
-            put(&entry)
-        })?;
-        put(form.round_foot())?;
-    }
-    put(form.foot())?;
+    form.compose(summary, &mut |visit| records.each(visit), &mut |text| {
+        out.write_all(text.as_bytes()).map_err(failed)
+    })?;
     out.flush().map_err(failed)
 }

@@ -28,21 +28,20 @@ impl Survey {
             ));
         }
         let mut catalogue = Catalogue::new();
-        // The entry of each problem that could be read.
-        let mut places = Vec::new();
-        let mut entries = 0;
         let mut inputs = BTreeSet::new();
         each_problem(named, &mut |outcome| {
-            if let Ok(found) = outcome {
-                catalogue.add(&found.document.problem);
-                places.push(entries);
-                if let Ok(path) = found.path.canonicalize() {
-                    inputs.insert(path);
+            match outcome {
+                Err(_) => catalogue.skip(),
+                Ok(found) => {
+                    catalogue.add(&found.document.problem);
+                    if let Ok(path) = found.path.canonicalize() {
+                        inputs.insert(path);
+                    }
                 }
             }
-            entries += 1;
             ControlFlow::Continue(())
         })?;
+        let entries = catalogue.len();
         if entries == 0 {
             let named: Vec<String> = named.iter().map(|path| shown(path)).collect();
             return Err(Failure::Request(format!(
@@ -50,13 +49,9 @@ impl Survey {
                 named.join(", ")
             )));
         }
-        let mut kinships = vec![None; entries];
-        for (problem, kinship) in catalogue.kinships().into_iter().enumerate() {
-            kinships[places[problem]] = kinship.map(|kinship| at(kinship, &places));
-        }
         Ok(Self {
             entries,
-            kinships,
+            kinships: catalogue.kinships(),
             inputs,
         })
     }
@@ -72,19 +67,5 @@ impl Survey {
             ))),
             _ => Ok(()),
         }
-    }
-}
-
-/// The same kinship by entries instead of problems.
-fn at(kinship: Kinship, places: &[usize]) -> Kinship {
-    match kinship {
-        Kinship::Same { other } => Kinship::Same {
-            other: places[other],
-        },
-        Kinship::Near { other, here, there } => Kinship::Near {
-            other: places[other],
-            here,
-            there,
-        },
     }
 }

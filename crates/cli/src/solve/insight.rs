@@ -35,7 +35,7 @@ impl Insight<'_> {
 
     /// A paragraph for each first mover whose verdict is proved.
     pub(super) fn paragraphs(&mut self) -> Vec<(Color, String)> {
-        let said = |first, explanation: &Explanation, voice: Voice, motifs: &[String]| {
+        let said = |first, explanation: &Explanation, voice: Voice<'_>, motifs: &[String]| {
             let mut text = String::new();
             if let Some(ending) = &explanation.ending {
                 text += &(wrapped(&voice.ending(ending)) + "\n");
@@ -59,7 +59,10 @@ impl Insight<'_> {
         })
     }
 
-    fn explained<T>(&mut self, say: impl Fn(Color, &Explanation, Voice, &[String]) -> T) -> Vec<T> {
+    fn explained<T>(
+        &mut self,
+        say: impl Fn(Color, &Explanation, Voice<'_>, &[String]) -> T,
+    ) -> Vec<T> {
         let proved = |&first: &Color| {
             let mut sides = self.report.sides.iter();
             sides.any(|side| side.first == first && side.outcome.is_decided())

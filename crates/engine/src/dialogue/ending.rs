@@ -131,7 +131,8 @@ impl Ending {
         (side.line.clone(), found)
     }
 
-    fn of_close(close: Close, board: &Replay, stake: PointSet) -> Self {
+    /// How a position is settled, seen on the board.
+    pub(super) fn of_close(close: Close, board: &Replay, stake: PointSet) -> Self {
         match close {
             Close::Leaf(Reason::Fallen) => Self::Captured { stones: stake },
             Close::Leaf(Reason::NoEyeSpace) => Self::NoEyeSpace {

@@ -5,7 +5,7 @@
 //! the engine as a problem of its own (`stage`), so that the verdict before and after a move are both
 //! proved or both honestly missing; the difference is what the move cost (`standing`). The reply is read off
 //! certificates (`reply`), and so are hints (`hint`), endings (`ending`) and motifs (`motif`).
-//! Everything is plain data; `voice` is the one place that makes words of it, so that
+//! Everything is plain data; `voice` is the one place that makes words of it (in any language: `phrase`), so that
 //! a terminal, a browser and a screen reader say the same.
 //!
 //! Invariant: no move gains anything: the standing after a move is never better for its maker than
@@ -18,12 +18,15 @@ mod answer;
 mod ending;
 mod hint;
 mod motif;
+mod phrase;
+mod proof_tree;
 mod reply;
 mod score;
 mod stage;
 mod standing;
 mod thinker;
 mod voice;
+mod walk;
 
 use std::collections::HashMap;
 
@@ -34,6 +37,8 @@ pub use self::answer::{Answer, Explanation, Heard, Refusal};
 pub use self::ending::Ending;
 pub use self::hint::{Aim, Area, Hint, Idea, Third};
 pub use self::motif::{Motif, Sighting};
+pub use self::phrase::{Phrase, PhraseError, Phrases};
+pub use self::proof_tree::{ProofBranch, ProofNode, ProofStep, ProofTree};
 pub use self::reply::{Reply, Why};
 pub use self::standing::{Cost, Severity, Standing};
 pub use self::thinker::Thinker;
@@ -57,6 +62,8 @@ pub struct Dialogue {
     known: HashMap<Key, Known>,
     /// Whom the rule for the bent four calls dead at the start, if anybody.
     by_rule: Option<Asked>,
+    /// The reply that is wanted next.
+    wish: Option<Move>,
 }
 
 /// Positions of which is remembered what was found; then it is forgotten.
@@ -108,12 +115,13 @@ impl Dialogue {
             known: known.into_iter().collect(),
             start,
             by_rule: report.by_rule.as_ref().map(|ruled| ruled.first),
+            wish: None,
         })
     }
 
     /// The words for what is said here.
     #[must_use]
-    pub fn voice(&self) -> Voice {
+    pub fn voice(&self) -> Voice<'static> {
         Voice::of(self.stage.problem(), self.stage.defender)
     }
 
@@ -222,7 +230,8 @@ impl Dialogue {
         };
         let seen: Vec<_> = self.all().map(|turn| turn.scene.board.board()).collect();
         let scene = self.turn().scene.clone();
-        let reply = self.stage.reply(thinker, &scene, &side, &seen)?;
+        let wish = self.wish.take();
+        let reply = self.stage.reply(thinker, &scene, &side, (&seen, wish))?;
         self.play(reply.played)?;
         let now = self.standing(thinker)?;
         Ok((reply, now, self.ending(thinker)?))

@@ -92,13 +92,14 @@ impl Stake {
 }
 
 impl Stage {
-    /// The reply of the side to move, of which `side` says what is proved.
+    /// The reply of the side to move, of which `side` says what is proved: the one that is
+    /// wished for if it is as good, and not a board that was seen if there is another.
     pub(crate) fn reply(
         &self,
         thinker: &mut Thinker<'_>,
         scene: &Scene,
         side: &Side,
-        seen: &[Board],
+        (seen, wish): (&[Board], Option<Move>),
     ) -> Result<Reply, EngineError> {
         let found = match Stake::of(&side.outcome, side.role) {
             Stake::Keep => {
@@ -108,9 +109,9 @@ impl Stage {
                 } else {
                     Pace::Waits
                 };
-                keeping(side, scene, pace)
+                keeping(side, scene, pace, wish)
             }
-            Stake::Lost => self.resisting(thinker, scene, side, seen)?,
+            Stake::Lost => self.resisting(thinker, scene, side, (seen, wish))?,
             Stake::Unknown => None,
         };
         Ok(found.unwrap_or_else(|| plain(&scene.board)))
@@ -121,7 +122,7 @@ impl Stage {
         thinker: &mut Thinker<'_>,
         scene: &Scene,
         side: &Side,
-        seen: &[Board],
+        (seen, wish): (&[Board], Option<Move>),
     ) -> Result<Option<Reply>, EngineError> {
         let winner = side.role.opponent();
         let Some(score) = Score::of_verdict(side, winner) else {
@@ -133,6 +134,14 @@ impl Stage {
         let Some(&first) = replies.first() else {
             return Ok(None);
         };
+        // How long it holds out is a matter of the certificate, and there may be another one by now.
+        if let Some(one) = replies.iter().find(|one| Some(one.reply) == wish) {
+            let (length, answers) = (one.length, None);
+            return Ok(Some(Reply {
+                played: one.reply,
+                why: Why::Resists { length, answers },
+            }));
+        }
         let ties = replies.iter().take_while(|one| one.is_as_long_as(&first));
         let ties: Vec<Resistance> = ties.copied().take(CLOSE_LOOKS).collect();
         let mut best = (first, None);
@@ -187,7 +196,7 @@ enum Pace {
 }
 
 /// A move that keeps what is proved.
-fn keeping(side: &Side, scene: &Scene, pace: Pace) -> Option<Reply> {
+fn keeping(side: &Side, scene: &Scene, pace: Pace, wish: Option<Move>) -> Option<Reply> {
     let ban = scene.board.ban;
     let choice = Score::of_verdict(side, side.role).and_then(|score| score.choice());
     let allowed = |played: &Move| played.point().is_some() && played.point() != ban;
@@ -204,7 +213,8 @@ fn keeping(side: &Side, scene: &Scene, pace: Pace) -> Option<Reply> {
     }
     let kept = side.moves.iter().filter(|one| one.worth == Worth::Keeps);
     let kept: Vec<Move> = kept.map(|one| one.played).collect();
-    if let Some(&played) = kept.iter().find(|played| allowed(played)) {
+    let wished = wish.filter(|played| allowed(played) && kept.contains(played));
+    if let Some(played) = wished.or_else(|| kept.iter().copied().find(allowed)) {
         let why = match kept.len() {
             1 if side.pass_keeps == PassKeeps::No => Why::Only,
             of => Why::Best { of },

@@ -13,7 +13,7 @@ use shikatsu_problem::{Color, Move, Outcome, PointSet, Problem, Role, Unproved};
 
 use super::standing::Standing;
 use crate::bracket::{bracket, soften, unsettle, wins};
-use crate::framing::frame_at;
+use crate::framing::{Reach, frame, frame_at};
 use crate::replay::Replay;
 use crate::verdict::Aim;
 use crate::wall::Walls;
@@ -184,8 +184,12 @@ impl Stage {
             let position = self.position(scene);
             let mut open = position.clone();
             open.in_play = None;
+            let walls = match frame(&open, Reach(0)) {
+                Ok(tightest) => Walls::found(&open, &position, &tightest.problem)?,
+                Err(_) => Walls::new(&open, &position)?,
+            };
             // A verdict that leans on a wall in a race outside is none.
-            if Walls::new(&open, &position)?.has_race(&report) {
+            if walls.has_race(&report) {
                 unsettle(&mut report);
             }
         }

@@ -1,29 +1,53 @@
 //! The words for everything a dialogue says: by colour, not by role, with coordinates along the board.
 //!
 //! One place for all who show it, so that a terminal, a page and a screen reader say the same.
-//! Sentences have no line breaks and need no picture.
+//! Sentences have no line breaks and need no picture. Which words they are is a matter of the
+//! language (`phrase`); what is said, and when, is decided here.
 
-use shikatsu_problem::{Color, KoFight, KoSteps, Move, Outcome, PointSet, Problem, Role, Size};
+mod idea;
+mod ruling;
+mod table;
 
-use super::hint::{Aim, Third};
-use super::{
-    Answer, Area, Cost, Ending, Explanation, Heard, Hint, Idea, Motif, Reply, Standing, Why,
+use std::fmt::Display;
+
+use shikatsu_problem::{
+    Color, Goal, KoFight, KoSteps, Move, Outcome, PointSet, Problem, Role, Size,
 };
 
-/// Who speaks: the board's coordinates and the colours of the two roles.
+use super::phrase::{ENGLISH, Phrase, Phrases};
+use super::{Answer, Cost, Ending, Explanation, Heard, Motif, Reply, Standing, Why};
+
+/// Who speaks: the board's coordinates, the colours of the two roles and the language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Voice {
+pub struct Voice<'p> {
     size: Size,
     defender: Color,
+    phrases: &'p Phrases,
 }
 
-impl Voice {
-    /// The voice for a problem whose key stones have this colour.
+/// What fills the places of a phrase.
+type Values<'v> = &'v [(&'v str, &'v dyn Display)];
+
+impl Voice<'static> {
+    /// The voice, in English, for a problem whose key stones have this colour.
     #[must_use]
     pub const fn of(problem: &Problem, defender: Color) -> Self {
         Self {
             size: problem.setup.size,
             defender,
+            phrases: &ENGLISH,
+        }
+    }
+}
+
+impl<'p> Voice<'p> {
+    /// The same in another language.
+    #[must_use]
+    pub const fn speaking<'o>(&self, phrases: &'o Phrases) -> Voice<'o> {
+        Voice {
+            size: self.size,
+            defender: self.defender,
+            phrases,
         }
     }
 
@@ -41,14 +65,14 @@ impl Voice {
     pub fn turn(&self, played: Move) -> String {
         match played {
             Move::Play(point) => self.size.label(point),
-            Move::Pass => "pass".into(),
+            Move::Pass => self.text(Phrase::Pass),
         }
     }
 
     /// `A1, B2 and C3`.
     #[must_use]
     pub fn points(&self, points: PointSet) -> String {
-        listed(points.iter().map(|point| self.size.label(point)).collect())
+        self.listed(self.labels(points), Phrase::ListAnd)
     }
 
     /// Moves in turn: `Black B9, White pass`.
@@ -57,9 +81,23 @@ impl Voice {
         let colors = [first, !first].into_iter().cycle();
         let turns = colors.zip(moves);
         let turns: Vec<String> = turns
-            .map(|(color, &played)| format!("{color} {}", self.turn(played)))
+            .map(|(color, &played)| {
+                let (color, played) = (self.side(color), self.turn(played));
+                self.say(Phrase::Turn, &[("color", &color), ("move", &played)])
+            })
             .collect();
-        turns.join(", ")
+        turns.join(&self.text(Phrase::TurnJoin))
+    }
+
+    /// What is asked of a side: `Black to play and kill`.
+    #[must_use]
+    pub fn task(&self, color: Color, goal: Option<Goal>) -> String {
+        let task = match goal {
+            Some(Goal::Kill) => Phrase::TaskKill,
+            Some(Goal::Live) => Phrase::TaskLive,
+            None => Phrase::Task,
+        };
+        self.say(task, &[("color", &self.side(color))])
     }
 
     /// An outcome in a few words: `ko, White takes first, Black needs 1 threat`.
@@ -67,40 +105,53 @@ impl Voice {
     pub fn outcome(&self, outcome: &Outcome) -> String {
         match outcome {
             Outcome::Ko(fight) => self.fight(fight),
-            Outcome::Seki => "seki".into(),
-            Outcome::Stands => "alive, with two eyes or in seki".into(),
-            Outcome::CycleDependent(cycle) => format!("neither side can force it ({})", cycle.kind),
-            Outcome::Unknown(reason) => format!("not proved ({reason})"),
-            Outcome::Dead | Outcome::Alive => outcome.to_string(),
+            Outcome::Dead => self.text(Phrase::OutcomeDead),
+            Outcome::Alive => self.text(Phrase::OutcomeAlive),
+            Outcome::Seki => self.text(Phrase::OutcomeSeki),
+            Outcome::Stands => self.text(Phrase::OutcomeStands),
+            Outcome::CycleDependent(cycle) => {
+                self.say(Phrase::OutcomeCycle, &[("cycle", &self.cycle(cycle.kind))])
+            }
+            Outcome::Unknown(reason) => {
+                self.say(Phrase::OutcomeUnknown, &[("reason", &self.reason(*reason))])
+            }
         }
     }
 
     /// An outcome as a sentence: `White is dead`.
     #[must_use]
     pub fn fate(&self, outcome: &Outcome) -> String {
-        let defender = self.defender;
-        match outcome {
-            Outcome::Ko(_) => format!("it is {}", self.outcome(outcome)),
-            Outcome::Seki => format!("{defender} is alive in seki"),
-            Outcome::Dead | Outcome::Alive | Outcome::Stands => {
-                format!("{defender} is {}", self.outcome(outcome))
+        let phrase = match outcome {
+            Outcome::Ko(fight) => {
+                return self.say(Phrase::FateKo, &[("fight", &self.fight(fight))]);
             }
-            Outcome::CycleDependent(_) | Outcome::Unknown(_) => self.outcome(outcome),
-        }
+            Outcome::CycleDependent(_) | Outcome::Unknown(_) => return self.outcome(outcome),
+            Outcome::Dead => Phrase::FateDead,
+            Outcome::Alive => Phrase::FateAlive,
+            Outcome::Seki => Phrase::FateSeki,
+            Outcome::Stands => Phrase::FateStands,
+        };
+        self.say(phrase, &[("color", &self.side(self.defender))])
     }
 
     fn fight(&self, fight: &KoFight) -> String {
-        let steps = match fight.steps {
-            KoSteps::Direct => String::new(),
-            KoSteps::MultiStep(steps) => format!("{steps}-step "),
-        };
-        let plural = if fight.threats == 1 { "" } else { "s" };
         let (taker, needy) = (
-            self.color(fight.takes_first),
-            self.color(fight.needs_threats),
+            self.side(self.color(fight.takes_first)),
+            self.side(self.color(fight.needs_threats)),
         );
-        let threats = fight.threats;
-        format!("{steps}ko, {taker} takes first, {needy} needs {threats} threat{plural}")
+        let (phrase, steps) = match (fight.steps, fight.threats) {
+            (KoSteps::Direct, 1) => (Phrase::KoOne, 1),
+            (KoSteps::Direct, _) => (Phrase::KoOther, 1),
+            (KoSteps::MultiStep(steps), 1) => (Phrase::KoStepsOne, steps),
+            (KoSteps::MultiStep(steps), _) => (Phrase::KoStepsOther, steps),
+        };
+        let values: Values<'_> = &[
+            ("taker", &taker),
+            ("needy", &needy),
+            ("threats", &fight.threats),
+            ("steps", &steps),
+        ];
+        self.say(phrase, values)
     }
 
     /// What a move cost: `alive → ko, White takes first, Black needs 1 threat`.
@@ -108,12 +159,15 @@ impl Voice {
     pub fn cost(&self, before: &Standing, after: &Standing, cost: &Cost) -> String {
         let (from, to) = (self.outcome(&before.outcome), self.outcome(&after.outcome));
         match cost {
-            Cost::Nothing => format!("costs nothing, {}", self.fate(&after.outcome)),
-            Cost::Loses(_) => format!("a mistake: {from} → {to}"),
-            Cost::Unknown if before.outcome.is_decided() => {
-                format!("whether it costs anything is {to}")
+            Cost::Nothing => {
+                let fate = self.fate(&after.outcome);
+                self.say(Phrase::CostNothing, &[("fate", &fate)])
             }
-            Cost::Unknown => format!("what it costs is {from}"),
+            Cost::Loses(_) => self.say(Phrase::CostLoses, &[("from", &from), ("to", &to)]),
+            Cost::Unknown if before.outcome.is_decided() => {
+                self.say(Phrase::CostUnknownAfter, &[("to", &to)])
+            }
+            Cost::Unknown => self.say(Phrase::CostUnknown, &[("from", &from)]),
         }
     }
 
@@ -121,16 +175,21 @@ impl Voice {
     #[must_use]
     pub fn answer(&self, answer: &Answer) -> Vec<String> {
         let mover = self.color(answer.mover);
-        let played = self.turn(answer.played);
-        let cost = self.cost(&answer.before, &answer.after, &answer.cost);
-        let ignored = self.fate(&answer.after.outcome);
-        let mut said = vec![match answer.heard {
-            Heard::Stone | Heard::Pass => format!("{mover} {played}: {cost}."),
-            Heard::Elsewhere => format!("{mover} elsewhere: {cost}."),
-            Heard::KoThreat => {
-                format!("{mover} elsewhere, as a ko threat: if it is ignored, {ignored}.")
-            }
-        }];
+        let heard = match answer.heard {
+            Heard::Stone | Heard::Pass => Phrase::AnswerStone,
+            Heard::Elsewhere => Phrase::AnswerElsewhere,
+            Heard::KoThreat => Phrase::AnswerThreat,
+        };
+        let values: Values<'_> = &[
+            ("color", &self.side(mover)),
+            ("move", &self.turn(answer.played)),
+            (
+                "cost",
+                &self.cost(&answer.before, &answer.after, &answer.cost),
+            ),
+            ("fate", &self.fate(&answer.after.outcome)),
+        ];
+        let mut said = vec![self.say(heard, values)];
         if let Some(reply) = &answer.reply {
             said.push(self.reply(reply, !mover));
         }
@@ -141,227 +200,177 @@ impl Voice {
     /// A reply and why: `White answers B9, the only move that keeps it.`
     #[must_use]
     pub fn reply(&self, reply: &Reply, color: Color) -> String {
-        let played = self.turn(reply.played);
-        let moves = |number: u32| match number {
-            1 => "1 move".to_owned(),
-            _ => format!("{number} moves"),
+        let (color, played) = (self.side(color), self.turn(reply.played));
+        let say = |phrase, name, value: &dyn Display| {
+            self.say(
+                phrase,
+                &[("color", &color), ("move", &played), (name, value)],
+            )
         };
+        let plain = |phrase| say(phrase, "", &"");
         match (reply.why, reply.played) {
-            (Why::Only, _) => format!("{color} answers {played}, the only move that keeps it."),
-            (Why::Best { of: 1 } | Why::Keeps, _) => {
-                format!("{color} answers {played}, which keeps it.")
+            (Why::Only, _) => plain(Phrase::ReplyOnly),
+            (Why::Best { of: 1 } | Why::Keeps, _) => plain(Phrase::ReplyKeeps),
+            (Why::Best { of }, _) => say(Phrase::ReplyBest, "count", &of),
+            (Why::NotNeeded, _) => plain(Phrase::ReplyNotNeeded),
+            (Why::KoThreat { retake: None }, _) => plain(Phrase::ReplyThreat),
+            (Why::KoThreat { retake: Some(at) }, _) => {
+                say(Phrase::ReplyRetake, "point", &self.size.label(at))
             }
-            (Why::Best { of }, _) => {
-                format!("{color} answers {played}, the best of {of} moves that keep it.")
-            }
-            (Why::NotNeeded, _) => format!("{color} passes: no answer is needed."),
-            (Why::KoThreat { retake }, _) => {
-                let back =
-                    retake.map(|point| format!(" to take back at {}", self.size.label(point)));
-                let back = back.unwrap_or_default();
-                format!("{color} passes: a ko threat is needed{back}.")
-            }
-            (Why::Resists { .. }, Move::Pass) => {
-                format!("{color} passes: every stone here would end it sooner.")
-            }
+            (Why::Resists { .. }, Move::Pass) => plain(Phrase::ReplyResistsPass),
             (Why::Resists { length, answers }, _) => {
-                let only = match answers {
-                    Some(1) => ", and only one answer works",
-                    _ => "",
+                let phrase = match (answers, length) {
+                    (Some(1), 1) => Phrase::ReplyResistsOnlyOne,
+                    (Some(1), _) => Phrase::ReplyResistsOnlyOther,
+                    (_, 1) => Phrase::ReplyResistsOne,
+                    _ => Phrase::ReplyResistsOther,
                 };
-                let length = moves(length);
-                format!("{color} resists with {played}; it takes up to {length}{only}.")
+                say(phrase, "length", &length)
             }
-            (Why::NotProved, Move::Pass) => format!("{color} passes; nothing is proved here."),
-            (Why::NotProved, _) => format!("{color} plays {played}; nothing is proved here."),
+            (Why::NotProved, Move::Pass) => plain(Phrase::ReplyNotProvedPass),
+            (Why::NotProved, _) => plain(Phrase::ReplyNotProved),
         }
     }
 
     /// Why it is over.
     #[must_use]
     pub fn ending(&self, ending: &Ending) -> String {
-        let (defender, attacker) = (self.defender, !self.defender);
+        let (color, other) = (self.side(self.defender), self.side(!self.defender));
+        let say = |phrase, name, value: &dyn Display| {
+            self.say(
+                phrase,
+                &[("color", &color), ("other", &other), (name, value)],
+            )
+        };
         match ending {
             Ending::Captured { stones } => {
-                let stones = self.stones(*stones);
-                format!("{defender} is captured: {stones}.")
-            }
-            Ending::NoEyeSpace { room, shortage, .. } => {
-                let room = match room.len() {
-                    0 => "no point is left that could become an eye".into(),
-                    1 => format!("only {} could become an eye", self.points(*room)),
-                    _ => format!("{} are one eye at most", self.points(*room)),
+                let phrase = match stones.len() {
+                    1 => Phrase::EndCapturedOne,
+                    _ => Phrase::EndCapturedOther,
                 };
-                let short = if shortage.is_empty() {
-                    String::new()
-                } else {
-                    let points = self.points(*shortage);
-                    format!(", and {defender} is too short of liberties to play {points}")
-                };
-                format!("{defender} is dead as it stands: {room}{short}.")
+                say(phrase, "points", &self.points(*stones))
             }
+            Ending::NoEyeSpace { room, shortage, .. } => self.no_eyes(*room, *shortage),
             Ending::TwoEyes { eyes, .. } => {
-                let eyes: Vec<String> = eyes.iter().map(|&eye| self.eye(eye)).collect();
-                let eyes = listed(eyes);
-                format!("{defender} is alive whatever {attacker} plays: eyes at {eyes}.")
+                let eyes = eyes.iter().map(|&eye| self.eye(eye)).collect();
+                let eyes = self.listed(eyes, Phrase::ListAnd);
+                say(Phrase::EndTwoEyes, "eyes", &eyes)
             }
             Ending::Escaped { stones } => {
-                let stones = self.stones(*stones);
-                format!("{defender} is safe: {stones} got out.")
-            }
-            Ending::Seki { shared, eyes, .. } => {
-                let shared = match shared.len() {
-                    0 => "neither side can start".into(),
-                    _ => format!(
-                        "whoever plays at {} loses the stones there",
-                        self.points(*shared).replace(" and ", " or ")
-                    ),
+                let phrase = match stones.len() {
+                    1 => Phrase::EndEscapedOne,
+                    _ => Phrase::EndEscapedOther,
                 };
-                let eyes = if eyes.is_empty() {
-                    String::new()
-                } else {
-                    let all = eyes.iter().fold(PointSet::EMPTY, |all, &eye| all | eye);
-                    format!("; there are eyes at {}", self.points(all))
-                };
-                format!("Seki: {shared}{eyes}.")
+                say(phrase, "points", &self.points(*stones))
             }
+            Ending::Seki { shared, eyes, .. } => self.seki(*shared, eyes),
             Ending::Ko { fight, points } => {
-                let at = if points.is_empty() {
-                    String::new()
-                } else {
-                    format!(" at {}", self.points(*points))
+                let phrase = match points.len() {
+                    0 => Phrase::EndKo,
+                    _ => Phrase::EndKoAt,
                 };
-                format!("A ko is fought{at}: {}.", self.fight(fight))
+                let (points, fight) = (self.points(*points), self.fight(fight));
+                self.say(phrase, &[("points", &points), ("fight", &fight)])
             }
-            Ending::Circle { kind, .. } => {
-                format!("The board comes round again ({kind}): the rule for repetition decides.")
-            }
-            Ending::BothPassed { outcome } => {
-                let fate = self.fate(outcome);
-                format!("Both passed; as it stands, {fate}.")
-            }
+            Ending::Circle { kind, .. } => say(Phrase::EndCircle, "cycle", &self.cycle(*kind)),
+            Ending::BothPassed { outcome } => say(Phrase::EndPassed, "fate", &self.fate(outcome)),
         }
+    }
+
+    fn no_eyes(&self, room: PointSet, shortage: PointSet) -> String {
+        let phrase = match room.len() {
+            0 => Phrase::RoomNone,
+            1 => Phrase::RoomOne,
+            _ => Phrase::RoomOther,
+        };
+        let room = self.say(phrase, &[("points", &self.points(room))]);
+        let phrase = match shortage.len() {
+            0 => Phrase::EndNoEyes,
+            _ => Phrase::EndNoEyesShort,
+        };
+        let (color, points) = (self.side(self.defender), self.points(shortage));
+        let values: Values<'_> = &[("color", &color), ("room", &room), ("points", &points)];
+        self.say(phrase, values)
+    }
+
+    fn seki(&self, shared: PointSet, eyes: &[PointSet]) -> String {
+        let phrase = match (shared.len(), eyes.len()) {
+            (0, 0) => Phrase::EndSeki,
+            (0, _) => Phrase::EndSekiEyes,
+            (_, 0) => Phrase::EndSekiShared,
+            _ => Phrase::EndSekiSharedEyes,
+        };
+        let shared = self.listed(self.labels(shared), Phrase::ListOr);
+        let eyes = eyes.iter().fold(PointSet::EMPTY, |all, &eye| all | eye);
+        self.say(phrase, &[("shared", &shared), ("eyes", &self.points(eyes))])
+    }
+
+    /// An outcome with who begins: `Black to play: White is dead.`
+    #[must_use]
+    pub fn verdict(&self, outcome: &Outcome, first: Color) -> String {
+        let (color, fate) = (self.side(first), self.fate(outcome));
+        self.say(Phrase::ExplainFirst, &[("color", &color), ("fate", &fate)])
     }
 
     /// Best play from a position, how it ends, and what is seen on the way.
     #[must_use]
     pub fn explanation(&self, explanation: &Explanation, first: Color) -> Vec<String> {
-        let fate = self.fate(&explanation.standing.outcome);
-        let mut said = vec![format!("{first} to play: {fate}.")];
+        let mut said = vec![self.verdict(&explanation.standing.outcome, first)];
         if !explanation.line.is_empty() {
-            said.push(format!("{}.", self.line(&explanation.line, first)));
+            let line = self.line(&explanation.line, first);
+            said.push(self.say(Phrase::ExplainLine, &[("line", &line)]));
         }
-        said.extend(
-            explanation
-                .ending
-                .as_ref()
-                .map(|ending| self.ending(ending)),
-        );
+        let ending = explanation.ending.as_ref();
+        said.extend(ending.map(|ending| self.ending(ending)));
         let motifs: Vec<Motif> = explanation.motifs.iter().map(|one| one.motif).collect();
         if !motifs.is_empty() {
-            said.push(format!("Seen on the way: {}.", named(&motifs)));
+            let motifs = self.motifs(&motifs);
+            said.push(self.say(Phrase::ExplainMotifs, &[("motifs", &motifs)]));
         }
         said
-    }
-
-    /// A hint as a sentence.
-    #[must_use]
-    pub fn hint(&self, hint: &Hint) -> String {
-        match hint {
-            Hint::Where(Some(area)) => format!("Look {}.", place(area)),
-            Hint::Where(None) => "No point needs to be played.".into(),
-            Hint::What(idea) => self.idea(idea),
-            Hint::Which(moves) => match &moves[..] {
-                [] => "No move is proved.".into(),
-                [Move::Pass] => "Play elsewhere.".into(),
-                [one] => format!("Play {}.", self.turn(*one)),
-                [best, others @ ..] => {
-                    let others = others.iter().map(|&one| self.turn(one)).collect();
-                    format!(
-                        "Play {}; {} would do too.",
-                        self.turn(*best),
-                        listed(others)
-                    )
-                }
-            },
-        }
-    }
-
-    fn idea(&self, idea: &Idea) -> String {
-        let defender = self.defender;
-        let aim = match idea.aim {
-            Aim::Kill => format!("{defender} can be killed"),
-            Aim::Live => format!("{defender} can live with two eyes"),
-            Aim::Seki => "A seki can be had".into(),
-            Aim::Ko => "A ko can be had".into(),
-            Aim::Circle => "A repetition can be had".into(),
-            Aim::Elsewhere => "Nothing needs to be played here".into(),
-            Aim::HoldOut => "Nothing can be had here; make it as long as you can".into(),
-            Aim::Unknown => "Nothing is proved here".into(),
-        };
-        if idea.motifs.is_empty() {
-            format!("{aim}.")
-        } else {
-            format!("{aim}. Think of: {}.", named(&idea.motifs))
-        }
-    }
-
-    fn stones(&self, stones: PointSet) -> String {
-        let plural = if stones.len() == 1 { "stone" } else { "stones" };
-        format!("the {plural} at {}", self.points(stones))
     }
 
     /// An eye by its points; a large one by its first.
     fn eye(&self, eye: PointSet) -> String {
         match eye.first() {
             Some(first) if eye.len() > 3 => {
-                format!("{} ({} points)", self.size.label(first), eye.len())
+                let point = self.size.label(first);
+                self.say(
+                    Phrase::EyeLarge,
+                    &[("point", &point), ("count", &eye.len())],
+                )
             }
-            _ => eye
-                .iter()
-                .map(|point| self.size.label(point))
-                .collect::<Vec<_>>()
-                .join("-"),
+            _ => self.labels(eye).join("-"),
         }
     }
-}
 
-/// Motifs as a list.
-fn named(motifs: &[Motif]) -> String {
-    listed(motifs.iter().map(ToString::to_string).collect())
-}
+    /// The name of a colour.
+    #[must_use]
+    pub fn side(&self, color: Color) -> String {
+        self.phrases.color(color)
+    }
 
-/// `on the first line in the upper left corner`.
-fn place(area: &Area) -> String {
-    const LINES: [&str; 4] = ["first", "second", "third", "fourth"];
-    let line = usize::from(area.line).checked_sub(1);
-    let line = line.and_then(|at| LINES.get(at));
-    let line = line
-        .map(|line| format!("on the {line} line "))
-        .unwrap_or_default();
-    let vertical = match area.vertical {
-        Third::First => Some("upper"),
-        Third::Middle => None,
-        Third::Last => Some("lower"),
-    };
-    let horizontal = match area.horizontal {
-        Third::First => Some("left"),
-        Third::Middle => None,
-        Third::Last => Some("right"),
-    };
-    let part = match (vertical, horizontal) {
-        (Some(vertical), Some(horizontal)) => format!("in the {vertical} {horizontal} corner"),
-        (Some(side), None) | (None, Some(side)) => format!("on the {side} side"),
-        (None, None) => "in the centre".into(),
-    };
-    line + &part
-}
+    fn labels(&self, points: PointSet) -> Vec<String> {
+        points.iter().map(|point| self.size.label(point)).collect()
+    }
 
-/// `a`, `a and b`, `a, b and c`.
-fn listed(mut words: Vec<String>) -> String {
-    match words.pop() {
-        None => String::new(),
-        Some(last) if words.is_empty() => last,
-        Some(last) => format!("{} and {last}", words.join(", ")),
+    /// `a`, `a and b`, `a, b and c`.
+    fn listed(&self, mut words: Vec<String>, last_two: Phrase) -> String {
+        match words.pop() {
+            None => String::new(),
+            Some(last) if words.is_empty() => last,
+            Some(last) => {
+                let rest = words.join(&self.text(Phrase::ListJoin));
+                self.say(last_two, &[("rest", &rest), ("last", &last)])
+            }
+        }
+    }
+
+    fn text(&self, phrase: Phrase) -> String {
+        self.phrases.say(phrase, &[])
+    }
+
+    fn say(&self, phrase: Phrase, values: Values<'_>) -> String {
+        self.phrases.say(phrase, values)
     }
 }

@@ -21,7 +21,7 @@ pub(super) struct Gardener<'t, 'e> {
     pub(super) solver: Role,
     /// What the solver can have, and every right line keeps.
     pub(super) goal: Standing,
-    pub(super) voice: Voice,
+    pub(super) voice: Voice<'static>,
     unjudged: usize,
     known: HashMap<Key, (MoveDetail, Side)>,
     right: HashMap<Key, Vec<Move>>,

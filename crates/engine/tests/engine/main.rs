@@ -12,6 +12,8 @@ mod framing;
 mod grid;
 mod limits;
 mod open;
+mod questions;
+mod ruling;
 mod suite;
 mod tree;
 mod walls;

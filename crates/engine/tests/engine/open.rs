@@ -145,7 +145,7 @@ fn a_stone_in_the_open_is_nobodys_verdict() {
 }
 
 /// Black closes the gap at A6 from A5, and on an empty board that stone can be cut off.
-const GAP: [&str; 9] = [
+pub(crate) const GAP: [&str; 9] = [
     "-o--x----",
     "--oox----",
     "-o--x----",

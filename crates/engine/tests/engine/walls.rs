@@ -9,7 +9,7 @@ use crate::grid::board;
 use crate::suite::engine;
 
 /// The wall has four liberties outside, one more than White has moves elsewhere.
-const FOUR: [&str; 9] = [
+pub(crate) const FOUR: [&str; 9] = [
     "--oxxx-o-",
     "--ox--oo-",
     "-oox-oo--",
@@ -22,7 +22,7 @@ const FOUR: [&str; 9] = [
 ];
 
 /// And here three: White takes it first.
-const THREE: &str = "--oxxxoo-";
+pub(crate) const THREE: &str = "--oxxxoo-";
 
 /// The same board, the race in play, and what is certain beyond it: the truth.
 const WHOLE: [&str; 9] = [
@@ -70,7 +70,7 @@ fn solve_with(problem: &Problem, moves: MoveDetail, nodes: u64) -> Report {
         .unwrap()
 }
 
-fn with_first<'r>(rows: [&'r str; 9], first: &'r str) -> [&'r str; 9] {
+pub(crate) fn with_first<'r>(rows: [&'r str; 9], first: &'r str) -> [&'r str; 9] {
     let mut rows = rows;
     rows[0] = first;
     rows
@@ -170,4 +170,51 @@ fn who_lives_leans_on_no_wall() {
         assert_eq!(report.sides[0].outcome, Outcome::Alive);
         assert_eq!(walls(&report), []);
     }
+}
+
+/// White's wall on the left races Black's stones on the right. With only those in play the moves that take
+/// the wall were passes, and Black was called dead on the word of a wall with three liberties.
+const RACE: [&str; 5] = ["oox-o-x", "oox-oxx", "ooxxoxx", "ooooxxx", "-------"];
+
+#[test]
+fn the_enemies_of_a_wall_are_in_play_only_together_with_it() {
+    let mut problem = board(&RACE);
+    problem.in_play = None;
+    problem
+        .key_stones
+        .insert(problem.setup.size.point("C5").unwrap());
+    let request = Request {
+        first: Asked::Both,
+        limits: Limits {
+            time: None,
+            nodes: Some(1_000_000),
+        },
+        moves: MoveDetail::VerdictOnly,
+    };
+    let report = engine(1, 64 << 20)
+        .solve(&problem, &request, &Cancel::new(), &mut |_| {})
+        .unwrap();
+    let leans = |assumed: &Assumption| matches!(assumed, Assumption::WallStands(_));
+    assert!(
+        !report.assumptions.iter().any(leans),
+        "{:?}",
+        report.assumptions
+    );
+    assert!(
+        report
+            .sides
+            .iter()
+            .all(|side| side.outcome == Outcome::Dead)
+    );
+    let black = report
+        .sides
+        .iter()
+        .find(|side| side.first == Color::Black)
+        .unwrap();
+    assert!(
+        black
+            .proofs
+            .iter()
+            .all(|proof| proof.problem.in_play == Some(problem.setup.size.all()))
+    );
 }

@@ -23,6 +23,7 @@ fn run(extent: Extent, date: &str, id: &str) -> Stored<Record> {
         date: date.into(),
         machine: "a machine".into(),
         command: "a command".into(),
+        signature: Some(7),
         rows: vec![result(id)],
     }
 }
@@ -51,6 +52,7 @@ fn runs_come_back_equal() {
         date: "2026-11-16".into(),
         machine: String::new(),
         command: String::new(),
+        signature: None,
     };
     growth.write(&folder, Cell::json).unwrap();
     let archive = Archive::read(&folder).unwrap();

@@ -12,13 +12,13 @@ use shikatsu_problem::{PointSet, Problem};
 
 use super::sides::Sides;
 use super::{Framed, Inferred, assembled, margin, stake};
-use crate::EngineError;
+use crate::FrameError;
 
 /// The frame with these points in play.
 ///
 /// # Errors
 /// As [`frame`](super::frame).
-pub fn frame_at(problem: &Problem, in_play: PointSet) -> Result<Framed, EngineError> {
+pub fn frame_at(problem: &Problem, in_play: PointSet) -> Result<Framed, FrameError> {
     let mut framed = problem.clone();
     let inferred = stake::settle(&mut framed)?;
     let sides = Sides::of(&framed)?;
@@ -40,7 +40,7 @@ impl Framed {
     ///
     /// # Errors
     /// When key stones are missing or of both colours.
-    pub fn stretched(&self, beyond: PointSet) -> Result<PointSet, EngineError> {
+    pub fn stretched(&self, beyond: PointSet) -> Result<PointSet, FrameError> {
         let sides = Sides::of(&self.problem)?;
         let in_play = self.problem.in_play.unwrap_or_default();
         let leaks = neighbours(beyond, sides.all - in_play);

@@ -33,9 +33,10 @@ mod stretch;
 use shikatsu_board::neighbours;
 use shikatsu_problem::{Color, Goal, PointSet, Problem};
 
-pub(crate) use self::sides::Sides;
+pub(crate) use self::margin::WEAK;
+pub use self::sides::Sides;
 pub use self::stretch::frame_at;
-use crate::EngineError;
+use crate::FrameError;
 
 /// How far the points in play reach; 0 is the tightest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -92,7 +93,7 @@ impl Framed {
 /// # Errors
 /// When the board has no stones, none that could be at stake, or key stones of
 /// both colours.
-pub fn frame(problem: &Problem, reach: Reach) -> Result<Framed, EngineError> {
+pub fn frame(problem: &Problem, reach: Reach) -> Result<Framed, FrameError> {
     let mut framed = problem.clone();
     let inferred = stake::settle(&mut framed)?;
     if framed.in_play.is_some() {

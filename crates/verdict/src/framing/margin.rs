@@ -10,7 +10,7 @@ use super::{Reach, bounds};
 
 /// With no reach at all, a chain is not taken as safe if it has at most so many
 /// liberties outside.
-const WEAK: usize = 2;
+pub(crate) const WEAK: usize = 2;
 
 /// The same for chains in a race outside, for each step of reach. With no reach
 /// none is looked at: most walls stand, and a proof shows which need not be believed.

@@ -8,27 +8,27 @@ use shikatsu_problem::{Color, Goal, PointSet, Problem};
 
 use super::sides::Sides;
 use super::{Inferred, court};
-use crate::EngineError;
+use crate::FrameError;
 
 /// Fills in key stones and goal; says which were missing.
 ///
 /// # Errors
 /// When there is no stone to be at stake, or key stones are of both colours.
-pub(super) fn settle(problem: &mut Problem) -> Result<Vec<Inferred>, EngineError> {
+pub(super) fn settle(problem: &mut Problem) -> Result<Vec<Inferred>, FrameError> {
     let setup = &problem.setup;
     let stones = setup.black | setup.white;
     if stones.is_empty() {
-        return Err(EngineError::NoStones);
+        return Err(FrameError::NoStones);
     }
     if !problem.key_stones.is_empty() && problem.key_stones.is_disjoint(&stones) {
-        return Err(EngineError::NoKeyStones);
+        return Err(FrameError::NoKeyStones);
     }
     let mut inferred = Vec::new();
     if problem.key_stones.is_empty() {
         let defender = problem.defender().unwrap_or_else(|| !holder(problem));
         let key_stones = at_stake(problem, &Sides::with_defender(problem, defender));
         if key_stones.is_empty() {
-            return Err(EngineError::NoKeyStones);
+            return Err(FrameError::NoKeyStones);
         }
         problem.key_stones = key_stones;
         inferred.push(Inferred::KeyStones(key_stones));

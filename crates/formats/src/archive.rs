@@ -1,54 +1,78 @@
-//! Files inside zip, tar and gzip archives.
+//! Files inside zip, tar and gzip archives, and zip archives of text.
 //!
 //! An archive is known by its first bytes, never by its name. Its members are
 //! handed over one at a time, so that memory holds one of them and not the whole;
 //! archives inside archives stay closed.
 //!
-//! Invariant: a hostile archive costs bounded work. A member may unpack to
-//! [`MOST_OF_MEMBER`] bytes and all of it to [`MOST_OF_ALL`]; beyond that reading
-//! stops with an [`ArchiveError`]. Names of members never lead out of a folder.
+//! Invariant: a hostile archive costs bounded work. What a member and all of them may
+//! unpack to is said by [`Bounds`]; beyond that reading stops with an
+//! [`ArchiveError`]. Names of members never lead out of a folder.
 
 use std::fmt;
-use std::io::{self, BufReader, Cursor, ErrorKind, Read, Seek};
+use std::io::{self, BufReader, Cursor, ErrorKind, Read, Seek, Write};
 use std::ops::ControlFlow;
 use std::path::{Component, Path, PathBuf};
 
 use flate2::read::MultiGzDecoder;
 
-/// The largest file that is unpacked, in bytes.
-pub(crate) const MOST_OF_MEMBER: u64 = 64 << 20;
+use crate::collection::is_problem_file;
 
-/// All that is unpacked of one archive, in bytes.
-pub(crate) const MOST_OF_ALL: u64 = 4 << 30;
+/// What may be unpacked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Bounds {
+    /// The largest file, in bytes.
+    pub member: u64,
+    /// Everything in one archive together, in bytes.
+    pub all: u64,
+}
+
+impl Bounds {
+    /// For a computer.
+    pub const MACHINE: Self = Self {
+        member: 64 << 20,
+        all: 4 << 30,
+    };
+
+    /// For a page in a browser, which must survive on a phone.
+    pub const PAGE: Self = Self {
+        member: 16 << 20,
+        all: 256 << 20,
+    };
+}
 
 /// How files are packed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Packing {
+pub enum Packing {
+    /// Zip.
     Zip,
+    /// Tar, not compressed.
     Tar,
+    /// One file in gzip, which may be a tar archive.
     Gzip,
 }
 
 /// Why an archive cannot be read to its end.
 #[derive(Debug)]
-pub(crate) enum ArchiveError {
+#[non_exhaustive]
+pub enum ArchiveError {
     /// A member unpacks to more than is read.
-    MemberTooLarge(PathBuf),
+    MemberTooLarge(PathBuf, Bounds),
     /// Everything together does.
-    TooLarge,
+    TooLarge(Bounds),
     /// The archive is damaged, or packed in a way that is not read here.
     Broken(String),
 }
 
 /// What is done with each file inside.
-pub(crate) type Visit<'v> = &'v mut dyn FnMut(&Path, Vec<u8>) -> ControlFlow<()>;
+pub type Visit<'v> = &'v mut dyn FnMut(&Path, Vec<u8>) -> ControlFlow<()>;
 
 /// Bytes that [`Packing::of`] wants to see.
-pub(crate) const START: usize = 512;
+pub const START: usize = 512;
 
 impl Packing {
     /// The packing of a file that starts like this, if it is packed.
-    pub(crate) fn of(start: &[u8]) -> Option<Self> {
+    #[must_use]
+    pub fn of(start: &[u8]) -> Option<Self> {
         if start.starts_with(b"PK\x03\x04") || start.starts_with(b"PK\x05\x06") {
             Some(Self::Zip)
         } else if start.starts_with(&[0x1f, 0x8b]) {
@@ -63,23 +87,50 @@ impl Packing {
 
 /// Visits every file of an archive, in its order, until the visitor has enough.
 /// `name` is what a single gzipped file is called.
-pub(crate) fn visit_members(
+///
+/// # Errors
+/// When the archive is damaged or unpacks to more than the bounds allow; what came
+/// before was visited.
+pub fn visit_members(
     reader: impl Read + Seek,
     packing: Packing,
     name: &Path,
+    bounds: Bounds,
     visit: Visit<'_>,
 ) -> Result<(), ArchiveError> {
     let reader = BufReader::new(reader);
     match packing {
-        Packing::Zip => visit_zip(reader, visit),
-        Packing::Tar => visit_tar(Bounded::new(reader), visit),
-        Packing::Gzip => visit_gzip(reader, name, visit),
+        Packing::Zip => visit_zip(reader, bounds, visit),
+        Packing::Tar => visit_tar(Bounded::new(reader, bounds), bounds, visit),
+        Packing::Gzip => visit_gzip(reader, name, bounds, visit),
     }
 }
 
-fn visit_zip(reader: impl Read + Seek, visit: Visit<'_>) -> Result<(), ArchiveError> {
+/// A zip archive of these files, each with its path below the archive.
+///
+/// # Errors
+/// When two of them have the same path, or zip cannot hold them.
+pub fn zipped<P: AsRef<str>, T: AsRef<str>>(
+    files: impl IntoIterator<Item = (P, T)>,
+) -> Result<Vec<u8>, ArchiveError> {
+    let mut archive = zip::ZipWriter::new(Cursor::new(Vec::new()));
+    for (path, text) in files {
+        let options = zip::write::SimpleFileOptions::default();
+        archive.start_file(path.as_ref(), options).map_err(broken)?;
+        archive
+            .write_all(text.as_ref().as_bytes())
+            .map_err(|error| io_error(error, Bounds::PAGE))?;
+    }
+    Ok(archive.finish().map_err(broken)?.into_inner())
+}
+
+fn visit_zip(
+    reader: impl Read + Seek,
+    bounds: Bounds,
+    visit: Visit<'_>,
+) -> Result<(), ArchiveError> {
     let mut archive = zip::ZipArchive::new(reader).map_err(broken)?;
-    let mut left = MOST_OF_ALL;
+    let mut left = bounds.all;
     for index in 0..archive.len() {
         let mut member = archive.by_index(index).map_err(broken)?;
         let name = member.name().to_owned();
@@ -88,10 +139,10 @@ fn visit_zip(reader: impl Read + Seek, visit: Visit<'_>) -> Result<(), ArchiveEr
         else {
             continue;
         };
-        let bytes = unpacked(&mut member, &path)?;
+        let bytes = unpacked(&mut member, &path, bounds)?;
         left = left
             .checked_sub(bytes.len() as u64)
-            .ok_or(ArchiveError::TooLarge)?;
+            .ok_or(ArchiveError::TooLarge(bounds))?;
         if visit(&path, bytes).is_break() {
             break;
         }
@@ -99,32 +150,42 @@ fn visit_zip(reader: impl Read + Seek, visit: Visit<'_>) -> Result<(), ArchiveEr
     Ok(())
 }
 
-fn visit_gzip(reader: impl Read, name: &Path, visit: Visit<'_>) -> Result<(), ArchiveError> {
-    let mut unpacking = Bounded::new(MultiGzDecoder::new(reader));
+fn visit_gzip(
+    reader: impl Read,
+    name: &Path,
+    bounds: Bounds,
+    visit: Visit<'_>,
+) -> Result<(), ArchiveError> {
+    let mut unpacking = Bounded::new(MultiGzDecoder::new(reader), bounds);
     let mut start = Vec::new();
     let mut beginning = unpacking.by_ref().take(START as u64);
-    beginning.read_to_end(&mut start).map_err(io_error)?;
+    beginning
+        .read_to_end(&mut start)
+        .map_err(|error| io_error(error, bounds))?;
     let whole = Cursor::new(start.clone()).chain(unpacking);
     if is_tar(&start) {
-        return visit_tar(whole, visit);
+        return visit_tar(whole, bounds, visit);
     }
     let path = PathBuf::from(name.file_stem().unwrap_or_default());
-    let bytes = unpacked(whole, &path)?;
+    let bytes = unpacked(whole, &path, bounds)?;
     // There is only one; whether the visitor has enough makes no difference.
     let _ = visit(&path, bytes);
     Ok(())
 }
 
-fn visit_tar(reader: impl Read, visit: Visit<'_>) -> Result<(), ArchiveError> {
+fn visit_tar(reader: impl Read, bounds: Bounds, visit: Visit<'_>) -> Result<(), ArchiveError> {
     let mut archive = tar::Archive::new(reader);
-    for member in archive.entries().map_err(io_error)? {
-        let mut member = member.map_err(io_error)?;
+    for member in archive.entries().map_err(|error| io_error(error, bounds))? {
+        let mut member = member.map_err(|error| io_error(error, bounds))?;
         let is_file = member.header().entry_type().is_file();
-        let path = member.path().map_err(io_error)?.into_owned();
+        let path = member
+            .path()
+            .map_err(|error| io_error(error, bounds))?
+            .into_owned();
         let Some(path) = harmless(&path).filter(|path| is_file && is_wanted(path)) else {
             continue;
         };
-        let bytes = unpacked(&mut member, &path)?;
+        let bytes = unpacked(&mut member, &path, bounds)?;
         if visit(&path, bytes).is_break() {
             break;
         }
@@ -132,12 +193,14 @@ fn visit_tar(reader: impl Read, visit: Visit<'_>) -> Result<(), ArchiveError> {
     Ok(())
 }
 
-fn unpacked(reader: impl Read, path: &Path) -> Result<Vec<u8>, ArchiveError> {
+fn unpacked(reader: impl Read, path: &Path, bounds: Bounds) -> Result<Vec<u8>, ArchiveError> {
     let mut bytes = Vec::new();
-    let mut bounded = reader.take(MOST_OF_MEMBER + 1);
-    bounded.read_to_end(&mut bytes).map_err(io_error)?;
-    if bytes.len() as u64 > MOST_OF_MEMBER {
-        return Err(ArchiveError::MemberTooLarge(path.into()));
+    let mut bounded = reader.take(bounds.member.saturating_add(1));
+    bounded
+        .read_to_end(&mut bytes)
+        .map_err(|error| io_error(error, bounds))?;
+    if bytes.len() as u64 > bounds.member {
+        return Err(ArchiveError::MemberTooLarge(path.into(), bounds));
     }
     Ok(bytes)
 }
@@ -169,7 +232,7 @@ fn is_wanted(path: &Path) -> bool {
         let part = part.as_os_str().to_string_lossy();
         part.starts_with('.') || part == "__MACOSX"
     });
-    !is_hidden && crate::source::is_problem_file(path)
+    !is_hidden && is_problem_file(path)
 }
 
 /// A reader that fails when it has given too much.
@@ -179,8 +242,8 @@ struct Bounded<R> {
 }
 
 impl<R> Bounded<R> {
-    const fn new(inner: R) -> Self {
-        let left = MOST_OF_ALL;
+    const fn new(inner: R, bounds: Bounds) -> Self {
+        let left = bounds.all;
         Self { inner, left }
     }
 }
@@ -198,9 +261,9 @@ fn broken(error: impl fmt::Display) -> ArchiveError {
     ArchiveError::Broken(error.to_string())
 }
 
-fn io_error(error: io::Error) -> ArchiveError {
+fn io_error(error: io::Error, bounds: Bounds) -> ArchiveError {
     match error.kind() {
-        ErrorKind::FileTooLarge => ArchiveError::TooLarge,
+        ErrorKind::FileTooLarge => ArchiveError::TooLarge(bounds),
         _ => broken(error),
     }
 }
@@ -209,16 +272,16 @@ impl fmt::Display for ArchiveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mib = |bytes: u64| bytes >> 20;
         match self {
-            Self::MemberTooLarge(path) => write!(
+            Self::MemberTooLarge(path, bounds) => write!(
                 f,
                 "{} in the archive unpacks to more than {} MiB; unpack it yourself and name the file",
                 path.display(),
-                mib(MOST_OF_MEMBER)
+                mib(bounds.member)
             ),
-            Self::TooLarge => write!(
+            Self::TooLarge(bounds) => write!(
                 f,
                 "the archive unpacks to more than {} MiB; unpack it yourself and name the folder",
-                mib(MOST_OF_ALL)
+                mib(bounds.all)
             ),
             Self::Broken(reason) => write!(
                 f,
@@ -257,16 +320,18 @@ mod tests {
         let mut bytes = [0; 8];
         assert_eq!(bounded.read(&mut bytes).unwrap(), 8);
         let error = bounded.read(&mut bytes).unwrap_err();
-        assert!(matches!(io_error(error), ArchiveError::TooLarge));
+        assert!(matches!(
+            io_error(error, Bounds::PAGE),
+            ArchiveError::TooLarge(_)
+        ));
     }
 
     #[test]
     fn a_small_archive_that_unpacks_without_end_is_refused() {
-        use std::io::Write;
         let encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
         let mut encoder = encoder;
         let blank = vec![b' '; 1 << 20];
-        for _ in 0..=(MOST_OF_MEMBER >> 20) {
+        for _ in 0..=(Bounds::PAGE.member >> 20) {
             encoder.write_all(&blank).unwrap();
         }
         let packed = encoder.finish().unwrap();
@@ -275,10 +340,33 @@ mod tests {
             Cursor::new(packed),
             Packing::Gzip,
             Path::new("set.jsonl.gz"),
+            Bounds::PAGE,
             &mut |_, _| ControlFlow::Continue(()),
         );
         assert!(
-            matches!(result, Err(ArchiveError::MemberTooLarge(path)) if path == Path::new("set.jsonl"))
+            matches!(result, Err(ArchiveError::MemberTooLarge(path, _)) if path == Path::new("set.jsonl"))
         );
+    }
+
+    #[test]
+    fn what_was_zipped_is_read_back_and_no_path_comes_twice() {
+        let files = [("a.sgf", "(;SZ[9])"), ("deep/a.sgf", "(;SZ[5])")];
+        let bytes = zipped(files).unwrap();
+        assert_eq!(Packing::of(&bytes), Some(Packing::Zip));
+        let mut found = Vec::new();
+        let visited = visit_members(
+            Cursor::new(bytes),
+            Packing::Zip,
+            Path::new("copies.zip"),
+            Bounds::PAGE,
+            &mut |path, bytes| {
+                found.push((path.to_owned(), String::from_utf8(bytes).unwrap()));
+                ControlFlow::Continue(())
+            },
+        );
+        assert!(visited.is_ok());
+        let expected = files.map(|(path, text)| (PathBuf::from(path), text.to_owned()));
+        assert_eq!(found, expected);
+        assert!(zipped([("a.sgf", ""), ("a.sgf", "")]).is_err());
     }
 }

@@ -1,0 +1,42 @@
+//! What can be seen on a board by its rules alone: liberties and unconditional life.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Color, Vertex};
+
+/// All chains of a board, and what of them can never be captured.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Survey {
+    /// All chains, Black's first.
+    pub chains: Vec<Chain>,
+    /// What is unconditionally alive, at most one for each colour.
+    pub alive: Vec<Alive>,
+}
+
+/// Stones of one colour that hang together.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Chain {
+    /// Whose they are.
+    pub color: Color,
+    /// The stones.
+    pub stones: Vec<Vertex>,
+    /// The empty points next to them.
+    pub liberties: Vec<Vertex>,
+}
+
+/// Stones that cannot be captured even if their owner always passes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Alive {
+    /// Whose they are.
+    pub color: Color,
+    /// The stones.
+    pub stones: Vec<Vertex>,
+    /// The eyes that keep them alive, each with what stands inside.
+    pub eyes: Vec<Vec<Vertex>>,
+}

@@ -1,0 +1,106 @@
+//! Times, counts and terms as people say them.
+
+use std::time::Duration;
+
+use shikatsu_problem::Size;
+
+use crate::finding::Turn;
+use crate::judgement::Terms;
+use crate::words;
+
+impl Terms {
+    /// How a run was made: the version of the program, and what a problem might cost.
+    #[must_use]
+    pub fn words(&self, version: &str) -> String {
+        let time = self.limits.time.map(span);
+        let nodes = self
+            .limits
+            .nodes
+            .map(|nodes| format!("{} nodes", count(nodes)));
+        let costs: Vec<String> = [time, nodes].into_iter().flatten().collect();
+        match costs.is_empty() {
+            true => format!("shikatsu {version}, without limits"),
+            false => format!(
+                "shikatsu {version}, at most {} a problem",
+                costs.join(" or ")
+            ),
+        }
+    }
+}
+
+/// The moves of a finding: `Black C3, White D2`.
+#[must_use]
+pub fn line(turns: &[Turn], size: Size) -> String {
+    words::turns(turns, size)
+}
+
+/// A span in a few characters: `0.3 s`, `12 s`, `3 min 20 s`.
+#[must_use]
+pub fn span(span: Duration) -> String {
+    let seconds = span.as_secs_f64();
+    if seconds < 9.95 {
+        let digits = if seconds < 0.0995 { 3 } else { 1 };
+        return format!("{seconds:.digits$} s");
+    }
+    let whole = span.as_secs() + u64::from(span.subsec_millis() >= 500);
+    match (whole / 60, whole % 60) {
+        (0, seconds) => format!("{seconds} s"),
+        (minutes, 0) => format!("{minutes} min"),
+        (minutes, seconds) => format!("{minutes} min {seconds} s"),
+    }
+}
+
+/// `1,234,567`.
+#[must_use]
+pub fn count(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::judgement::Stones;
+    use shikatsu_engine::Limits;
+
+    #[test]
+    fn times_are_told_in_a_few_characters() {
+        for (milliseconds, text) in [
+            (4, "0.004 s"),
+            (250, "0.2 s"),
+            (9_960, "10 s"),
+            (61_000, "1 min 1 s"),
+            (119_700, "2 min"),
+        ] {
+            assert_eq!(span(Duration::from_millis(milliseconds)), text);
+        }
+    }
+
+    #[test]
+    fn terms_name_every_limit() {
+        let terms = |time: Option<u64>, nodes| Terms {
+            limits: Limits {
+                time: time.map(Duration::from_secs),
+                nodes,
+            },
+            stones: Stones::AsTheyAre,
+        };
+        for (terms, words) in [
+            (terms(Some(2), None), "shikatsu 1, at most 2.0 s a problem"),
+            (
+                terms(Some(10), Some(5000)),
+                "shikatsu 1, at most 10 s or 5,000 nodes a problem",
+            ),
+            (terms(None, None), "shikatsu 1, without limits"),
+        ] {
+            assert_eq!(terms.words("1"), words);
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! The command that works for others: `worker`.
+
+use std::time::Duration;
+
+use clap::Args;
+use shikatsu_jobs::{Prefix, WorkerId};
+
+use super::solving::parse_count;
+use crate::duration;
+
+/// Solve problems for a service, on this machine
+///
+/// Takes jobs from the queue of a service (NATS with JetStream), solves them, and sends
+/// back the answers with their certificates, which the service checks before it believes them.
+/// A person's question goes before a collection's. Start as many workers as you like, on as many
+/// machines; each needs the address of the queue and nothing else.
+///
+/// You need none of this to solve problems yourself: 'shikatsu solve' does that alone.
+///
+/// Ends with ctrl-c or SIGTERM: takes nothing more, gives running jobs the grace to end, and
+/// hands the others back for another worker. One that is killed loses nothing either: its
+/// jobs are given to others when their lease is over.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  shikatsu worker                                         one job at a time, from NATS on this machine
+  shikatsu worker --nats nats://queue.example:4222 --slots 8 --memory 512
+  SHIKATSU_NATS=nats://name:password@queue.example:4222 shikatsu worker
+  shikatsu worker --prefix trial --name cellar-1          another installation on the same NATS
+
+Memory: slots times --memory, and up to a quarter more for certificates.
+Exit status: 0 when it was told to stop, 1 when the queue cannot be used or the service has put this
+worker into quarantine because its certificates did not hold.
+
+docs/jobs.md describes the queue.")]
+pub(crate) struct WorkerArguments {
+    /// The address of NATS; else that in the variable SHIKATSU_NATS, else 127.0.0.1:4222
+    #[arg(long, value_name = "URL")]
+    pub(crate) nats: Option<String>,
+    /// What the names of the installation begin with
+    #[arg(long, value_name = "PREFIX", default_value_t = Prefix::default())]
+    pub(crate) prefix: Prefix,
+    /// Jobs to work on at a time
+    #[arg(long, value_name = "N", default_value = "1", value_parser = parse_count)]
+    pub(crate) slots: usize,
+    /// Threads for each job. More slots do more jobs than more threads
+    #[arg(long, value_name = "N", default_value = "1", value_parser = parse_count)]
+    pub(crate) threads: usize,
+    /// Megabytes for what the search of each job remembers
+    #[arg(long, value_name = "MB", default_value = "256", value_parser = parse_count)]
+    pub(crate) memory: usize,
+    /// Longest time for a job, whatever it asks for: 10s, 2m, 1h
+    #[arg(long, value_name = "TIME", default_value = "1h", value_parser = duration::parse)]
+    pub(crate) longest: Duration,
+    /// Time that running jobs have to end when the worker is told to stop
+    #[arg(long, value_name = "TIME", default_value = "2s", value_parser = duration::parse)]
+    pub(crate) grace: Duration,
+    /// The name of this worker, unlike that of any other; made up unless given
+    #[arg(long, value_name = "NAME")]
+    pub(crate) name: Option<WorkerId>,
+    /// Say on standard error what is taken and how it ends
+    #[arg(short, long)]
+    pub(crate) verbose: bool,
+}

@@ -1,0 +1,79 @@
+//! `shikatsu worker`: solves problems for a service.
+
+use std::hash::{BuildHasher, RandomState};
+
+use shikatsu_engine::Options;
+use shikatsu_jobs::{Queue, Terms, WorkerId};
+use shikatsu_worker::{Craft, Event, Worker, WorkerError, stop_by};
+
+use crate::arguments::WorkerArguments;
+use crate::failure::{Failure, say};
+
+/// Where NATS is unless somebody says otherwise.
+const HERE: &str = "127.0.0.1:4222";
+
+pub(crate) fn run(arguments: &WorkerArguments) -> Result<(), Failure> {
+    let runtime = tokio::runtime::Runtime::new()
+        .map_err(|error| Failure::Request(format!("no threads can be started: {error}")))?;
+    runtime
+        .block_on(work(arguments))
+        .map_err(|error| Failure::Request(error.to_string()))
+}
+
+async fn work(arguments: &WorkerArguments) -> Result<(), WorkerError> {
+    let server = server(arguments);
+    let id = match &arguments.name {
+        Some(name) => name.clone(),
+        None => made_up()?,
+    };
+    let stop = stop_by(told_to_stop(), arguments.grace);
+    let queue = Queue::open(&server, Terms::new(arguments.prefix.clone())).await?;
+    let craft = Craft {
+        engine: Options {
+            threads: arguments.threads,
+            memory: arguments.memory.saturating_mul(1 << 20),
+        },
+        longest: arguments.longest,
+    };
+    let verbose = arguments.verbose;
+    let tell = move |event: Event| {
+        if verbose || matches!(event, Event::Trouble(_) | Event::Panicked { .. }) {
+            say(&event);
+        }
+    };
+    say(&format_args!("{id} takes jobs of {}", arguments.prefix));
+    let worker = Worker::new(id, arguments.slots, craft, tell);
+    worker.run(&queue, stop).await?;
+    say(&"told to stop, and stopped");
+    Ok(())
+}
+
+/// An address may hold a password, which a variable hides better than a command line.
+fn server(arguments: &WorkerArguments) -> String {
+    let named = arguments.nats.clone();
+    let named = named.or_else(|| std::env::var("SHIKATSU_NATS").ok());
+    named.unwrap_or_else(|| HERE.into())
+}
+
+/// A name that no other worker has: the hasher of the standard library is seeded by chance.
+fn made_up() -> Result<WorkerId, WorkerError> {
+    let chance = RandomState::new().hash_one(std::process::id());
+    Ok(format!("worker-{chance:016x}").parse()?)
+}
+
+/// Comes back at ctrl-c, and at the signal that service managers send.
+async fn told_to_stop() {
+    let interrupted = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminated) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = interrupted => {}
+                _ = terminated.recv() => {}
+            }
+            return;
+        }
+    }
+    let _interrupted = interrupted.await;
+}

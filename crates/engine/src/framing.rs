@@ -1,0 +1,24 @@
+//! From a position to a problem, as `verdict` does it, with this room's errors.
+
+use shikatsu_problem::{PointSet, Problem};
+
+pub(crate) use shikatsu_verdict::framing::Sides;
+pub use shikatsu_verdict::framing::{Framed, Inferred, Reach};
+
+use crate::EngineError;
+
+/// Fills in key stones, goal and points in play, as far as they are missing.
+///
+/// # Errors
+/// As [`shikatsu_verdict::framing::frame`].
+pub fn frame(problem: &Problem, reach: Reach) -> Result<Framed, EngineError> {
+    Ok(shikatsu_verdict::framing::frame(problem, reach)?)
+}
+
+/// The frame with these points in play.
+///
+/// # Errors
+/// As [`frame`].
+pub fn frame_at(problem: &Problem, in_play: PointSet) -> Result<Framed, EngineError> {
+    Ok(shikatsu_verdict::framing::frame_at(problem, in_play)?)
+}

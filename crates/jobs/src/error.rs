@@ -1,0 +1,95 @@
+//! What can go wrong between a submitter, the server and a worker.
+
+use std::fmt;
+
+/// Why something could not be sent, stored or read.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum JobsError {
+    /// Nobody answers at the address.
+    Unreachable {
+        /// The address.
+        server: String,
+        /// What the connection says.
+        reason: String,
+    },
+    /// The server at this address answers, but without streams.
+    NoStreams(String),
+    /// The server did not do what it was asked for.
+    Refused {
+        /// What was asked.
+        what: &'static str,
+        /// What it says.
+        reason: String,
+    },
+    /// A prefix or the name of a worker that subjects cannot hold.
+    Name(String),
+    /// A job that is none.
+    Malformed(shikatsu_api::Error),
+    /// A message that is larger than the server takes.
+    TooLarge {
+        /// Its length.
+        bytes: usize,
+        /// What the server takes.
+        most: usize,
+    },
+    /// Certificates that are not what their end says.
+    Certificates(String),
+}
+
+/// Says what was asked when the server refuses it.
+pub(crate) trait Asking<T> {
+    fn asking(self, what: &'static str) -> Result<T, JobsError>;
+}
+
+impl<T, E: fmt::Display> Asking<T> for Result<T, E> {
+    fn asking(self, what: &'static str) -> Result<T, JobsError> {
+        // The library has some forty types of errors; their words are all that is used.
+        self.map_err(|error| JobsError::Refused {
+            what,
+            reason: error.to_string(),
+        })
+    }
+}
+
+impl From<shikatsu_api::Error> for JobsError {
+    fn from(error: shikatsu_api::Error) -> Self {
+        Self::Malformed(error)
+    }
+}
+
+impl fmt::Display for JobsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unreachable { server, reason } => write!(
+                f,
+                "NATS does not answer at {server} ({reason}); start it with deploy/services start, \
+                 or name another with --nats"
+            ),
+            Self::NoStreams(server) => write!(
+                f,
+                "NATS answers at {server}, but without JetStream; start it with the option -js"
+            ),
+            Self::Refused { what, reason } => write!(
+                f,
+                "NATS did not {what} ({reason}); look into its log, and try again"
+            ),
+            Self::Name(text) => write!(
+                f,
+                "'{text}' cannot be a name in the queue; use up to 64 letters, digits and hyphens"
+            ),
+            Self::Malformed(error) => write!(f, "the job cannot be asked: {error}"),
+            Self::TooLarge { bytes, most } => write!(
+                f,
+                "the job takes {bytes} bytes and NATS takes {most}; send fewer problems at a time, \
+                 or raise max_payload of the server"
+            ),
+            Self::Certificates(reason) => write!(
+                f,
+                "the certificates cannot be had ({reason}); do not believe the answer, ask again"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for JobsError {}

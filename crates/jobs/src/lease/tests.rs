@@ -1,0 +1,55 @@
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
+
+use shikatsu_api::{Asked, Limits, Problem, Task};
+use shikatsu_problem::{Setup, Size};
+
+use super::*;
+use crate::{Client as Submitter, News, Priority, Submission, Terms};
+
+const PATIENCE: Duration = Duration::from_secs(20);
+
+fn job() -> Job {
+    let problem = shikatsu_problem::Problem::new(Setup::empty(Size::NINETEEN));
+    Job::new(
+        Problem::from(&problem),
+        Asked::Both,
+        Task::Solve,
+        Limits::default(),
+    )
+}
+
+/// Somebody submits between the end of a job and its acknowledgement, and begins to wait too late
+/// to hear the end.
+#[tokio::test]
+async fn whoever_shares_a_job_with_its_last_breath_is_not_left_waiting() {
+    let server = std::env::var("SHIKATSU_NATS").unwrap_or_else(|_| "127.0.0.1:4222".into());
+    let prefix = format!("test-lease-{}", std::process::id());
+    let terms = Terms::new(prefix.parse().unwrap());
+    let client = Submitter::connect(&server, terms).await.unwrap();
+    let taker = Taker::new(client.queue(), "one".parse().unwrap());
+    let taker = taker.await.unwrap();
+    let ends = client.ends().await.unwrap();
+    let mut heard = Vec::new();
+    for dealt_with in [false, true] {
+        client.submit(&job(), Priority::Person).await.unwrap();
+        let lease = taker.next().await.unwrap().unwrap();
+        let end = lease.told(Happened::Cancelled, 0, Duration::ZERO);
+        lease.put(&end).await.unwrap();
+        if dealt_with {
+            let stored = ends.next(PATIENCE).await.unwrap().unwrap();
+            stored.acknowledge().await.unwrap();
+        }
+        let (submission, mut waiter) = client.ask(&job(), Priority::Person).await.unwrap();
+        assert_eq!(submission, Submission::Shared(lease.id()));
+        lease.message.double_ack().await.unwrap();
+        let news = tokio::time::timeout(PATIENCE, waiter.news()).await;
+        heard.push(news.unwrap().unwrap());
+        if !dealt_with {
+            let stored = ends.next(PATIENCE).await.unwrap().unwrap();
+            stored.acknowledge().await.unwrap();
+        }
+    }
+    client.queue().clone().demolish().await.unwrap();
+    assert!(matches!(&heard[0], News::Ended(end) if end.happened == Happened::Cancelled));
+    assert_eq!(heard[1], News::Vanished);
+}

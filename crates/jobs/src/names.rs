@@ -1,0 +1,164 @@
+//! Subjects and streams: every name that the server knows us by.
+//!
+//! Invariant: all of them begin with the prefix, so that several installations share a server
+//! and tests never meet.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::{JobId, JobsError};
+
+/// What all subjects and streams of an installation begin with.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Prefix(String);
+
+/// The name of a worker, unlike that of any other.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct WorkerId(String);
+
+/// Who waits for a job.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Priority {
+    /// A person: comes first.
+    Person,
+    /// Nobody in particular: an audit, a collection.
+    Batch,
+}
+
+impl Priority {
+    /// Both, in the order they are served.
+    pub const ALL: [Self; 2] = [Self::Person, Self::Batch];
+
+    /// The other one.
+    pub(crate) const fn other(self) -> Self {
+        match self {
+            Self::Person => Self::Batch,
+            Self::Batch => Self::Person,
+        }
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Person => "person",
+            Self::Batch => "batch",
+        }
+    }
+}
+
+impl Prefix {
+    pub(crate) fn jobs(&self, priority: Priority) -> String {
+        format!("{self}.job.{}.*", priority.name())
+    }
+
+    pub(crate) fn job(&self, priority: Priority, id: JobId) -> String {
+        format!("{self}.job.{}.{id}", priority.name())
+    }
+
+    /// Ends and dead letters are also there for ids that are none.
+    pub(crate) fn end(&self, id: &str) -> String {
+        format!("{self}.end.{id}")
+    }
+
+    pub(crate) fn dead(&self, id: &str) -> String {
+        format!("{self}.dead.{id}")
+    }
+
+    pub(crate) fn progress(&self, id: JobId) -> String {
+        format!("{self}.progress.{id}")
+    }
+
+    pub(crate) fn cancel(&self, id: JobId) -> String {
+        format!("{self}.cancel.{id}")
+    }
+
+    /// Answered by the worker that runs the job.
+    pub(crate) fn running(&self, id: JobId) -> String {
+        format!("{self}.running.{id}")
+    }
+
+    /// Answered by whoever waits for the job.
+    pub(crate) fn waiting(&self, id: JobId) -> String {
+        format!("{self}.waiting.{id}")
+    }
+
+    pub(crate) fn quarantine(&self, worker: &WorkerId) -> String {
+        format!("{self}.quarantine.{worker}")
+    }
+
+    pub(crate) fn job_stream(&self, priority: Priority) -> String {
+        format!("{self}-{}", priority.name())
+    }
+
+    pub(crate) fn end_stream(&self) -> String {
+        format!("{self}-ends")
+    }
+
+    pub(crate) fn dead_stream(&self) -> String {
+        format!("{self}-dead")
+    }
+
+    pub(crate) fn bucket(&self) -> String {
+        format!("{self}-certificates")
+    }
+}
+
+/// Letters, digits and hyphens mean the same in subjects, streams and buckets.
+fn is_plain(text: &str) -> bool {
+    let allowed = |c: char| c.is_ascii_alphanumeric() || c == '-';
+    !text.is_empty() && text.len() <= 64 && text.chars().all(allowed)
+}
+
+impl Default for Prefix {
+    fn default() -> Self {
+        Self("shikatsu".into())
+    }
+}
+
+impl FromStr for Prefix {
+    type Err = JobsError;
+
+    fn from_str(text: &str) -> Result<Self, JobsError> {
+        is_plain(text)
+            .then(|| Self(text.into()))
+            .ok_or_else(|| JobsError::Name(text.into()))
+    }
+}
+
+impl FromStr for WorkerId {
+    type Err = JobsError;
+
+    fn from_str(text: &str) -> Result<Self, JobsError> {
+        is_plain(text)
+            .then(|| Self(text.into()))
+            .ok_or_else(|| JobsError::Name(text.into()))
+    }
+}
+
+impl fmt::Display for Prefix {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl fmt::Display for WorkerId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "tests")]
+    use super::*;
+
+    #[test]
+    fn names_that_mean_something_to_the_server_are_refused() {
+        for text in ["", "a.b", "a b", "*", ">", "a_b/c", &"x".repeat(65)] {
+            assert!(text.parse::<Prefix>().is_err(), "{text}");
+            assert!(text.parse::<WorkerId>().is_err(), "{text}");
+        }
+        let prefix: Prefix = "go-9".parse().unwrap();
+        assert_eq!(prefix.jobs(Priority::Batch), "go-9.job.batch.*");
+        assert_eq!(prefix.bucket(), "go-9-certificates");
+    }
+}

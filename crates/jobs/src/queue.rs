@@ -1,0 +1,233 @@
+//! A connection to the server, and the streams that make up the queue.
+//!
+//! Five of them: jobs of persons, jobs of batches, ends, dead letters, and the object store for large
+//! certificates. Jobs and ends are work queues: what is acknowledged is gone. A subject of a job
+//! holds one message at most and the server refuses a second one, which is how many come to wait for one job.
+
+use std::time::Duration;
+
+use async_nats::jetstream::consumer::{AckPolicy, PullConsumer, pull};
+use async_nats::jetstream::object_store::{self, ObjectStore};
+use async_nats::jetstream::stream::{
+    Config, DiscardPolicy, LastRawMessageErrorKind, RetentionPolicy, StorageType, Stream,
+};
+use async_nats::jetstream::{self, Context};
+use async_nats::{Client, ConnectOptions};
+use bytes::Bytes;
+
+use crate::error::Asking;
+use crate::{JobId, JobsError, Prefix, Priority, Terms};
+
+/// The queue of an installation. Clones share the connection.
+#[derive(Debug, Clone)]
+pub struct Queue {
+    pub(crate) terms: Terms,
+    pub(crate) client: Client,
+    pub(crate) context: Context,
+    person: Stream,
+    batch: Stream,
+    pub(crate) ends: Stream,
+    dead: Stream,
+}
+
+/// How long a connection may take to come about.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// How long ends, dead letters and certificates are kept for somebody to fetch them.
+const KEPT: Duration = Duration::from_secs(7 * 24 * 3600);
+
+/// How many may wait for a job at the server.
+const WAITING: i64 = 8_192;
+
+impl Queue {
+    /// Connects and makes what streams and consumers are missing. Those that are there keep their bounds.
+    ///
+    /// # Errors
+    /// When nobody answers, or the server has no JetStream.
+    pub async fn open(server: &str, terms: Terms) -> Result<Self, JobsError> {
+        let client = ConnectOptions::new()
+            .name("shikatsu")
+            .connection_timeout(PATIENCE)
+            .connect(server)
+            .await
+            .map_err(|error| JobsError::Unreachable {
+                server: server.into(),
+                reason: error.to_string(),
+            })?;
+        let context = jetstream::new(client.clone());
+        if !client.server_info().jetstream {
+            return Err(JobsError::NoStreams(server.into()));
+        }
+        let [person, batch] = Priority::ALL.map(|priority| jobs(&terms, priority));
+        let make = async |config| {
+            let made = context.get_or_create_stream(config).await;
+            made.asking("make a stream")
+        };
+        let queue = Self {
+            person: make(person).await?,
+            batch: make(batch).await?,
+            ends: make(ends(&terms)).await?,
+            dead: make(dead(&terms)).await?,
+            client,
+            context,
+            terms,
+        };
+        queue.bucket().await?;
+        // The lease is a bound as well, and the first to come decides.
+        for priority in Priority::ALL {
+            queue.consumer(priority).await?;
+        }
+        Ok(queue)
+    }
+
+    /// What its subjects and streams begin with.
+    #[must_use]
+    pub const fn prefix(&self) -> &Prefix {
+        &self.terms.prefix
+    }
+
+    /// Removes all streams and what is in them: for tests, and for taking an installation down.
+    ///
+    /// # Errors
+    /// When the server refuses one of them.
+    pub async fn demolish(self) -> Result<(), JobsError> {
+        let prefix = &self.terms.prefix;
+        let [person, batch] = Priority::ALL.map(|priority| prefix.job_stream(priority));
+        for stream in [person, batch, prefix.end_stream(), prefix.dead_stream()] {
+            let gone = self.context.delete_stream(stream).await;
+            gone.asking("remove a stream")?;
+        }
+        let gone = self.context.delete_object_store(prefix.bucket()).await;
+        gone.asking("remove the certificates")
+    }
+
+    pub(crate) const fn stream(&self, priority: Priority) -> &Stream {
+        match priority {
+            Priority::Person => &self.person,
+            Priority::Batch => &self.batch,
+        }
+    }
+
+    /// Workers share one consumer, so that each job goes to one of them.
+    pub(crate) async fn consumer(&self, priority: Priority) -> Result<PullConsumer, JobsError> {
+        let config = pull::Config {
+            durable_name: Some("workers".into()),
+            ack_policy: AckPolicy::Explicit,
+            ack_wait: self.terms.lease,
+            max_ack_pending: i64::from(self.terms.running),
+            max_waiting: WAITING,
+            ..pull::Config::default()
+        };
+        let made = self.stream(priority);
+        let made = made.get_or_create_consumer("workers", config).await;
+        made.asking("make a consumer of jobs")
+    }
+
+    /// Makes the server count again what waits. After a deletion 2.9.10 counts one job too many, and does not
+    /// answer a worker who asks for one without waiting, until somebody asks about the consumer.
+    pub(crate) async fn recount(&self, priority: Priority) -> Result<(), JobsError> {
+        let consumer = self.consumer(priority).await?;
+        consumer.get_info().await.asking("count its jobs")?;
+        Ok(())
+    }
+
+    pub(crate) async fn bucket(&self) -> Result<ObjectStore, JobsError> {
+        let bucket = self.terms.prefix.bucket();
+        if let Ok(found) = self.context.get_object_store(&bucket).await {
+            return Ok(found);
+        }
+        let config = object_store::Config {
+            bucket,
+            max_age: KEPT,
+            storage: StorageType::File,
+            num_replicas: usize::from(self.terms.replicas),
+            ..object_store::Config::default()
+        };
+        let made = self.context.create_object_store(config).await;
+        made.asking("make the store of certificates")
+    }
+
+    /// Stores a message; it is there when this returns.
+    pub(crate) async fn store(&self, subject: String, message: Bytes) -> Result<(), JobsError> {
+        let most = self.client.max_payload();
+        if message.len() > most {
+            let bytes = message.len();
+            return Err(JobsError::TooLarge { bytes, most });
+        }
+        let sent = self.context.publish(subject, message).await;
+        sent.asking("store a message")?
+            .await
+            .asking("store a message")?;
+        Ok(())
+    }
+
+    /// Where a job is in a stream, waiting or running.
+    pub(crate) async fn place(
+        &self,
+        priority: Priority,
+        id: JobId,
+    ) -> Result<Option<u64>, JobsError> {
+        let subject = self.terms.prefix.job(priority, id);
+        let stream = self.stream(priority);
+        let found = last(stream, &subject).await?;
+        Ok(found.map(|(sequence, _)| sequence))
+    }
+
+    /// The last dead letter of an id.
+    pub(crate) async fn last_dead(&self, id: &str) -> Result<Option<Bytes>, JobsError> {
+        let subject = self.terms.prefix.dead(id);
+        Ok(last(&self.dead, &subject).await?.map(|(_, bytes)| bytes))
+    }
+}
+
+/// The last message of a subject that a stream still has, and its place.
+pub(crate) async fn last(
+    stream: &Stream,
+    subject: &str,
+) -> Result<Option<(u64, Bytes)>, JobsError> {
+    match stream.get_last_raw_message_by_subject(subject).await {
+        Ok(found) => Ok(Some((found.sequence, found.payload))),
+        Err(error) if error.kind() == LastRawMessageErrorKind::NoMessageFound => Ok(None),
+        Err(error) => Err(error).asking("look up a message"),
+    }
+}
+
+fn jobs(terms: &Terms, priority: Priority) -> Config {
+    Config {
+        max_messages: i64::from(terms.capacity(priority)),
+        max_messages_per_subject: 1,
+        discard: DiscardPolicy::New,
+        discard_new_per_subject: true,
+        retention: RetentionPolicy::WorkQueue,
+        ..stream(
+            terms,
+            terms.prefix.job_stream(priority),
+            terms.prefix.jobs(priority),
+        )
+    }
+}
+
+fn ends(terms: &Terms) -> Config {
+    Config {
+        retention: RetentionPolicy::WorkQueue,
+        max_age: KEPT,
+        ..stream(terms, terms.prefix.end_stream(), terms.prefix.end("*"))
+    }
+}
+
+fn dead(terms: &Terms) -> Config {
+    Config {
+        max_age: KEPT,
+        ..stream(terms, terms.prefix.dead_stream(), terms.prefix.dead("*"))
+    }
+}
+
+fn stream(terms: &Terms, name: String, subject: String) -> Config {
+    Config {
+        name,
+        subjects: vec![subject],
+        storage: StorageType::File,
+        num_replicas: usize::from(terms.replicas),
+        ..Config::default()
+    }
+}

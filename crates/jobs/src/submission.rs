@@ -1,0 +1,144 @@
+//! Putting a job into the queue.
+//!
+//! The server decides: a second job of the same id is refused by the limit of one message a subject,
+//! and is shared; a job too many is refused by the limit of the stream, and is answered with "busy". The same question in the
+//! other stream is looked up before. Two who do that at the same instant may make one job run twice,
+//! which is harmless.
+
+use std::error::Error;
+use std::time::Duration;
+
+use async_nats::jetstream::context::PublishError;
+use async_nats::jetstream::{self, ErrorCode};
+use bytes::Bytes;
+use shikatsu_api::{Job, VERSION};
+
+use crate::client::Presence;
+use crate::error::Asking;
+use crate::{Client, JobId, JobsError, Priority, Terms, Waiter};
+
+/// What became of a submission.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Submission {
+    /// It waits for a worker.
+    Queued(JobId),
+    /// Somebody has asked the same, and it is not yet answered.
+    Shared(JobId),
+    /// The queue is full.
+    Busy {
+        /// When to try again.
+        retry_after: Duration,
+    },
+}
+
+impl Client {
+    /// Begins to wait for a job, and submits it. Of a busy queue the waiter hears nothing.
+    ///
+    /// # Errors
+    /// As [`Client::submit`].
+    pub async fn ask(
+        &self,
+        job: &Job,
+        priority: Priority,
+    ) -> Result<(Submission, Waiter), JobsError> {
+        let mut waiter = self.wait_for(JobId::of(job)?).await?;
+        let submission = self.submit(job, priority).await?;
+        if !matches!(submission, Submission::Busy { .. }) {
+            waiter.has_asked();
+        }
+        Ok((submission, waiter))
+    }
+
+    /// Puts a job into the queue, unless it is there already or the queue is full. A person who asks
+    /// what a batch is waiting for takes the job over.
+    ///
+    /// # Errors
+    /// When the job is none, is too large, or the server does not answer.
+    pub async fn submit(&self, job: &Job, priority: Priority) -> Result<Submission, JobsError> {
+        let id = JobId::of(job)?;
+        if job.version != VERSION {
+            return Err(other_version(job.version));
+        }
+        let message = serde_json::to_vec(job).asking("get a job that can be written")?;
+        if let Some(place) = self.queue.place(priority.other(), id).await? {
+            let running = self.queue.terms.prefix.running(id);
+            let is_taken_over =
+                priority == Priority::Person && self.presence(running).await == Presence::Nobody;
+            if !is_taken_over {
+                return Ok(Submission::Shared(id));
+            }
+            let queued = self.put(id, priority, message.into()).await?;
+            if queued == Submission::Queued(id) {
+                self.remove(priority.other(), place).await?;
+            }
+            return Ok(queued);
+        }
+        self.put(id, priority, message.into()).await
+    }
+
+    async fn put(
+        &self,
+        id: JobId,
+        priority: Priority,
+        message: Bytes,
+    ) -> Result<Submission, JobsError> {
+        let (bytes, most) = (message.len(), self.queue.client.max_payload());
+        if bytes > most {
+            return Err(JobsError::TooLarge { bytes, most });
+        }
+        let subject = self.queue.terms.prefix.job(priority, id);
+        let sent = self.queue.context.publish(subject, message).await;
+        let stored = sent.asking("take a job")?.await;
+        match stored {
+            Ok(_) => Ok(Submission::Queued(id)),
+            Err(error) => match Refusal::of(&error) {
+                Some(Refusal::Present) => Ok(Submission::Shared(id)),
+                Some(Refusal::Full) => Ok(Submission::Busy {
+                    retry_after: Terms::retry_after(priority),
+                }),
+                None => Err(error).asking("take a job"),
+            },
+        }
+    }
+
+    /// Takes a message out by its place. A purge of its subject would do the same, but makes
+    /// server 2.9.10 forget every other message of the stream (`docs/jobs.md`).
+    pub(crate) async fn remove(&self, priority: Priority, place: u64) -> Result<bool, JobsError> {
+        let stream = self.queue.stream(priority);
+        // An error is that somebody was faster.
+        let gone = stream.delete_message(place).await.unwrap_or(false);
+        self.queue.recount(priority).await?;
+        Ok(gone)
+    }
+}
+
+fn other_version(found: u32) -> JobsError {
+    JobsError::Malformed(shikatsu_api::Error::new(
+        shikatsu_api::ErrorKind::Version,
+        format!("it is of version {found}, and this program writes version {VERSION}; update it"),
+    ))
+}
+
+/// Why the server did not store a job.
+enum Refusal {
+    Present,
+    Full,
+}
+
+impl Refusal {
+    /// Both have the same code; the words tell them apart.
+    fn of(error: &PublishError) -> Option<Self> {
+        let said = error.source()?.downcast_ref::<jetstream::Error>()?;
+        if said.error_code() != ErrorCode::STREAM_STORE_FAILED {
+            return None;
+        }
+        let words = said.to_string();
+        if words.contains("per subject exceeded") {
+            Some(Self::Present)
+        } else if words.contains("exceeded") {
+            Some(Self::Full)
+        } else {
+            None
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! The server itself is killed and started again. It is one of our own, on a port of its own.
+
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use shikatsu_jobs::{Client, JobsError, Lease, Priority, Submission, Taker, Terms};
+
+use crate::yard::{PATIENCE, failed, id, job};
+
+/// A server that is gone with the test.
+struct Server {
+    process: Child,
+    port: u16,
+    folder: PathBuf,
+}
+
+impl Server {
+    fn new(name: &str, options: &[&str]) -> Self {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        let _fresh = std::fs::remove_dir_all(&folder);
+        let free = TcpListener::bind("127.0.0.1:0").unwrap();
+        let port = free.local_addr().unwrap().port();
+        drop(free);
+        Self {
+            process: start(port, &folder, options),
+            port,
+            folder,
+        }
+    }
+
+    /// Kills it as a power cut would, and starts it with what it had stored.
+    fn restart(&mut self) {
+        self.process.kill().unwrap();
+        self.process.wait().unwrap();
+        self.process = start(self.port, &self.folder, &["--jetstream"]);
+    }
+
+    /// Connects as soon as it answers.
+    async fn client(&self) -> Result<Client, JobsError> {
+        let address = format!("127.0.0.1:{}", self.port);
+        let mut terms = Terms::new("restart".parse()?);
+        terms.lease = Duration::from_secs(3);
+        let mut tries = 0..100;
+        loop {
+            match Client::connect(&address, terms.clone()).await {
+                Err(JobsError::Unreachable { .. }) if tries.next().is_some() => {
+                    tokio::time::sleep(Duration::from_millis(100)).await;
+                }
+                result => return result,
+            }
+        }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _gone = self.process.kill();
+        let _gone = self.process.wait();
+        let _gone = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+fn start(port: u16, folder: &Path, options: &[&str]) -> Child {
+    // Debian keeps it where the path of users does not lead.
+    let debian = Path::new("/usr/sbin/nats-server");
+    let program = if debian.exists() {
+        debian
+    } else {
+        Path::new("nats-server")
+    };
+    Command::new(program)
+        .args(options)
+        .args(["--addr", "127.0.0.1", "--port", &port.to_string()])
+        .arg("--store_dir")
+        .arg(folder)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("nats-server is not installed; deploy/services does that")
+}
+
+/// The next job, over all errors on the way.
+async fn take_patiently(taker: &Taker) -> Lease {
+    let taken = async {
+        loop {
+            if let Ok(Some(lease)) = taker.next().await {
+                return lease;
+            }
+        }
+    };
+    tokio::time::timeout(2 * PATIENCE, taken).await.unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_is_killed_loses_no_job_and_no_end() {
+    let mut server = Server::new("restart", &["--jetstream"]);
+    let client = server.client().await.unwrap();
+    let mut waiters = Vec::new();
+    for number in 0..3 {
+        let (submission, waiter) = client.ask(&job(number), Priority::Person).await.unwrap();
+        assert_eq!(submission, Submission::Queued(id(number)));
+        waiters.push(waiter);
+    }
+    let taker = Taker::new(client.queue(), "one".parse().unwrap());
+    let taker = taker.await.unwrap();
+    let ended = take_patiently(&taker).await;
+    let done = ended.end(failed("before"), 0, Duration::ZERO);
+    done.await.unwrap();
+    let running = take_patiently(&taker).await;
+    assert_eq!(running.id(), id(1));
+    server.restart();
+    // The worker goes on with its job, and ends it when the server is back.
+    let finished = running.end(failed("after"), 0, Duration::ZERO);
+    if finished.await.is_err() {
+        let again = take_patiently(&taker).await;
+        let done = again.end(failed("after"), 0, Duration::ZERO);
+        done.await.unwrap();
+    }
+    let last = take_patiently(&taker).await;
+    assert_eq!(last.id(), id(2));
+    let done = last.end(failed("after"), 0, Duration::ZERO);
+    done.await.unwrap();
+    for (mut waiter, reason) in waiters.into_iter().zip(["before", "after", "after"]) {
+        let end = waiter.end(PATIENCE).await.unwrap().unwrap();
+        assert_eq!(end.happened, failed(reason));
+    }
+    let ends = client.ends().await.unwrap();
+    for number in 0..3 {
+        let stored = ends.next(PATIENCE).await.unwrap().unwrap();
+        assert_eq!(stored.end.id, id(number).to_string());
+        stored.acknowledge().await.unwrap();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_without_streams_is_refused_with_what_to_do() {
+    let server = Server::new("no-streams", &[]);
+    let error = server.client().await.unwrap_err();
+    assert!(matches!(error, JobsError::NoStreams(_)), "{error}");
+    assert!(error.to_string().contains("-js"));
+}

@@ -1,0 +1,34 @@
+//! What certificates say together, without anybody's search.
+//!
+//! Whoever receives a bundle of certificates from a stranger wants to know what
+//! follows for the problem on the board. [`rule`] reads the bundle, has every
+//! certificate checked, and concludes: for each first mover the verdict, what the first moves
+//! that were looked at do to it, and what all that takes for granted. Where the problem
+//! has no boundary, the certificates are about two readings of what lies outside
+//! ([`framing`]), and only what is proved in the reading that is worse for the winner is
+//! true of the board (`docs/certificate.md`, "What a bundle says").
+//!
+//! Invariant: what is concluded follows from claims that [`shikatsu_proof::check`] has accepted
+//! against a problem that this room derived itself. Of the bundle nothing is believed but its
+//! moves: not its boundaries, not its order, not what it leaves out.
+//!
+//! Start reading at `ruling` (from a bundle to verdicts), then `hearing` (which claims
+//! are true of the board), `standard` (what a first move must keep), `wall` and `framing/`.
+
+mod error;
+mod fact;
+pub mod framing;
+mod granted;
+mod hearing;
+mod readings;
+mod ruling;
+mod standard;
+pub mod wall;
+
+pub use error::{FrameError, RulingError};
+pub use granted::{Boundary, Granted};
+pub use hearing::{Hearing, MOST_BOUNDARIES, MOST_CERTIFICATES};
+pub use readings::readings;
+pub use ruling::{MOST_THREATS, Ruled, RuledMove, Ruling, rule, rule_bundle};
+pub use standard::Worth;
+pub use wall::Wall;

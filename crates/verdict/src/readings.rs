@@ -1,0 +1,198 @@
+//! The problems that a certificate may be about.
+//!
+//! A problem with a boundary is one. Without, a frame is drawn around the key stones, and its outside
+//! is read in two ways. A bundle may name wider frames, since a verdict often needs more room
+//! than the tightest one has.
+//!
+//! Invariant: a frame contains the tightest one and is whole: a chain with a stone in play is in play
+//! with all its stones and liberties. So nothing that is cut in two is ever at stake, and
+//! whoever invents a boundary gains nothing but a larger problem.
+
+use shikatsu_problem::{PointSet, Problem, Role};
+
+use crate::FrameError;
+use crate::framing::{Framed, Reach, Sides, frame, frame_at};
+
+/// A problem that is asked in place of another, and whose claims in it are true of the board.
+#[derive(Debug, Clone)]
+pub(crate) struct Reading {
+    pub(crate) problem: Problem,
+    pub(crate) trust: Trust,
+}
+
+/// Whose claims hold on the board if they hold in a reading.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Trust {
+    /// Nothing was made up.
+    Both,
+    /// This side had the worst of what was made up.
+    Only(Role),
+}
+
+/// Every problem that a certificate about `problem` may be about: the problem
+/// itself if its boundary is given, else each reading of the tightest frame and
+/// of those among `boundaries` that are whole frames around it.
+///
+/// # Errors
+/// When no frame can be found.
+pub fn readings(problem: &Problem, boundaries: &[PointSet]) -> Result<Vec<Problem>, FrameError> {
+    if problem.in_play.is_some() {
+        return Ok(vec![problem.clone()]);
+    }
+    let frames = frames(problem, boundaries)?;
+    let both = |framed: &Framed| of_frame(framed).map(|reading| reading.problem);
+    Ok(frames.iter().flat_map(both).collect())
+}
+
+/// The tightest frame, and those among `boundaries` that are whole frames around it.
+pub(crate) fn frames(
+    problem: &Problem,
+    boundaries: &[PointSet],
+) -> Result<Vec<Framed>, FrameError> {
+    let tightest = frame(problem, Reach(0))?;
+    let sides = Sides::of(&tightest.problem)?;
+    let least = tightest.problem.in_play.unwrap_or_default();
+    let mut frames = vec![tightest];
+    for &boundary in boundaries {
+        let same = |framed: &Framed| framed.problem.in_play == Some(boundary);
+        if !least.is_subset(&boundary) || !is_whole(&sides, boundary) || frames.iter().any(same) {
+            continue;
+        }
+        frames.extend(Some(frame_at(problem, boundary)?).filter(same));
+    }
+    Ok(frames)
+}
+
+/// The two readings of a frame: what proofs of death are about, and what proofs of life are.
+pub(crate) fn of_frame(framed: &Framed) -> [Reading; 2] {
+    let (exposed, sealed) = if framed.is_closed() {
+        (Trust::Both, Trust::Both)
+    } else {
+        (Trust::Only(Role::Attacker), Trust::Only(Role::Defender))
+    };
+    [
+        Reading {
+            problem: framed.exposed.clone(),
+            trust: exposed,
+        },
+        Reading {
+            problem: framed.sealed.clone(),
+            trust: sealed,
+        },
+    ]
+}
+
+impl Trust {
+    /// Whether what this side proves is true of the board.
+    pub(crate) fn covers(self, side: Role) -> bool {
+        match self {
+            Self::Both => true,
+            Self::Only(trusted) => trusted == side,
+        }
+    }
+}
+
+/// Whether these points cut no chain off from its stones or liberties.
+fn is_whole(sides: &Sides, in_play: PointSet) -> bool {
+    let stones = in_play & (sides.ours | sides.theirs);
+    in_play.is_subset(&sides.all)
+        && sides.chains_at(stones).is_subset(&in_play)
+        && sides.liberties(stones).is_subset(&in_play)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "tests")]
+mod tests {
+    use shikatsu_board::neighbours;
+    use shikatsu_problem::{Setup, Size};
+
+    use super::*;
+
+    /// Three points in the corner; White may come out at E9 where the wall has a gap.
+    fn gap() -> Problem {
+        let size = Size::square(9).unwrap();
+        let points = |labels: &str| -> PointSet {
+            labels
+                .split(' ')
+                .map(|label| size.point(label).unwrap())
+                .collect()
+        };
+        let mut setup = Setup::empty(size);
+        setup.white = points("D9 A8 B8 C8 D8");
+        setup.black = points("E8 A7 B7 C7 D7 G9");
+        let mut problem = Problem::new(setup);
+        problem.key_stones = points("B8");
+        problem
+    }
+
+    fn tightest() -> PointSet {
+        let tightest = frame(&gap(), Reach(0)).unwrap();
+        tightest.problem.in_play.unwrap()
+    }
+
+    fn admits(boundary: PointSet) -> bool {
+        let frames = frames(&gap(), &[boundary]).unwrap();
+        frames
+            .iter()
+            .any(|framed| framed.problem.in_play == Some(boundary))
+    }
+
+    #[test]
+    fn only_whole_frames_around_the_tightest_are_read() {
+        let (problem, least) = (gap(), tightest());
+        let all = problem.setup.size.all();
+        assert!(admits(least) && admits(all));
+        assert!(!admits(PointSet::EMPTY));
+        assert!(!admits(problem.key_stones));
+        for point in least {
+            assert!(!admits(least - PointSet::of(point)), "{point:?}");
+        }
+        // A stone that comes without its liberties.
+        let wall = problem.setup.black - least;
+        let stone = PointSet::of(wall.first().unwrap());
+        assert!(!admits(least | stone));
+        let empty = all - problem.setup.black - problem.setup.white - least;
+        for point in neighbours(least, empty) {
+            assert!(admits(least | PointSet::of(point)), "{point:?}");
+        }
+    }
+
+    #[test]
+    fn a_frame_is_read_once_however_often_it_is_named() {
+        let least = tightest();
+        let all = gap().setup.size.all();
+        assert_eq!(
+            readings(&gap(), &[least, all, all, least]).unwrap().len(),
+            4
+        );
+    }
+
+    #[test]
+    fn each_side_is_believed_where_it_has_the_worst() {
+        let frames = frames(&gap(), &[gap().setup.size.all()]).unwrap();
+        let [open, closed] = &frames[..] else {
+            unreachable!("two frames");
+        };
+        let [exposed, sealed] = of_frame(open);
+        assert!(exposed.trust.covers(Role::Attacker) && !exposed.trust.covers(Role::Defender));
+        assert!(sealed.trust.covers(Role::Defender) && !sealed.trust.covers(Role::Attacker));
+        let made_up = |reading: &Reading| {
+            let (here, there) = (&reading.problem.setup, &gap().setup);
+            (here.black - there.black, here.white - there.white)
+        };
+        assert!(made_up(&exposed).0.is_empty() && !made_up(&exposed).1.is_empty());
+        assert!(!made_up(&sealed).0.is_empty() && made_up(&sealed).1.is_empty());
+        for reading in of_frame(closed) {
+            assert_eq!(reading.problem.setup, gap().setup);
+            assert_eq!(reading.trust, Trust::Both);
+        }
+    }
+
+    #[test]
+    fn a_boundary_that_is_given_is_the_only_one() {
+        let mut problem = gap();
+        problem.in_play = Some(tightest());
+        let readings = readings(&problem, &[problem.setup.size.all()]).unwrap();
+        assert_eq!(readings, [problem]);
+    }
+}

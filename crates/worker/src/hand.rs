@@ -1,0 +1,53 @@
+//! Who does the work of a job.
+
+use shikatsu_api::{Job, JobAnswer, Progress, Unproved};
+use shikatsu_engine::Cancel;
+
+/// Does jobs, one after the other. It may panic: then it is not used again.
+pub trait Hand: Send + 'static {
+    /// Does a job, until it is done or somebody raises the flag.
+    fn work(&mut self, job: &Job, cancel: &Cancel, watch: &mut dyn FnMut(Progress)) -> Work;
+}
+
+/// What a job came to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Work {
+    /// There is an answer.
+    Done {
+        /// The answer.
+        answer: Box<JobAnswer>,
+        /// Why something that was asked is not proved, if so.
+        open: Option<Unproved>,
+        /// The certificates, as a bundle; empty if there are none.
+        bundle: Vec<u8>,
+        /// Positions made and judged.
+        nodes: u64,
+    },
+    /// It cannot be done.
+    Failed {
+        /// Why, and what to do.
+        reason: String,
+    },
+}
+
+impl Work {
+    /// It cannot be done.
+    pub(crate) fn failed(reason: &impl ToString) -> Self {
+        Self::Failed {
+            reason: reason.to_string(),
+        }
+    }
+
+    /// Positions made and judged.
+    pub(crate) const fn nodes(&self) -> u64 {
+        match self {
+            Self::Done { nodes, .. } => *nodes,
+            Self::Failed { .. } => 0,
+        }
+    }
+
+    /// Whether another worker would find no more.
+    pub(crate) const fn is_complete(&self) -> bool {
+        matches!(self, Self::Done { open: None, .. })
+    }
+}
