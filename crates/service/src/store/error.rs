@@ -1,0 +1,80 @@
+//! What can go wrong with the store, and what to do about it.
+
+use std::fmt;
+
+use super::{Fact, Key};
+
+/// A failure of the store.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum StoreError {
+    /// The address of the database is no address.
+    Address(sqlx::Error),
+    /// Nobody answers there.
+    Unreachable(sqlx::Error),
+    /// The database refused or failed.
+    Database(sqlx::Error),
+    /// The tables could not be brought up to date.
+    Migration(sqlx::migrate::MigrateError),
+    /// A stored row is not what this program writes.
+    Corrupt(&'static str),
+    /// A stored fact and a new one cannot both be true.
+    Contradiction {
+        /// The question.
+        key: Key,
+        /// What is stored.
+        stored: Box<Fact>,
+    },
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Address(error) => write!(
+                f,
+                "the address of the database is malformed ({error}); give it as postgres://user@host:5432/name"
+            ),
+            Self::Unreachable(error) => write!(
+                f,
+                "the database does not answer ({error}); start it with deploy/services, or name another"
+            ),
+            Self::Database(error) => write!(f, "the database: {error}"),
+            Self::Migration(error) => write!(
+                f,
+                "the tables could not be brought up to date: {error}; see the runbook before anything is changed by hand"
+            ),
+            Self::Corrupt(what) => write!(
+                f,
+                "a stored row is damaged: {what}; restore it from a backup"
+            ),
+            Self::Contradiction { key, stored } => write!(
+                f,
+                "fact {key} is stored as {} and a new one contradicts it: one of them is a wrong verdict. \
+                 Keep both bundles and report it",
+                stored.verdict
+            ),
+        }
+    }
+}
+
+impl std::error::Error for StoreError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Address(error) | Self::Unreachable(error) | Self::Database(error) => Some(error),
+            Self::Migration(error) => Some(error),
+            Self::Corrupt(_) | Self::Contradiction { .. } => None,
+        }
+    }
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        Self::Database(error)
+    }
+}
+
+impl From<sqlx::migrate::MigrateError> for StoreError {
+    fn from(error: sqlx::migrate::MigrateError) -> Self {
+        Self::Migration(error)
+    }
+}

@@ -1,0 +1,152 @@
+//! The store of proved facts, in PostgreSQL.
+//!
+//! A fact answers one question ([`shikatsu_board::Question`]) and carries the hash of the certificates it follows
+//! from. Rows are added and never changed; the database refuses anything else.
+//!
+//! Invariant: all facts about one question agree. One that contradicts a stored fact is not
+//! kept but reported, because either of them is a wrong verdict.
+
+mod body;
+mod bundle;
+mod error;
+mod fact;
+mod key;
+
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::{PgPool, Postgres, Transaction};
+
+pub use bundle::{BundleHash, INLINE, PART};
+pub use error::StoreError;
+pub use fact::{Fact, Judged, Outside, Wall, Worth};
+pub use key::Key;
+
+/// A connection to the store.
+#[derive(Debug, Clone)]
+pub struct Store {
+    pool: PgPool,
+}
+
+/// A fact with the certificates it follows from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found {
+    /// What is proved.
+    pub fact: Fact,
+    /// Where its certificates are.
+    pub bundle: BundleHash,
+}
+
+/// What became of a fact that was handed in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kept {
+    /// It is stored now.
+    New,
+    /// As much was known already.
+    Known,
+}
+
+impl Store {
+    /// Connects to a database; tables are looked for in `schema`.
+    ///
+    /// # Errors
+    /// When the address is malformed or nobody answers there.
+    pub async fn open(address: &str, schema: &str, connections: u32) -> Result<Self, StoreError> {
+        let options: PgConnectOptions = address.parse().map_err(StoreError::Address)?;
+        let options = options.options([("search_path", schema)]);
+        let pool = PgPoolOptions::new()
+            .max_connections(connections)
+            .connect_with(options)
+            .await
+            .map_err(StoreError::Unreachable)?;
+        Ok(Self { pool })
+    }
+
+    /// Brings the tables to the form that this program reads.
+    ///
+    /// # Errors
+    /// When a migration fails, or the tables are newer than this program.
+    pub async fn migrate(&self) -> Result<(), StoreError> {
+        sqlx::migrate!().run(&self.pool).await?;
+        Ok(())
+    }
+
+    /// What is known of a question, as much as there is.
+    ///
+    /// # Errors
+    /// When the database does not answer, or a row cannot be read.
+    pub async fn look_up(&self, key: Key) -> Result<Option<Found>, StoreError> {
+        let row = sqlx::query!(
+            "select body, bundle from fact where key = $1 order by known desc limit 1",
+            key.uuid()
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        row.map(|row| {
+            Ok(Found {
+                fact: body::read(&row.body)?,
+                bundle: BundleHash::stored(&row.bundle)?,
+            })
+        })
+        .transpose()
+    }
+
+    /// Keeps a fact with its certificates.
+    ///
+    /// # Errors
+    /// When the database does not answer, or knows a fact that contradicts this one.
+    pub async fn keep(&self, key: Key, fact: &Fact, bundle: &[u8]) -> Result<Kept, StoreError> {
+        let mut transaction = self.pool.begin().await?;
+        lock(&mut transaction, key).await?;
+        let stored = sqlx::query!("select known, body from fact where key = $1", key.uuid())
+            .fetch_all(&mut *transaction)
+            .await?;
+        let mut most = None;
+        for row in stored {
+            let known = body::read(&row.body)?;
+            if known.contradicts(fact) {
+                return Err(StoreError::Contradiction {
+                    key,
+                    stored: Box::new(known),
+                });
+            }
+            most = most.max(Some(row.known));
+        }
+        let known = fact.known();
+        if most.is_some_and(|most| most >= known) {
+            return Ok(Kept::Known);
+        }
+        let hash = bundle::add(&mut transaction, bundle).await?;
+        sqlx::query!(
+            "insert into fact (key, known, body, bundle) values ($1, $2, $3, $4)",
+            key.uuid(),
+            known,
+            body::write(fact),
+            hash.bytes()
+        )
+        .execute(&mut *transaction)
+        .await?;
+        transaction.commit().await?;
+        Ok(Kept::New)
+    }
+
+    /// The certificates with this hash; their bytes are held against it.
+    ///
+    /// # Errors
+    /// When the database does not answer, or what it has is not what was stored.
+    pub async fn bundle(&self, hash: BundleHash) -> Result<Option<Vec<u8>>, StoreError> {
+        bundle::get(&self.pool, hash).await
+    }
+
+    /// The connections, for whoever keeps other tables beside the facts.
+    #[must_use]
+    pub const fn pool(&self) -> &PgPool {
+        &self.pool
+    }
+}
+
+/// Until the transaction ends, nobody else keeps a fact about this question.
+async fn lock(transaction: &mut Transaction<'_, Postgres>, key: Key) -> Result<(), StoreError> {
+    sqlx::query!("select pg_advisory_xact_lock($1)", key.lock())
+        .fetch_one(&mut **transaction)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,6 @@
+//! The store of facts against a real PostgreSQL, each test in a schema of its own.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
+
+mod facts;
+mod place;
+mod plans;
