@@ -1,8 +1,10 @@
-/** No serious finding of axe, in each state of the page and on each width. */
+/** No serious finding of axe, in each state of the page, in each theme and on each width. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { browser, cell, said } from './browser.ts';
+
+const THEMES = ['wood', 'paper', 'dark', 'contrast'];
 
 async function serious(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -11,18 +13,43 @@ async function serious(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
+async function wear(page: Page, theme: string): Promise<void> {
+  await page.evaluate((name) => localStorage.setItem('shikatsu', JSON.stringify({ theme: name })), theme);
+  await page.reload();
+  await page.getByRole('main').waitFor();
+}
+
 describe.each([{ width: 360, height: 640 }, { width: 1440, height: 900 }])('at $width pixels', (viewport) => {
   const { open } = browser(viewport);
 
-  test.each(['light', 'dark'] as const)('axe finds nothing serious in %s colours', async (colorScheme) => {
+  test.each(THEMES)('axe finds nothing serious in the colours of %s', async (theme) => {
     const page = await open();
-    await page.emulateMedia({ colorScheme });
+    await wear(page, theme);
     expect(await serious(page)).toEqual([]);
     await page.getByRole('button', { name: 'Hint' }).click();
     await said(page, 'Hint 1');
     expect(await serious(page)).toEqual([]);
     await cell(page, 2, 0).click();
     await said(page, 'Not solved');
+    expect(await serious(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('dialog', { name: 'Settings' }).waitFor();
+    expect(await serious(page)).toEqual([]);
+  });
+
+  test.each(['light', 'dark'] as const)('nor in the colours of a device that is %s', async (colorScheme) => {
+    const page = await open();
+    await wear(page, 'auto');
+    await page.emulateMedia({ colorScheme });
+    expect(await serious(page)).toEqual([]);
+    await wear(page, 'contrast');
+    expect(await serious(page)).toEqual([]);
+    await wear(page, 'auto');
+  });
+
+  test('nor on the sheet to print', async () => {
+    const page = await open('#/solve?sheet=1');
+    await page.getByRole('img').first().waitFor();
     expect(await serious(page)).toEqual([]);
   });
 

@@ -18,7 +18,7 @@ const ARGUMENTS = [
 ];
 
 /** A browser for the tests of one file. */
-export function browser(viewport = { width: 1024, height: 768 }): { open(query?: string): Promise<Page> } {
+export function browser(viewport = { width: 1024, height: 768 }, hand: 'mouse' | 'touch' = 'mouse'): { open(query?: string): Promise<Page> } {
   let context: BrowserContext;
   let folder: string;
   beforeAll(async () => {
@@ -27,6 +27,7 @@ export function browser(viewport = { width: 1024, height: 768 }): { open(query?:
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
       args: ARGUMENTS,
       viewport,
+      hasTouch: hand === 'touch',
       reducedMotion: 'reduce',
     });
     context.setDefaultTimeout(20_000);

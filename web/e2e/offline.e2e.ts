@@ -1,16 +1,31 @@
-/** Without a network: what was loaded once opens again and works. */
+/** Without a network: after one visit everything opens and works, entered before or not. */
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browser, cell, said } from './browser.ts';
 
 const { open } = browser();
 
-test('after one visit the page opens and solves without a network', async () => {
+/** Visits the first page and waits until all of it is kept. */
+async function visited(): Promise<Page> {
   const page = await open();
-  const kept = async () => (await (await caches.open('shikatsu')).keys()).map(({ url }) => url);
-  const hasModule = async () => (await page.evaluate(kept)).some((address) => address.endsWith('.wasm'));
-  await expect.poll(hasModule, { timeout: 20_000 }).toBe(true);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  return page;
+}
+
+async function withoutNetwork(page: Page, act: () => Promise<void>): Promise<void> {
   await page.context().setOffline(true);
   try {
+    await act();
+  } finally {
+    await page.context().setOffline(false);
+  }
+}
+
+test('after one visit the page opens and solves without a network', async () => {
+  const page = await visited();
+  await withoutNetwork(page, async () => {
     await page.reload();
     await cell(page, 2, 0).click();
     await said(page, 'Not solved');
@@ -19,7 +34,42 @@ test('after one visit the page opens and solves without a network', async () => 
     await page.getByText('Problem 2 of').waitFor();
     await page.getByRole('button', { name: 'Hint' }).click();
     await said(page, 'Hint 1');
-  } finally {
-    await page.context().setOffline(false);
-  }
+  });
+});
+
+test('rooms and languages that were never opened open without a network', async () => {
+  const page = await visited();
+  const lost: string[] = [];
+  page.on('requestfailed', (request) => lost.push(request.url()));
+  await withoutNetwork(page, async () => {
+    for (const room of ['Make', 'Check', 'Learn']) {
+      await page.getByRole('link', { name: room, exact: true }).click();
+      await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
+    }
+    for (const [name, word] of [['日本語', '学ぶ'], ['Français', 'Apprendre']] as const) {
+      await page.locator('.gear').click();
+      await page.locator('#settings-language').selectOption({ label: name });
+      await page.getByRole('link', { name: word }).waitFor();
+      await page.keyboard.press('Escape');
+    }
+    await page.reload();
+    await page.getByRole('link', { name: 'Apprendre' }).waitFor();
+    expect(lost).toEqual([]);
+  });
+  await page.evaluate(() => localStorage.clear());
+});
+
+test('the page opens by its file name too', async () => {
+  const page = await visited();
+  await withoutNetwork(page, async () => {
+    await page.goto(new URL('index.html#/solve', page.url()).href);
+    await page.getByLabel('Your task').waitFor();
+  });
+});
+
+test('only files of this page are kept', async () => {
+  const page = await visited();
+  const kept = await page.evaluate(async () => (await (await caches.open('shikatsu')).keys()).map(({ url }) => url));
+  expect(kept.filter((address) => address.endsWith('.wasm')).length).toBe(1);
+  expect(kept.filter((address) => !address.startsWith(new URL('./', page.url()).href))).toEqual([]);
 });

@@ -353,9 +353,51 @@ line: Array<Move>,
  */
 certificates: number,
 /**
+ * Where there is no verdict: what this side gets if it is safe outside. It is no verdict.
+ */
+provided: Provided | null,
+/**
  * Positions made and judged for this side.
  */
 nodes: number, };
+
+/**
+ * What the author of a diagram means: what the side to move gets if its stones are safe where they
+ * get out of the points in play. Nobody has proved that they are.
+ */
+export type Provided = {
+/**
+ * What it gets.
+ */
+outcome: Outcome,
+/**
+ * All of it as sentences, with what it hangs on.
+ */
+words: string,
+/**
+ * Whose stones must be safe.
+ */
+safe: Color,
+/**
+ * Where they get out.
+ */
+gates: Array<Vertex>,
+/**
+ * The points in play.
+ */
+inPlay: Array<Vertex>,
+/**
+ * Best play by both sides.
+ */
+line: Array<Move>,
+/**
+ * How many checked certificates it rests on, about the position as it is drawn.
+ */
+certificates: number,
+/**
+ * What it takes for granted besides, in words.
+ */
+assumptions: Array<string>, };
 
 /**
  * A first move and what it is worth.
@@ -405,9 +447,17 @@ notes: string,
  */
 you: Color,
 /**
- * What that side is asked to do.
+ * What that side is to do.
  */
 goal: Goal | null,
+/**
+ * Who has the first move.
+ */
+first: Color,
+/**
+ * Whether the program answers.
+ */
+program: Program,
 /**
  * The task in words: `Black to play and kill`.
  */
@@ -449,6 +499,10 @@ inPlay: Array<Vertex>,
  */
 legal: Array<Vertex>,
 /**
+ * What the rules show on this board.
+ */
+survey: Survey,
+/**
  * Whose turn it is.
  */
 toMove: Color,
@@ -465,18 +519,156 @@ mark: Mark | null,
  */
 finish: Finish | null,
 /**
+ * What the program said to its own first move, if that was the last.
+ */
+begun: Begun | null,
+/**
  * Exchanges that can be taken back.
  */
 undo: number,
 /**
  * Exchanges that can be made again.
  */
-redo: number, };
+redo: number,
+/**
+ * Everything that was tried, by number.
+ */
+tree: Array<Twig>,
+/**
+ * The number of what stands on the board.
+ */
+at: number,
+/**
+ * The numbers of the line that is on: from the start past what stands to what can be made again.
+ */
+line: Array<number>, };
+
+/**
+ * Whether the program answers.
+ */
+export type Program = "on" | "off";
+
+/**
+ * How a person wants to play.
+ */
+export type Choice = {
+/**
+ * The person's colour.
+ */
+you: Color,
+/**
+ * Who has the first move.
+ */
+first: Color,
+/**
+ * Whether the program answers.
+ */
+program: Program, };
+
+/**
+ * What was played at one go: a move and its answer, or a move made by hand.
+ */
+export type Twig = {
+/**
+ * Its number, from zero, which is the start; a parent's is smaller.
+ */
+id: number,
+/**
+ * What it follows; the start follows nothing.
+ */
+parent: number | null,
+/**
+ * The moves; none at the start.
+ */
+turns: Array<Turn>,
+/**
+ * How the person's move was marked.
+ */
+mark: Mark | null,
+/**
+ * How it came out there.
+ */
+finish: Finish | null, };
+
+/**
+ * Who answered for a move.
+ */
+export type Maker = "program" | "hand";
+
+/**
+ * All that a table knows of one twig, so that it can be put back.
+ */
+export type Leaf = {
+/**
+ * Its number.
+ */
+id: number,
+/**
+ * What it follows.
+ */
+parent: number | null,
+/**
+ * The moves.
+ */
+turns: Array<Turn>,
+/**
+ * Who answered for them.
+ */
+maker: Maker,
+/**
+ * Black's stones after them.
+ */
+black: Array<Vertex>,
+/**
+ * White's.
+ */
+white: Array<Vertex>,
+/**
+ * Where a ko may not be taken back.
+ */
+ko: Array<Vertex>,
+/**
+ * Whose turn it is then.
+ */
+toMove: Color,
+/**
+ * The stones at stake that are still there.
+ */
+keyStones: Array<Vertex>,
+/**
+ * Where that side may play.
+ */
+legal: Array<Vertex>,
+/**
+ * What the program said to its own first move.
+ */
+begun: Begun | null,
+/**
+ * How it came out there.
+ */
+finish: Finish | null, };
+
+/**
+ * A whole tree, kept by a page.
+ */
+export type Kept = {
+/**
+ * By number, without the start.
+ */
+leaves: Array<Leaf>,
+/**
+ * What was said to each of them.
+ */
+answers: Array<Answer | null>,
+/**
+ * The one that stands on the board.
+ */
+at: number, };
 
 /**
  * How it came out, beside what could be had at the start.
  */
-export type Finish = "reached" | "missed" | "notProved";
+export type Finish = "reached" | "missed" | "nothingToHave" | "notProved";
 
 /**
  * A board on which both sides are played by hand.
@@ -629,6 +821,23 @@ color: Color,
 words: string, };
 
 /**
+ * A move that the program made without being played to.
+ */
+export type Begun = {
+/**
+ * The move.
+ */
+reply: Reply,
+/**
+ * The verdict now.
+ */
+now: Standing,
+/**
+ * Why it is over, if it is.
+ */
+ending: Ending | null, };
+
+/**
  * Why it is over.
  */
 export type Ending = {
@@ -689,6 +898,10 @@ standing: Standing,
  */
 line: Array<Move>,
 /**
+ * The same on boards, one for each move. After a mistake it begins before the mistake.
+ */
+frames: Array<Frame>,
+/**
  * How it ends, if the certificate says so.
  */
 ending: Ending | null,
@@ -696,3 +909,963 @@ ending: Ending | null,
  * All of it in sentences.
  */
 said: Array<string>, };
+
+/**
+ * What is asked about the key stones.
+ */
+export type Ask = "liberties" | "atari" | "take" | "save" | "forbidden";
+
+/**
+ * A board with a question, after some points were tried.
+ */
+export type Exercise = {
+/**
+ * Columns.
+ */
+width: number,
+/**
+ * Rows.
+ */
+height: number,
+/**
+ * The rows of the board: 1 for Black, −1 for White, 0 for nothing.
+ */
+signs: Array<Array<number>>,
+/**
+ * The names of all points, row by row.
+ */
+names: Array<Array<string>>,
+/**
+ * The part of the board that matters.
+ */
+columns: Span,
+/**
+ * The part of the board that matters.
+ */
+rows: Span,
+/**
+ * Where one may try.
+ */
+legal: Array<Vertex>,
+/**
+ * Whose turn it is.
+ */
+toMove: Color,
+/**
+ * The stones it is about that are still there.
+ */
+keyStones: Array<Vertex>,
+/**
+ * The right points that were tried.
+ */
+found: Array<Vertex>,
+/**
+ * What came of the last point, if one was tried.
+ */
+tried: Tried | null, };
+
+/**
+ * What came of a point.
+ */
+export type Tried = {
+/**
+ * The point by its name.
+ */
+point: string,
+/**
+ * Right or wrong.
+ */
+attempt: Attempt,
+/**
+ * How many liberties the stones it is about have then: the key stones, or the stone played.
+ */
+liberties: number,
+/**
+ * The rule that forbids the move, in words, if one does.
+ */
+rule: string | null, };
+
+/**
+ * Right or wrong.
+ */
+export type Attempt = "right" | "more" | "wrong";
+
+/**
+ * What is proved of the key stones, whoever begins.
+ */
+export type Status = {
+/**
+ * In one word.
+ */
+settled: Settled,
+/**
+ * A sentence for each first mover.
+ */
+said: Array<string>, };
+
+/**
+ * What stones are as they stand.
+ */
+export type Settled = "alive" | "seki" | "dead" | "unsettled" | "ko" | "notProved";
+
+/**
+ * What an audit of one problem may cost and covers.
+ */
+export type AuditTerms = {
+/**
+ * For all questions about one problem together.
+ */
+limits: Limits,
+/**
+ * Whether stones are tried one by one.
+ */
+stones: AuditStones, };
+
+/**
+ * Whether to look for stones that change nothing.
+ */
+export type AuditStones = "asTheyAre" | "tried";
+
+/**
+ * A problem of a collection, or a file that is none; not yet judged.
+ */
+export type AuditEntry = {
+/**
+ * Its number in the collection, from 1.
+ */
+number: number,
+/**
+ * The file, folders and archives before it.
+ */
+file: string,
+/**
+ * The folder of a corrected copy.
+ */
+below: string,
+/**
+ * Its place in the file, from 1, when there are several.
+ */
+place: number | null,
+/**
+ * Which file of the collection it is in; names may come twice.
+ */
+member: number,
+/**
+ * Which problem of its bytes it is, from 0.
+ */
+index: number,
+/**
+ * Where its bytes begin in the file.
+ */
+start: number,
+/**
+ * Where they end.
+ */
+end: number,
+/**
+ * Why the file cannot be read; then there are no bytes.
+ */
+fault: string | null, };
+
+/**
+ * What a problem is to an earlier one of the collection.
+ */
+export type AuditLikeness = {
+/**
+ * The number of the later problem.
+ */
+number: number,
+/**
+ * The kind of the finding, as programs know it.
+ */
+kind: string,
+/**
+ * What is the case, as a sentence.
+ */
+says: string,
+/**
+ * What to do about it, as a sentence.
+ */
+advice: string, };
+
+/**
+ * How bad a finding is.
+ */
+export type AuditSeverity = "error" | "warning" | "note";
+
+/**
+ * One thing found.
+ */
+export type AuditFinding = {
+/**
+ * How bad it is.
+ */
+severity: AuditSeverity,
+/**
+ * The kind, as programs know it.
+ */
+kind: string,
+/**
+ * The kind as a heading.
+ */
+title: string,
+/**
+ * What is the case, as a sentence.
+ */
+says: string,
+/**
+ * What to do about it, as a sentence.
+ */
+advice: string,
+/**
+ * The moves that show it, as people say them; empty if there are none.
+ */
+line: string, };
+
+/**
+ * A corrected copy of a problem.
+ */
+export type AuditCopy = {
+/**
+ * The number of the problem in the collection.
+ */
+number: number,
+/**
+ * The folder it belongs into.
+ */
+below: string,
+/**
+ * Its name without an ending.
+ */
+stem: string,
+/**
+ * The file, as SGF.
+ */
+text: string, };
+
+/**
+ * A problem that was judged.
+ */
+export type AuditRecord = {
+/**
+ * Its number in the collection, from 1.
+ */
+number: number,
+/**
+ * The file, and the name it has there.
+ */
+name: string,
+/**
+ * The worst that was found.
+ */
+severity: AuditSeverity | null,
+/**
+ * What was found, the worst first.
+ */
+findings: Array<AuditFinding>,
+/**
+ * The whole record as a line of JSON: what reports are made from.
+ */
+line: string,
+/**
+ * A corrected copy, if there is something to correct.
+ */
+copy: AuditCopy | null, };
+
+/**
+ * A finding, to look at.
+ */
+export type AuditPicture = {
+/**
+ * The board with the moves that show it, as SVG.
+ */
+svg: string,
+/**
+ * The problem, to open it elsewhere.
+ */
+problem: Problem,
+/**
+ * The problem as SGF.
+ */
+sgf: string, };
+
+/**
+ * Everything an author has on the desk.
+ */
+export type Sketch = {
+/**
+ * The question.
+ */
+problem: Problem,
+/**
+ * Where it comes from.
+ */
+details: Details,
+/**
+ * The author's lines and symbols, as SGF; nothing if there are none.
+ */
+solution: string | null, };
+
+/**
+ * What a collection says besides title and author, each in the source's own words.
+ */
+export type Details = {
+/**
+ * Identifier inside its collection.
+ */
+id: string | null,
+/**
+ * Book, set or site section.
+ */
+collection: string | null,
+/**
+ * Where this copy came from.
+ */
+source: string | null,
+/**
+ * Grade in the source's own scale.
+ */
+level: string | null,
+/**
+ * Copyright notice.
+ */
+copyright: string | null,
+/**
+ * Date.
+ */
+date: string | null, };
+
+/**
+ * A problem out of a file.
+ */
+export type Opened = {
+/**
+ * The problem.
+ */
+sketch: Sketch,
+/**
+ * The name of the format.
+ */
+format: string, };
+
+/**
+ * A file to be saved.
+ */
+export type Written = {
+/**
+ * Its contents.
+ */
+text: string,
+/**
+ * What its name ends in.
+ */
+extension: string,
+/**
+ * What the format leaves out, in words.
+ */
+leftOut: Array<string>, };
+
+/**
+ * All chains of a board, and what of them can never be captured.
+ */
+export type Survey = {
+/**
+ * All chains, Black's first.
+ */
+chains: Array<Chain>,
+/**
+ * What is unconditionally alive, at most one for each colour.
+ */
+alive: Array<Alive>, };
+
+/**
+ * What can be said of a sketch without a search.
+ */
+export type Inspection = {
+/**
+ * The names of all points, row by row.
+ */
+names: Array<Array<string>>,
+/**
+ * The part of the board that is used, with room around it.
+ */
+columns: Span,
+/**
+ * The part of the board that is used, with room around it.
+ */
+rows: Span,
+/**
+ * What makes the position impossible or the question unanswerable.
+ */
+faults: Array<Fault>,
+/**
+ * What the program takes where the author is silent; nothing while it cannot tell.
+ */
+taken: Taken | null,
+/**
+ * Points where the wall or the boundary is open.
+ */
+gaps: Array<Vertex>,
+/**
+ * Moves in the author's own solution.
+ */
+moves: number, };
+
+/**
+ * Key stones, goal and points in play, filled in.
+ */
+export type Taken = {
+/**
+ * The stones at stake.
+ */
+keyStones: Array<Vertex>,
+/**
+ * What the side to move is asked to do.
+ */
+goal: Goal | null,
+/**
+ * The points in play.
+ */
+inPlay: Array<Vertex>, };
+
+/**
+ * One thing that is wrong.
+ */
+export type Fault = {
+/**
+ * What it is.
+ */
+kind: FaultKind,
+/**
+ * The points it is about.
+ */
+points: Array<Vertex>,
+/**
+ * Their names.
+ */
+names: string,
+/**
+ * The colour it is about: of the stones, or the one that is wanted.
+ */
+color: Color | null, };
+
+/**
+ * Kinds of faults.
+ */
+export type FaultKind = "offBoard" | "twoStones" | "noLiberties" | "severalKoBans" | "noKo" | "keyStonesMissing" | "keyStonesOfBothColors" | "keyStonesOfWrongColor" | "noStones" | "noKeyStones" | "nothingInPlay" | "tooWide" | "noBoundary" | "impossible";
+
+/**
+ * How a picture is to look.
+ */
+export type Look = {
+/**
+ * What kind of file.
+ */
+form: PictureForm,
+/**
+ * The name of its colours: `light`, `dark` or `high-contrast`.
+ */
+theme: string,
+/**
+ * How much of the board.
+ */
+extent: Extent,
+/**
+ * Whether coordinates stand along it.
+ */
+coordinates: Visibility,
+/**
+ * First moves to be lettered.
+ */
+solutions: Array<Solution>, };
+
+/**
+ * Kinds of pictures.
+ */
+export type PictureForm = "svg" | "png";
+
+/**
+ * How much of the board is drawn.
+ */
+export type Extent = "board" | "problem";
+
+/**
+ * Whether something is drawn.
+ */
+export type Visibility = "shown" | "hidden";
+
+/**
+ * Rules by a name.
+ */
+export type RuleSet = {
+/**
+ * As people call them.
+ */
+name: string,
+/**
+ * What they say.
+ */
+rules: Rules, };
+
+/**
+ * What the program thinks of a sketch.
+ */
+export type Opinion = {
+/**
+ * The verdicts for both first movers.
+ */
+report: Report,
+/**
+ * Whose turn it is in the problem.
+ */
+mover: Color,
+/**
+ * First moves that keep the verdict for the side to move, in the order in which they are lettered.
+ */
+solutions: Array<Solution>,
+/**
+ * What is proved of the position as it is drawn, where there is no verdict.
+ */
+asDrawn: Array<AsDrawn>,
+/**
+ * What the author should look at, the gravest first.
+ */
+remarks: Array<Remark>,
+/**
+ * How many stones can be tried for being needless.
+ */
+stones: number,
+/**
+ * Whether the same question can be asked without the boundary.
+ */
+boundary: Boundary, };
+
+/**
+ * Where the points in play come from.
+ */
+export type Boundary = "given" | "found";
+
+/**
+ * A first move that works, with a letter for the board.
+ */
+export type Solution = {
+/**
+ * Where.
+ */
+point: Vertex,
+/**
+ * The name of the point.
+ */
+name: string,
+/**
+ * `A`, `B`, …
+ */
+letter: string,
+/**
+ * Whether it keeps all there is.
+ */
+worth: SolutionWorth, };
+
+/**
+ * How good a solution is.
+ */
+export type SolutionWorth = "best" | "seki";
+
+/**
+ * What a side gets if its stones are safe where they get out: what the author of a diagram
+ * means, and no verdict.
+ */
+export type AsDrawn = {
+/**
+ * Who moves first.
+ */
+first: Color,
+/**
+ * What becomes of the stones at stake.
+ */
+outcome: Outcome,
+/**
+ * The same in words.
+ */
+words: string,
+/**
+ * Whose stones must be safe.
+ */
+safe: Color,
+/**
+ * Where they get out.
+ */
+gates: Array<Vertex>,
+/**
+ * The names of these points.
+ */
+names: string, };
+
+/**
+ * Something an author should look at.
+ */
+export type Remark = {
+/**
+ * What it is.
+ */
+kind: RemarkKind,
+/**
+ * The points it is about.
+ */
+points: Array<Vertex>,
+/**
+ * Their names.
+ */
+names: string,
+/**
+ * What is proved, or why it is not, in words.
+ */
+words: string, };
+
+/**
+ * Kinds of remarks, the gravest first.
+ */
+export type RemarkKind = "goalFails" | "nothingToDo" | "secondSolution" | "lesserSolution" | "ko" | "repetition" | "byRule" | "leak" | "gap" | "notProved" | "unjudged" | "keyStonesGuessed" | "goalGuessed" | "sound";
+
+/**
+ * A stone that was taken off for a trial.
+ */
+export type Trial = {
+/**
+ * The stone.
+ */
+stone: Vertex,
+/**
+ * The name of its point.
+ */
+name: string,
+/**
+ * What came of it.
+ */
+result: TrialResult,
+/**
+ * Stones still to be tried.
+ */
+left: number, };
+
+/**
+ * What a trial showed.
+ */
+export type TrialResult = "needless" | "needed" | "notProved";
+
+/**
+ * The problem asked once more without its boundary.
+ */
+export type Beyond = {
+/**
+ * What came of it.
+ */
+result: BeyondResult,
+/**
+ * The verdict on the open board, in words.
+ */
+words: string,
+/**
+ * The first moves that keep it there.
+ */
+names: string, };
+
+/**
+ * Whether a boundary decides.
+ */
+export type BeyondResult = "same" | "otherMoves" | "otherVerdict" | "notProved";
+
+/**
+ * A file's own solution, held against the proof.
+ */
+export type KeyOpinion = {
+/**
+ * Whether the two agree.
+ */
+agreement: Agreement,
+/**
+ * What an audit says of the solution, the worst first.
+ */
+findings: Array<AuditFinding>, };
+
+/**
+ * Whether a file's own solution and the proof agree.
+ */
+export type Agreement = "agrees" | "differs" | "notProved";
+
+/**
+ * A sketch with the whole solution grown into it.
+ */
+export type Grown = {
+/**
+ * Whether there is a solution.
+ */
+result: GrownResult,
+/**
+ * The sketch with it; where there is none, as it was.
+ */
+sketch: Sketch,
+/**
+ * Moves of the tree.
+ */
+moves: number,
+/**
+ * Right lines that stop for want of room, before the result is clear.
+ */
+unfinished: number,
+/**
+ * Moves that are not in the tree because their worth was not proved.
+ */
+unjudged: number, };
+
+/**
+ * Whether a solution could be grown.
+ */
+export type GrownResult = "solved" | "notProved" | "lost" | "nothingToDo";
+
+/**
+ * A board on the way through a line.
+ */
+export type Frame = {
+/**
+ * The rows of the board: 1 for Black, −1 for White, 0 for nothing.
+ */
+signs: Array<Array<number>>,
+/**
+ * The move that led here; none where it begins.
+ */
+turn: Turn | null,
+/**
+ * What that move took.
+ */
+captured: Array<Vertex>,
+/**
+ * The stones at stake that are still there.
+ */
+keyStones: Array<Vertex>,
+/**
+ * Whose turn it is now.
+ */
+toMove: Color,
+/**
+ * The move and what it did, in sentences.
+ */
+words: string, };
+
+/**
+ * Stones of one colour that hang together.
+ */
+export type Chain = {
+/**
+ * Whose they are.
+ */
+color: Color,
+/**
+ * The stones.
+ */
+stones: Array<Vertex>,
+/**
+ * The empty points next to them.
+ */
+liberties: Array<Vertex>, };
+
+/**
+ * Stones that cannot be captured even if their owner always passes.
+ */
+export type Alive = {
+/**
+ * Whose they are.
+ */
+color: Color,
+/**
+ * The stones.
+ */
+stones: Array<Vertex>,
+/**
+ * The eyes that keep them alive, each with what stands inside.
+ */
+eyes: Array<Array<Vertex>>, };
+
+/**
+ * One way to show a problem otherwise.
+ */
+export type Change = "rotateLeft" | "rotateRight" | "flipSides" | "flipUpsideDown" | "swapColors";
+
+/**
+ * A problem after changes, and the moves that were made on it.
+ */
+export type Oriented = {
+/**
+ * The problem. The author's text stays as it was, coordinates and colours too.
+ */
+problem: Problem,
+/**
+ * The moves.
+ */
+moves: Array<Move>, };
+
+/**
+ * Where a walk through the certificates of a position has led.
+ */
+export type ProofView = {
+/**
+ * The certificates there are, those of the verdict first. None if nothing is proved.
+ */
+claims: Array<ProofClaim>,
+/**
+ * The place in one of them; nothing if there is none.
+ */
+place: ProofPlace | null, };
+
+/**
+ * What a certificate proves.
+ */
+export type ProofClaim = {
+/**
+ * What is at stake.
+ */
+question: ProofQuestion,
+/**
+ * Whether it is reached or prevented.
+ */
+manner: ProofManner,
+/**
+ * The colour of the stones at stake.
+ */
+defender: Color,
+/**
+ * Whose moves the certificate gives; it answers every move of the other side.
+ */
+winner: Color,
+/**
+ * The defender's ko threats elsewhere less the attacker's.
+ */
+threats: number,
+/**
+ * The moves after which it holds.
+ */
+opening: Array<Turn>,
+/**
+ * Positions in the certificate, as the checker counted them.
+ */
+nodes: number, };
+
+/**
+ * What is at stake.
+ */
+export type ProofQuestion = "capture" | "eyes" | "stand";
+
+/**
+ * Whether it is reached or prevented.
+ */
+export type ProofManner = "prove" | "refute";
+
+/**
+ * A position in a certificate.
+ */
+export type ProofPlace = {
+/**
+ * Which of the claims it belongs to, from zero.
+ */
+claim: number,
+/**
+ * The moves that led here from the position on the table, the opening first.
+ */
+path: Array<Turn>,
+/**
+ * The rows of the board: 1 for Black, −1 for White, 0 for nothing.
+ */
+signs: Array<Array<number>>,
+/**
+ * Whose turn it is.
+ */
+toMove: Color,
+/**
+ * Where that side may play.
+ */
+legal: Array<Vertex>,
+/**
+ * Where the certificate goes on.
+ */
+goesOn: Array<Vertex>,
+/**
+ * What the rules show on this board.
+ */
+survey: Survey,
+/**
+ * The defender's ko threats elsewhere less the attacker's, here.
+ */
+threats: number,
+/**
+ * Different positions below this one.
+ */
+below: number,
+/**
+ * Moves of the longest line below it; nothing where lines may run in circles.
+ */
+longest: number | null,
+/**
+ * What the certificate says.
+ */
+step: ProofStep, };
+
+/**
+ * What a certificate says of a position.
+ */
+export type ProofStep = { "choice": ProofBranch } | { "replies": {
+/**
+ * The moves.
+ */
+branches: Array<ProofBranch>,
+/**
+ * Other points where that side may play: the proof looks at none of them, and a move
+ * there is answered as a pass is.
+ */
+elsewhere: number, } } | { "over": Ending } | "stuck";
+
+/**
+ * A move and what follows it.
+ */
+export type ProofBranch = {
+/**
+ * The move.
+ */
+turn: Turn,
+/**
+ * What is special about it.
+ */
+kind: ProofBranchKind,
+/**
+ * The proved answer, unless it is over or the answer is not ours to give.
+ */
+answer: Turn | null,
+/**
+ * Why it is over, if it is.
+ */
+over: string | null,
+/**
+ * Different positions from there on.
+ */
+below: number,
+/**
+ * Moves of the longest line from there on; nothing where lines may run in circles.
+ */
+longest: number | null, };
+
+/**
+ * What is special about a move.
+ */
+export type ProofBranchKind = "plain" | "retake" | "circle" | "stuck";
+
+/**
+ * Where a walk shall lead.
+ */
+export type ProofWish = {
+/**
+ * Which claim, from zero.
+ */
+claim: number,
+/**
+ * The moves after its opening.
+ */
+path: Array<Move>, };

@@ -2,13 +2,16 @@
 import { render } from 'preact';
 import '@sabaki/shudan/css/goban.css';
 import './style.css';
+import { App, turnTo } from './frame/app.tsx';
+import { settings } from './frame/settings.ts';
 import { keepForOffline } from './offline/keeping.ts';
-import { App } from './page/app.tsx';
 import { engine } from './worker/engine.ts';
 
 const arrival = engine();
 // For whoever measures how long it takes to get here.
 void arrival.then(() => performance.mark('engine')).then(keepForOffline).catch(console.warn);
 
+// Words of another language first: nobody should see one language turn into another.
 const page = document.getElementById('page');
-if (page !== null) render(<App arrival={arrival} />, page);
+const begin = () => page !== null && render(<App arrival={arrival} />, page);
+turnTo(settings().language).then(begin, begin);

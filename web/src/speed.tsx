@@ -5,6 +5,8 @@
 import { render } from 'preact';
 import { useState } from 'preact/hooks';
 import './style.css';
+import { settings } from './frame/settings.ts';
+import { wear } from './frame/theme.ts';
 import text from '../long.txt?raw';
 import type { Progress, Report, Request } from './api.ts';
 import { Refused } from './worker/client.ts';
@@ -92,5 +94,6 @@ function Table({ figures }: { figures: Figures }) {
   );
 }
 
+wear(settings().theme);
 const page = document.getElementById('page');
 if (page !== null) render(<Speed arrival={engine(memory)} />, page);

@@ -1,20 +1,23 @@
 //! The calls that JavaScript sees: JSON in, JSON out, an error thrown as JSON.
 
+pub mod view;
+
 use js_sys::Function;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use shikatsu_api::{Answer, Error, ErrorKind, Explanation, Problem, Scene};
+use shikatsu_api::{Answer, Error, ErrorKind, Explanation, Leaf, Problem, Scene};
 use shikatsu_engine::{Engine, Progress};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::crossing;
 use crate::dojo::Dojo;
+use crate::language;
 use crate::practice::Practice;
 use crate::table::Table;
 
 /// JSON of a message, or of an error.
-type Reply = Result<String, String>;
+pub(crate) type Reply = Result<String, String>;
 
 /// The version of the messages.
 #[wasm_bindgen]
@@ -44,13 +47,15 @@ pub fn write_file(problem: &str) -> Reply {
 /// An engine with a problem on the table.
 #[wasm_bindgen(js_name = Dojo)]
 #[derive(Debug)]
-pub struct BoundDojo(Dojo);
+pub struct BoundDojo(pub(crate) Dojo);
 
 /// A scene with what was said last.
 #[derive(Serialize)]
-struct Shown {
+pub(crate) struct Shown {
     scene: Scene,
     answer: Option<Answer>,
+    /// For the page to keep.
+    leaf: Leaf,
 }
 
 #[wasm_bindgen(js_class = Dojo)]
@@ -92,9 +97,8 @@ impl BoundDojo {
     /// When a rule forbids it.
     pub fn play(&mut self, played: &str) -> Reply {
         told(
-            heard(played).and_then(|played| {
-                self.seated(|table, engine| table.play(engine, played).map(|_| ()))
-            }),
+            heard(played)
+                .and_then(|played| self.seated(|table, engine| table.make(engine, played))),
         )
     }
 
@@ -114,7 +118,10 @@ impl BoundDojo {
     /// # Errors
     /// When no problem is open.
     pub fn redo(&mut self) -> Reply {
-        told(self.seated(Table::redo))
+        told(self.seated(|table, _| {
+            table.redo();
+            Ok(())
+        }))
     }
 
     /// Takes back everything → `{ scene, answer }`.
@@ -158,7 +165,7 @@ impl BoundDojo {
 }
 
 impl BoundDojo {
-    fn seated(
+    pub(crate) fn seated(
         &mut self,
         change: impl FnOnce(&mut Table, &mut Engine) -> Result<(), Error>,
     ) -> Result<Shown, Error> {
@@ -167,6 +174,7 @@ impl BoundDojo {
         Ok(Shown {
             scene: table.scene(),
             answer: table.last().cloned(),
+            leaf: table.leaf(),
         })
     }
 }
@@ -185,7 +193,9 @@ impl BoundPractice {
     #[wasm_bindgen(constructor)]
     pub fn new(problem: &str) -> Result<BoundPractice, String> {
         let practice = heard(problem).and_then(|problem| Practice::new(&problem));
-        practice.map(Self).map_err(|error| text(&error))
+        practice
+            .map(Self)
+            .map_err(|error| text(&language::told(error)))
     }
 
     /// `Move` → `Position`.
@@ -209,26 +219,26 @@ impl BoundPractice {
 }
 
 /// Shows progress to a function. What that function does or throws is its own business.
-fn watcher(watch: &Function) -> impl FnMut(&Progress) {
+pub(crate) fn watcher(watch: &Function) -> impl FnMut(&Progress) {
     |seen| {
         let shown = JsValue::from_str(&text(&crossing::progress(seen)));
         let _ignored = watch.call1(&JsValue::NULL, &shown);
     }
 }
 
-fn heard<T: DeserializeOwned>(message: &str) -> Result<T, Error> {
+pub(crate) fn heard<T: DeserializeOwned>(message: &str) -> Result<T, Error> {
     serde_json::from_str(message).map_err(|fault| Error::new(ErrorKind::Malformed, fault))
 }
 
-fn told<T: Serialize>(result: Result<T, Error>) -> Reply {
+pub(crate) fn told<T: Serialize>(result: Result<T, Error>) -> Reply {
     match result {
         Ok(message) => Ok(text(&message)),
-        Err(error) => Err(text(&error)),
+        Err(error) => Err(text(&language::told(error))),
     }
 }
 
 /// Messages have no maps and no foreign types, so nothing of them can fail to be written.
-fn text(message: &impl Serialize) -> String {
+pub(crate) fn text(message: &impl Serialize) -> String {
     serde_json::to_string(message).unwrap_or_else(|fault| {
         format!(r#"{{"kind":"malformed","message":"not written: {fault}"}}"#)
     })

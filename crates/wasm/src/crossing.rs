@@ -5,15 +5,19 @@
 
 use std::time::Duration;
 
+use crate::forbidden::forbidden;
 use shikatsu_api as api;
 use shikatsu_api::{Error, ErrorKind, vertices};
 use shikatsu_engine::dialogue::{
-    Answer, Cost, Ending, Explanation, Heard, Hint, Refusal, Severity, Standing, Voice,
+    Answer, Cost, Ending, Explanation, Heard, Hint, Phrase, Refusal, Severity, Standing, Voice,
 };
 use shikatsu_engine::{
-    Asked, EngineError, Limits, MoveDetail, PassKeeps, Progress, Report, Request, Side, Worth,
+    Asked, EngineError, Limits, MoveDetail, PassKeeps, Progress, Provided, Report, Request, Side,
+    Worth,
 };
 use shikatsu_problem::{Color, Move, Outcome, PointSet, Problem, Role, Setup};
+
+use crate::language;
 
 /// The rows of a board: 1 for Black, −1 for White.
 pub(crate) fn signs(setup: &Setup) -> Vec<Vec<i8>> {
@@ -81,11 +85,13 @@ fn side(side: &Side, problem: &Problem) -> api::Side {
         Role::Defender => side.first,
         Role::Attacker => !side.first,
     };
+    let words = language::spoken();
+    let voice = Voice::of(problem, defender).speaking(&words);
     api::Side {
         first: side.first.into(),
         role: side.role.into(),
         outcome: (&side.outcome).into(),
-        words: Voice::of(problem, defender).fate(&side.outcome),
+        words: voice.fate(&side.outcome),
         moves: side
             .moves
             .iter()
@@ -109,11 +115,29 @@ fn side(side: &Side, problem: &Problem) -> api::Side {
         },
         line: moves(&side.line),
         certificates: count(side.proofs.len()),
+        provided: (side.provided.as_ref()).map(|one| provided(one, voice)),
         nodes: side.nodes,
     }
 }
 
-pub(crate) fn answer(answer: &Answer, voice: Voice) -> api::Answer {
+/// What the author of a diagram means, with what it hangs on.
+pub(crate) fn provided(provided: &Provided, voice: Voice<'_>) -> api::Provided {
+    let Provided { safe, gates, .. } = provided;
+    api::Provided {
+        outcome: (&provided.outcome).into(),
+        words: voice.drawn(provided),
+        safe: (*safe).into(),
+        gates: vertices(*gates),
+        in_play: vertices(provided.in_play),
+        line: moves(&provided.line),
+        certificates: count(provided.proofs.len()),
+        assumptions: (provided.assumptions.iter())
+            .map(ToString::to_string)
+            .collect(),
+    }
+}
+
+pub(crate) fn answer(answer: &Answer, voice: Voice<'_>) -> api::Answer {
     let mover = voice.color(answer.mover);
     api::Answer {
         played: answer.played.into(),
@@ -171,14 +195,14 @@ fn severity(lost: Severity) -> api::Severity {
     }
 }
 
-fn standing(standing: &Standing, voice: Voice) -> api::Standing {
+pub(crate) fn standing(standing: &Standing, voice: Voice<'_>) -> api::Standing {
     api::Standing {
         outcome: (&standing.outcome).into(),
         words: voice.fate(&standing.outcome),
     }
 }
 
-pub(crate) fn hint(hint: &Hint, voice: Voice) -> api::Hint {
+pub(crate) fn hint(hint: &Hint, voice: Voice<'_>) -> api::Hint {
     let (step, points) = match hint {
         Hint::Where(area) => {
             let points = area.as_ref().map(|area| area.points);
@@ -199,18 +223,19 @@ pub(crate) fn hint(hint: &Hint, voice: Voice) -> api::Hint {
 
 pub(crate) fn explanation(
     explanation: &Explanation,
-    voice: Voice,
+    voice: Voice<'_>,
     first: Color,
 ) -> api::Explanation {
     api::Explanation {
         standing: standing(&explanation.standing, voice),
         line: moves(&explanation.line),
+        frames: Vec::new(),
         ending: explanation.ending.as_ref().map(|one| ending(one, voice)),
         said: voice.explanation(explanation, first),
     }
 }
 
-fn ending(ending: &Ending, voice: Voice) -> api::Ending {
+pub(crate) fn ending(ending: &Ending, voice: Voice<'_>) -> api::Ending {
     use api::EndingKind as Kind;
     let all = |sets: &[PointSet]| sets.iter().fold(PointSet::EMPTY, |all, &one| all | one);
     let none = PointSet::EMPTY;
@@ -235,14 +260,15 @@ fn ending(ending: &Ending, voice: Voice) -> api::Ending {
 /// Why a move was not taken.
 pub(crate) fn refusal(refusal: Refusal, played: &str) -> Error {
     match refusal {
-        Refusal::Illegal(rule) => Error::new(ErrorKind::Illegal, format_args!("{played}: {rule}")),
-        Refusal::Over => Error::new(ErrorKind::Over, refusal),
-        other => Error::new(ErrorKind::Unsolvable, other),
+        Refusal::Illegal(rule) => forbidden(rule, played),
+        Refusal::Over => language::refused(ErrorKind::Over, Phrase::BothPassed),
+        Refusal::Engine(error) => unsolvable(error),
+        _ => Error::new(ErrorKind::Unsolvable, refusal),
     }
 }
 
 pub(crate) fn unsolvable(error: EngineError) -> Error {
-    Error::new(ErrorKind::Unsolvable, error)
+    Error::new(ErrorKind::Unsolvable, language::spoken().unsolvable(error))
 }
 
 fn moves(line: &[Move]) -> Vec<api::Move> {

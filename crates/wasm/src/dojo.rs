@@ -2,10 +2,12 @@
 
 use shikatsu_api as api;
 use shikatsu_api::{Error, ErrorKind};
+use shikatsu_engine::dialogue::Phrase;
 use shikatsu_engine::{Cancel, Engine, Options, Progress};
 use shikatsu_problem::Problem;
 
 use crate::crossing;
+use crate::language;
 use crate::table::Table;
 
 /// An engine with a table beside it.
@@ -20,10 +22,8 @@ impl Dojo {
     /// second try and where patterns come from included.
     #[must_use]
     pub fn new(memory: usize) -> Self {
-        // A second try takes twice the usual tables, patterns an eighth.
-        let memory = memory / 25 * 8;
         Self {
-            engine: Engine::new(Options { threads: 1, memory }),
+            engine: engine(memory),
             table: None,
         }
     }
@@ -61,6 +61,30 @@ impl Dojo {
         Ok(self.table.insert(table).scene())
     }
 
+    /// The engine alone; the problem on the table stays.
+    pub(crate) const fn engine(&mut self) -> &mut Engine {
+        &mut self.engine
+    }
+
+    /// Opens a problem as a person wants to play it, with a tree that was kept, if there is one.
+    ///
+    /// # Errors
+    /// As [`Table::sit`] and [`Table::put_back`]; what was on the table stays then.
+    pub fn sit(
+        &mut self,
+        (problem, choice): (&api::Problem, api::Choice),
+        kept: Option<api::Kept>,
+        limits: api::Limits,
+        watch: &mut dyn FnMut(&Progress),
+    ) -> Result<api::Scene, Error> {
+        let engine = &mut self.engine;
+        let table = match kept {
+            None => Table::sit((problem, Some(choice)), limits, engine, watch),
+            Some(kept) => Table::put_back((problem, choice), kept, limits, engine, watch),
+        };
+        Ok(self.table.insert(table?).scene())
+    }
+
     /// The engine and the problem on the table.
     ///
     /// # Errors
@@ -68,12 +92,19 @@ impl Dojo {
     pub fn seated(&mut self) -> Result<(&mut Table, &mut Engine), Error> {
         match &mut self.table {
             Some(table) => Ok((table, &mut self.engine)),
-            None => {
-                let message = "no problem is open; open one first";
-                Err(Error::new(ErrorKind::NothingOpen, message))
-            }
+            None => Err(language::refused(
+                ErrorKind::NothingOpen,
+                Phrase::NothingOpen,
+            )),
         }
     }
+}
+
+/// An engine whose tables take no more than so many bytes in all.
+pub(crate) fn engine(memory: usize) -> Engine {
+    // A second try takes twice the usual tables, patterns an eighth.
+    let memory = memory / 25 * 8;
+    Engine::new(Options { threads: 1, memory })
 }
 
 #[cfg(test)]

@@ -7,20 +7,56 @@
 //! Invariant: nothing here panics on what a page sends. A call either answers or throws an
 //! [`api::Error`](shikatsu_api::Error) as JSON, and a refused call changes nothing.
 //!
-//! Start reading at `dojo`, then `table` (a problem that is being played), `practice` (a board
-//! played by hand), `shelf` (files) and `crossing` (engine's words into messages). The
-//! calls that JavaScript sees are in `binding`.
+//! Start reading at `dojo`, then `table` (a problem that is being played), `tree` (all that was
+//! tried there), `seat` (the program's place at it), `practice` (a board played by hand), `shelf`
+//! (files), `overlay` and `orientation` (ways to look at a board), `crossing` (engine's words into
+//! messages), `language` (in which they are said) and `lesson` (questions for beginners). The calls
+//! that JavaScript sees are in `binding` and its neighbours.
+//!
+//! A collection is checked by `survey` (what is in the files), `assessor` (one problem) and
+//! `dossier` (reports, pictures and copies out of what was found). A problem that is being made is a
+//! `sketch`; `bench` tests it, `paper` writes and draws it, `link` puts it into an address.
 
+mod assessor;
+mod bench;
 pub mod binding;
+pub mod binding_audit;
+pub mod binding_language;
+pub mod binding_lesson;
+pub mod binding_make;
+pub mod binding_table;
 mod crossing;
 mod dojo;
+mod dossier;
+mod film;
+mod forbidden;
+mod language;
+mod lesson;
+mod letters;
+pub mod link;
+mod orientation;
+mod overlay;
+pub mod paper;
 mod practice;
+mod remarks;
+mod seat;
 mod shelf;
+pub mod sketch;
+mod survey;
 mod table;
+mod tree;
 
+pub use assessor::Assessor;
+pub use bench::Bench;
 pub use dojo::Dojo;
+pub use dossier::{Archive, packed, picture, report};
+pub use language::speak;
+pub use lesson::exercise;
+pub use orientation::oriented;
+pub use overlay::survey;
 pub use practice::Practice;
 pub use shelf::{read, write_sgf};
+pub use survey::{Survey, chosen};
 pub use table::Table;
 
 /// Memory for the tables of the search, in bytes, where a page does not say: a phone

@@ -4,9 +4,12 @@
 
 use shikatsu_api::{Error, ErrorKind, Move, Position, Problem, Turn, vertices};
 use shikatsu_board::Game;
+use shikatsu_engine::dialogue::Phrase;
 use shikatsu_problem::{PointSet, Size};
 
 use crate::crossing::signs;
+use crate::forbidden::forbidden;
+use crate::language;
 
 /// A game played by hand.
 #[derive(Debug)]
@@ -38,8 +41,9 @@ impl Practice {
     /// The rule that forbids it; nothing has changed then.
     pub fn play(&mut self, played: Move) -> Result<Position, Error> {
         let played = played.on(self.size)?;
-        let illegal = |rule| Error::new(ErrorKind::Illegal, rule);
-        let captures = self.game.play(played).map_err(illegal)?;
+        let words = turn(self.size, self.game.position().to_move(), played).words;
+        let captures = self.game.play(played);
+        let captures = captures.map_err(|rule| forbidden(rule, &words))?;
         self.captured = captures.taken | captures.lost;
         Ok(self.position())
     }
@@ -80,7 +84,7 @@ pub(crate) fn turn(
         played: played.into(),
         words: match played {
             shikatsu_problem::Move::Play(point) => size.label(point),
-            shikatsu_problem::Move::Pass => "pass".into(),
+            shikatsu_problem::Move::Pass => language::spoken().say(Phrase::Pass, &[]),
         },
     }
 }
@@ -117,7 +121,10 @@ mod tests {
         assert_eq!(taken.captured, [Vertex(1, 1)]);
         assert!(!taken.legal.contains(&Vertex(1, 1)));
         let refused = practice.play(Move::Play(Vertex(1, 1))).unwrap_err();
-        assert!(refused.message.contains("ko"), "{}", refused.message);
+        assert!(refused.message.contains("ko rule"), "{}", refused.message);
+        practice.play(Move::Play(Vertex(3, 3))).unwrap();
+        practice.play(Move::Play(Vertex(0, 3))).unwrap();
+        practice.play(Move::Play(Vertex(1, 1))).unwrap();
         let off = practice.play(Move::Play(Vertex(9, 9))).unwrap_err();
         assert_eq!(off.kind, ErrorKind::Malformed);
     }

@@ -1,79 +1,100 @@
-//! A problem that a person plays against the program.
+//! A problem that a person plays: against the program, or both sides by hand.
 //!
-//! Moves are kept in exchanges: the person's move and what was answered. Exchanges that were taken back
-//! stay until another move is made, so that they can be made again.
+//! Everything that was tried stays in a tree (`tree`): with the program on an exchange at a time,
+//! the person's move and what was answered; with the program off a move at a time, under the rules
+//! of `board`. The program answers from a seat (`seat`), at the start or wherever it is switched on.
 //!
-//! Invariant: the dialogue stands after the exchanges made and no others.
-
-use std::cmp::Ordering;
+//! Invariant: what is said of a node was proved by the dialogue of its seat. What was played by hand has
+//! nothing said of it.
 
 use shikatsu_api as api;
-use shikatsu_api::{Error, ErrorKind, Finish, Scene, Span, vertices};
-use shikatsu_engine::dialogue::{Dialogue, Standing, Thinker, Why};
-use shikatsu_engine::{Asked, MoveDetail, Request};
-use shikatsu_engine::{Cancel, Engine, Limits, Progress, Report};
-use shikatsu_problem::{Color, Move, PointSet, Problem, Role, Size};
+use shikatsu_api::{Choice, Error, ErrorKind, Maker, Program};
+use shikatsu_board::Position;
+use shikatsu_engine::dialogue::{Dialogue, Ending, Phrase, Reply, Standing, Why};
+use shikatsu_engine::{Engine, Limits, Progress};
+use shikatsu_problem::{Color, Goal, Move, PointSet, Problem};
 
 use crate::crossing;
-use crate::practice::turn;
+use crate::language;
+use crate::seat::Seat;
+use crate::tree::{Node, Tree};
+
+mod hand;
+mod help;
+mod proof_tree;
+mod repeat;
+mod scene;
+
+pub(crate) use scene::names;
 
 /// A problem, and how far it has been played.
 #[derive(Debug)]
 pub struct Table {
+    /// As it was set up, with the side to move that was chosen.
     problem: Problem,
     /// All stones and points that are worth showing.
     in_view: PointSet,
-    dialogue: Dialogue,
     you: Color,
-    start: Standing,
-    exchanges: Vec<Exchange>,
-    /// How many of the exchanges stand on the board.
-    made: usize,
+    program: Program,
+    tree: Tree,
+    seats: Vec<Seat>,
     limits: Limits,
-}
-
-/// A move of the person's and what came of it.
-#[derive(Debug, Clone)]
-struct Exchange {
-    moves: Vec<Move>,
-    answer: api::Answer,
-    finish: Option<Finish>,
 }
 
 impl Table {
     /// Solves a problem for the side to move, who is the person, and opens it for play.
     ///
     /// # Errors
-    /// When it cannot be put to the engine, or is not proved within the limits.
+    /// As [`Table::sit`].
     pub fn open(
         problem: &api::Problem,
         limits: api::Limits,
         engine: &mut Engine,
         watch: &mut dyn FnMut(&Progress),
     ) -> Result<Self, Error> {
-        let problem = Problem::try_from(problem)?;
-        let limits = crossing::limits(limits);
-        let you = problem.to_move();
-        let request = Request {
-            first: Asked::Side(you),
-            limits,
-            moves: MoveDetail::AllFirstMoves,
-        };
-        let report = engine
-            .solve(&problem, &request, &Cancel::new(), watch)
-            .map_err(crossing::unsolvable)?;
-        let start = proved(&report)?;
-        let setup = &report.problem.setup;
-        Ok(Self {
-            in_view: report.problem.in_play.unwrap_or_default() | setup.black | setup.white,
-            dialogue: Dialogue::new(&problem, &report, you).map_err(crossing::unsolvable)?,
-            problem,
-            you,
-            start,
-            exchanges: Vec::new(),
-            made: 0,
-            limits,
-        })
+        Self::sit((problem, None), limits, engine, watch)
+    }
+
+    /// Opens a problem as a person wants to play it. The program makes the first move if it has it.
+    ///
+    /// # Errors
+    /// When the program is on and the problem cannot be put to the engine, or is not proved within the limits
+    /// for the side that moves first.
+    pub fn sit(
+        (problem, choice): (&api::Problem, Option<Choice>),
+        limits: api::Limits,
+        engine: &mut Engine,
+        watch: &mut dyn FnMut(&Progress),
+    ) -> Result<Self, Error> {
+        let mut table = Self::lay((problem, choice), limits)?;
+        if table.program == Program::On {
+            table.switch(Program::On, engine, watch)?;
+        }
+        Ok(table)
+    }
+
+    /// Opens a problem with a tree that a page has kept, after its worker was ended.
+    ///
+    /// # Errors
+    /// As [`Table::sit`], and when what was kept does not fit.
+    pub fn put_back(
+        (problem, choice): (&api::Problem, Choice),
+        kept: api::Kept,
+        limits: api::Limits,
+        engine: &mut Engine,
+        watch: &mut dyn FnMut(&Progress),
+    ) -> Result<Self, Error> {
+        let mut table = Self::lay((problem, Some(choice)), limits)?;
+        let size = table.problem.setup.size;
+        if table.program == Program::On {
+            match table.take_seat(engine, watch) {
+                // It may have been switched on further down, where something is proved.
+                Err(error) if error.kind == ErrorKind::Unproved && kept.at > 0 => {}
+                seated => drop(seated?),
+            }
+        }
+        table.tree.put_back(kept, size)?;
+        Ok(table)
     }
 
     /// Makes a move of the person's and answers it.
@@ -82,96 +103,96 @@ impl Table {
     /// When a rule forbids it or it is over; nothing has changed then.
     pub fn play(&mut self, engine: &mut Engine, played: api::Move) -> Result<api::Answer, Error> {
         let played = played.on(self.problem.setup.size)?;
-        if self.last().is_some_and(|answer| answer.ending.is_some()) {
-            let message = "it is over; take a move back or begin again";
-            return Err(Error::new(ErrorKind::Over, message));
+        self.check_turn()?;
+        if let Some(known) = self.tree.answered(played)
+            && let Some(answer) = self.tree.node(known).answer.clone()
+        {
+            self.tree.stand(known);
+            return Ok(answer);
         }
-        let voice = self.dialogue.voice();
-        let answer = ask(
-            &mut self.dialogue,
-            engine,
-            self.limits,
-            |dialogue, thinker| dialogue.answer(thinker, played),
-        )
-        .map_err(|refusal| crossing::refusal(refusal, &voice.turn(played)))?;
-        let reply = answer.reply.as_ref().map(|reply| reply.played);
-        // A side that has lost and passes holds out no longer, though play may go on.
-        let gives_up = answer.reply.as_ref().is_some_and(|reply| {
-            matches!((reply.why, reply.played), (Why::Resists { .. }, Move::Pass))
-        });
-        let ended = answer.ending.is_some() || gives_up;
-        let exchange = Exchange {
-            moves: [answer.played].into_iter().chain(reply).collect(),
-            finish: ended.then(|| self.judged(&answer.now)),
-            answer: crossing::answer(&answer, voice),
+        let (you, limits) = (self.you, self.limits);
+        let (at, seat) = self.seat(engine)?;
+        let words = language::spoken();
+        let voice = seat.dialogue.voice().speaking(&words);
+        let answer = seat
+            .ask(engine, limits, |dialogue, thinker| {
+                dialogue.answer(thinker, played)
+            })
+            .map_err(|refusal| crossing::refusal(refusal, &voice.turn(played)))?;
+        let is_over = answer.ending.is_some() || answer.reply.is_some_and(gives_up);
+        let reply = answer.reply.as_ref().map(|reply| (!you, reply.played));
+        let node = Node {
+            answer: Some(crossing::answer(&answer, voice)),
+            finish: is_over.then(|| seat.judged(&answer.now, you)),
+            turns: [(you, answer.played)].into_iter().chain(reply).collect(),
+            ..reached(&seat.dialogue, at)
         };
-        self.exchanges.truncate(self.made);
-        self.exchanges.push(exchange.clone());
-        self.made += 1;
-        Ok(exchange.answer)
+        self.tree.grow(node);
+        Ok(crossing::answer(&answer, voice))
     }
 
-    /// Takes back the last exchange, if there is one.
-    pub fn undo(&mut self) {
-        if let Some(at) = self.made.checked_sub(1) {
-            for _ in &self.exchanges[at].moves {
-                self.dialogue.undo();
-            }
-            self.made = at;
-        }
-    }
-
-    /// Makes the next exchange again, if it was taken back.
+    /// Makes a move: of the person's, or of either side by hand.
     ///
     /// # Errors
-    /// When the engine refuses what it once accepted.
-    pub fn redo(&mut self, engine: &mut Engine) -> Result<(), Error> {
-        let Some(exchange) = self.exchanges.get(self.made) else {
-            return Ok(());
-        };
-        for &played in &exchange.moves {
-            ask(
-                &mut self.dialogue,
-                engine,
-                self.limits,
-                |dialogue, thinker| dialogue.judge(thinker, played),
-            )
-            .map_err(|refusal| crossing::refusal(refusal, "the move"))?;
+    /// As [`Table::play`] or [`Table::put`].
+    pub fn make(&mut self, engine: &mut Engine, played: api::Move) -> Result<(), Error> {
+        match self.program {
+            Program::On => self.play(engine, played).map(|_| ()),
+            Program::Off => self.put(played),
         }
-        self.made += 1;
+    }
+
+    /// Switches the program off; or on, and it answers from the position on the board.
+    ///
+    /// # Errors
+    /// When that position cannot be put to the engine, or is not proved; the program stays as it was.
+    pub fn switch(
+        &mut self,
+        program: Program,
+        engine: &mut Engine,
+        watch: &mut dyn FnMut(&Progress),
+    ) -> Result<(), Error> {
+        if program == Program::On {
+            self.take_seat(engine, watch)?;
+            let now = self.tree.now();
+            if now.to_move() != self.you && now.ending().is_none() {
+                self.begin(engine)?;
+            }
+        }
+        self.program = program;
         Ok(())
+    }
+
+    /// Takes back the last exchange, if there is one; against the program, to a turn of the person's.
+    pub fn undo(&mut self) {
+        if let Some(to) = self.back() {
+            self.tree.stand(to);
+        }
+    }
+
+    /// Makes the next exchange of the line again, if there is one.
+    pub fn redo(&mut self) {
+        while let Some(next) = self.tree.next() {
+            self.tree.stand(next);
+            if self.program == Program::Off || self.tree.now().to_move() == self.you {
+                break;
+            }
+        }
     }
 
     /// Takes back everything; what was made can be made again.
     pub fn reset(&mut self) {
-        while self.made > 0 {
-            self.undo();
+        while let Some(to) = self.back() {
+            self.tree.stand(to);
         }
     }
 
-    /// Three hints, each telling more than the one before.
+    /// Goes to whatever was tried.
     ///
     /// # Errors
-    /// When the position cannot be put to the engine.
-    pub fn hints(&mut self, engine: &mut Engine) -> Result<Vec<api::Hint>, Error> {
-        let voice = self.dialogue.voice();
-        let hints = ask(&mut self.dialogue, engine, self.limits, Dialogue::hints)
-            .map_err(crossing::unsolvable)?;
-        Ok(hints
-            .iter()
-            .map(|hint| crossing::hint(hint, voice))
-            .collect())
-    }
-
-    /// Best play from here.
-    ///
-    /// # Errors
-    /// When the position cannot be put to the engine.
-    pub fn explain(&mut self, engine: &mut Engine) -> Result<api::Explanation, Error> {
-        let (voice, first) = (self.dialogue.voice(), self.dialogue.to_move());
-        let best = ask(&mut self.dialogue, engine, self.limits, Dialogue::explain)
-            .map_err(crossing::unsolvable)?;
-        Ok(crossing::explanation(&best, voice, first))
+    /// When there is nothing of that number.
+    pub fn go_to(&mut self, id: u32) -> Result<(), Error> {
+        self.tree.go_to(id)
     }
 
     /// What a person typed, as a move.
@@ -191,114 +212,179 @@ impl Table {
     /// The answer to the last move that stands, if there is one.
     #[must_use]
     pub fn last(&self) -> Option<&api::Answer> {
-        let exchange = self.made.checked_sub(1)?;
-        self.exchanges.get(exchange).map(|one| &one.answer)
+        self.tree.now().answer.as_ref()
     }
 
-    /// The board now.
+    /// Where one stands, for a page to keep.
     #[must_use]
-    pub fn scene(&self) -> Scene {
-        let (problem, now) = (&self.problem, self.dialogue.position());
-        let size = problem.setup.size;
-        let task = match problem.goal {
-            Some(goal) => format!("{} to play and {goal}", self.you),
-            None => format!("{} to play", self.you),
-        };
-        let (columns, rows) = self.view();
-        Scene {
-            version: api::VERSION,
-            title: problem.metadata.title.clone(),
-            notes: problem.notes.clone(),
-            you: self.you.into(),
-            goal: problem.goal.map(api::Goal::from),
-            task,
-            width: size.width(),
-            height: size.height(),
-            signs: crossing::signs(&now.setup),
-            names: names(size),
-            columns,
-            rows,
-            key_stones: vertices(now.key_stones),
-            in_play: vertices(now.in_play.unwrap_or_default()),
-            legal: vertices(self.dialogue.legal()),
-            to_move: self.dialogue.to_move().into(),
-            moves: self
-                .dialogue
-                .moves()
-                .map(|(color, played)| turn(size, color, played))
-                .collect(),
-            mark: self.last().map(|answer| answer.mark),
-            finish: self.finish(),
-            undo: count(self.made),
-            redo: count(self.exchanges.len() - self.made),
+    pub fn leaf(&self) -> api::Leaf {
+        self.tree.leaf()
+    }
+}
+
+impl Table {
+    /// A problem on the table, with nobody at it.
+    fn lay(
+        (problem, choice): (&api::Problem, Option<Choice>),
+        limits: api::Limits,
+    ) -> Result<Self, Error> {
+        let mut problem = Problem::try_from(problem)?;
+        let choice = choice.unwrap_or_else(|| {
+            let first = problem.to_move().into();
+            Choice {
+                you: first,
+                first,
+                program: Program::On,
+            }
+        });
+        give_turn(&mut problem, choice.first.into());
+        Position::from_problem(&problem)
+            .map_err(|faults| Error::new(ErrorKind::Unsolvable, faults))?;
+        let setup = problem.setup;
+        Ok(Self {
+            in_view: problem.in_play.unwrap_or_default() | setup.black | setup.white,
+            tree: Tree::new(Node::bare(setup, problem.key_stones)),
+            problem,
+            you: choice.you.into(),
+            program: choice.program,
+            seats: Vec::new(),
+            limits: crossing::limits(limits),
+        })
+    }
+
+    /// Where an undo leads.
+    fn back(&self) -> Option<usize> {
+        let path = self.tree.path(self.tree.at());
+        let mut above = path.into_iter().rev().skip(1);
+        match self.program {
+            Program::Off => above.next(),
+            Program::On => above.find(|&one| self.tree.node(one).to_move() == self.you),
         }
     }
 
-    fn finish(&self) -> Option<Finish> {
-        let exchange = self.made.checked_sub(1)?;
-        self.exchanges.get(exchange)?.finish
-    }
-
-    /// The end beside what could be had at the start.
-    fn judged(&self, end: &Standing) -> Finish {
-        let role = match self.problem.defender() {
-            Some(defender) if defender == self.you => Role::Defender,
-            _ => Role::Attacker,
-        };
-        match end.compare(&self.start, role) {
-            Some(Ordering::Less) => Finish::Missed,
-            Some(_) => Finish::Reached,
-            None => Finish::NotProved,
+    /// Lets the program sit down here, unless it sits here already.
+    fn take_seat(
+        &mut self,
+        engine: &mut Engine,
+        watch: &mut dyn FnMut(&Progress),
+    ) -> Result<usize, Error> {
+        if let Some(seat) = self.tree.now().seat {
+            return Ok(seat);
         }
+        let problem = self.position()?;
+        let seat = Seat::take((&problem, self.tree.at()), self.limits, engine, watch)?;
+        let (id, legal) = (self.seats.len(), seat.dialogue.legal());
+        self.in_view |= seat.in_play;
+        self.seats.push(seat);
+        let now = self.tree.now_mut();
+        (now.seat, now.legal) = (Some(id), legal);
+        Ok(id)
     }
 
-    /// The columns and rows that matter, with a line of room around them.
-    fn view(&self) -> (Span, Span) {
-        let size = self.problem.setup.size;
-        let span = |at: fn(shikatsu_problem::Point) -> u8, length: u8| {
-            let lines = self.in_view.iter().map(at);
-            let low = lines.clone().min().unwrap_or(0).saturating_sub(1);
-            let high = lines.max().unwrap_or(length).saturating_add(1);
-            Span(low, high.min(length.saturating_sub(1)))
+    /// The number of the program's seat here and the seat, its dialogue brought here.
+    fn seat(&mut self, engine: &mut Engine) -> Result<(usize, &mut Seat), Error> {
+        let id = self.take_seat(engine, &mut |_| {})?;
+        let at = self.tree.at();
+        let lost = || Error::new(ErrorKind::NothingOpen, "the line is lost; begin again");
+        let seat = self.seats.get_mut(id).ok_or_else(lost)?;
+        let moves = self.tree.moves(seat.root, at).ok_or_else(lost)?;
+        seat.bring(&moves)?;
+        Ok((id, seat))
+    }
+
+    /// The program moves first, or goes on where its turn is.
+    fn begin(&mut self, engine: &mut Engine) -> Result<(), Error> {
+        let (you, limits) = (self.you, self.limits);
+        let (at, seat) = self.seat(engine)?;
+        let words = language::spoken();
+        let voice = seat.dialogue.voice().speaking(&words);
+        let (reply, now, ending): (Reply, Standing, Option<Ending>) = seat
+            .ask(engine, limits, Dialogue::reply)
+            .map_err(|refusal| crossing::refusal(refusal, "the move"))?;
+        let is_over = ending.is_some() || gives_up(reply);
+        let node = Node {
+            begun: Some(api::Begun {
+                reply: api::Reply {
+                    played: reply.played.into(),
+                    color: (!you).into(),
+                    words: voice.begins(&reply, !you),
+                },
+                now: crossing::standing(&now, voice),
+                ending: ending.as_ref().map(|one| crossing::ending(one, voice)),
+            }),
+            finish: is_over.then(|| seat.judged(&now, you)),
+            turns: vec![(!you, reply.played)],
+            ..reached(&seat.dialogue, at)
         };
-        (
-            span(shikatsu_problem::Point::x, size.width()),
-            span(shikatsu_problem::Point::y, size.height()),
-        )
+        self.tree.grow(node);
+        Ok(())
+    }
+
+    /// The position on the board as a problem of its own.
+    fn position(&self) -> Result<Problem, Error> {
+        let now = self.tree.now();
+        let refused = |phrase| Err(language::refused(ErrorKind::Unsolvable, phrase));
+        if now.key_stones.is_empty() && !self.problem.key_stones.is_empty() {
+            return refused(Phrase::StakesTaken);
+        }
+        // What lies out of play is taken as it is drawn, so nothing may have been added to it.
+        if let Some(in_play) = self.problem.in_play {
+            let start = &self.problem.setup;
+            let outside =
+                |setup: &shikatsu_problem::Setup| (setup.black - in_play, setup.white - in_play);
+            if outside(&now.setup) != outside(start) {
+                return refused(Phrase::OutOfPlay);
+            }
+        }
+        let mut problem = self.problem.clone();
+        give_turn(&mut problem, now.to_move());
+        problem.setup = now.setup;
+        problem.key_stones = now.key_stones;
+        Ok(problem)
+    }
+
+    fn check_turn(&self) -> Result<(), Error> {
+        let now = self.tree.now();
+        if now.ending().is_some() {
+            return Err(language::refused(ErrorKind::Over, Phrase::Over));
+        }
+        if now.to_move() != self.you {
+            let words = language::spoken();
+            let color = words.color(!self.you);
+            let message = words.say(Phrase::ProgramsTurn, &[("color", &color)]);
+            return Err(Error::new(ErrorKind::Illegal, message));
+        }
+        Ok(())
     }
 }
 
-fn names(size: Size) -> Vec<Vec<String>> {
-    let name = |x, y| shikatsu_problem::Point::new(x, y).map(|point| size.label(point));
-    (0..size.height())
-        .map(|y| (0..size.width()).filter_map(|x| name(x, y)).collect())
-        .collect()
+/// Where a dialogue has led.
+fn reached(dialogue: &Dialogue, seat: usize) -> Node {
+    let position = dialogue.position();
+    Node {
+        maker: Maker::Program,
+        legal: dialogue.legal(),
+        seat: Some(seat),
+        ..Node::bare(position.setup, position.key_stones)
+    }
 }
 
-fn proved(report: &Report) -> Result<Standing, Error> {
-    let side = report.sides.first();
-    let side = side.filter(|side| side.outcome.is_decided());
-    side.map(Standing::of).ok_or_else(|| {
-        let message =
-            "not proved within the limits; give it more time, or draw a narrower boundary";
-        Error::new(ErrorKind::Unproved, message)
-    })
+/// A side that has lost and passes holds out no longer, though play may go on.
+fn gives_up(reply: Reply) -> bool {
+    matches!((reply.why, reply.played), (Why::Resists { .. }, Move::Pass))
 }
 
-fn ask<T>(
-    dialogue: &mut Dialogue,
-    engine: &mut Engine,
-    limits: Limits,
-    question: impl FnOnce(&mut Dialogue, &mut Thinker<'_>) -> T,
-) -> T {
-    let mut thinker = Thinker {
-        engine,
-        limits,
-        cancel: &Cancel::new(),
-    };
-    question(dialogue, &mut thinker)
+/// Gives the first move to a colour; what that side is to do follows from its role.
+fn give_turn(problem: &mut Problem, first: Color) {
+    if problem.to_move() != first {
+        problem.goal = problem.goal.map(|goal| match goal {
+            Goal::Kill => Goal::Live,
+            Goal::Live => Goal::Kill,
+        });
+        problem.setup.ko_bans = PointSet::EMPTY;
+    }
+    problem.setup.to_move = Some(first);
 }
 
-fn count(number: usize) -> u32 {
-    u32::try_from(number).unwrap_or(u32::MAX)
-}
+#[cfg(test)]
+mod tests;

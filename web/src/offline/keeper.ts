@@ -1,5 +1,6 @@
 /**
- * The service worker: keeps what the page has loaded, so that it opens without a network.
+ * The service worker: keeps every file of the page, rooms and languages nobody has entered yet too, so
+ * that all of it opens without a network.
  *
  * Invariant: with a network a page is always the newest one. Assets have their content in their names, so
  * a kept one is never out of date.
@@ -10,27 +11,47 @@ const scope = self as unknown as ServiceWorkerGlobalScope;
 
 const CACHE = 'shikatsu';
 
-const isAsset = (address: string) => address.includes('/assets/');
+/** Written here by the build (`vite.config.ts`); a new build is a new service worker. */
+const FILES = 'EVERY FILE'.split(',');
 
-scope.addEventListener('install', () => void scope.skipWaiting());
+const address = (file: string) => new URL(file, scope.registration.scope).href;
 
-scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
+/** The page itself, by the name it is asked for. */
+const home = () => address('./');
 
-/** A page tells what it has loaded; assets of older pages are let go. */
-scope.addEventListener('message', (event) => event.waitUntil(keep(event.data as string[])));
+const isAsset = (url: string) => url.includes('/assets/');
+
+scope.addEventListener('install', (event) => {
+  void scope.skipWaiting();
+  event.waitUntil(keep());
+});
+
+scope.addEventListener('activate', (event) => event.waitUntil(letGo().then(() => scope.clients.claim())));
 
 scope.addEventListener('fetch', (event) => {
   const { method, url } = event.request;
   if (method === 'GET' && url.startsWith(scope.registration.scope)) event.respondWith(answer(event.request));
 });
 
-async function keep(loaded: string[]): Promise<void> {
+/** Fetches what is not kept yet; what could be had stays, and the next visit tries again for the rest. */
+async function keep(): Promise<void> {
   const cache = await caches.open(CACHE);
-  const kept = (await cache.keys()).map(({ url }) => url);
-  const fresh = loaded.filter((address) => !isAsset(address) || !kept.includes(address));
-  await cache.addAll(fresh);
-  const old = kept.filter((address) => isAsset(address) && !loaded.includes(address));
-  await Promise.all(old.map((address) => cache.delete(address)));
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  const wanted = [home(), ...FILES.map(address)].filter((url) => !isAsset(url) || !kept.has(url));
+  // One after another: the page may still be loading what its person waits for.
+  const lost: unknown[] = [];
+  for (const url of wanted) {
+    await cache.add(new Request(url, isAsset(url) ? {} : { cache: 'no-cache' })).catch((reason) => lost.push(reason));
+  }
+  if (lost.length > 0) throw lost[0];
+}
+
+/** Assets of older pages. */
+async function letGo(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  const wanted = new Set([home(), ...FILES.map(address)]);
+  const old = (await cache.keys()).filter(({ url }) => !wanted.has(url));
+  await Promise.all(old.map((request) => cache.delete(request)));
 }
 
 async function answer(request: Request): Promise<Response> {
@@ -41,7 +62,9 @@ async function answer(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (unreachable) {
-    if (kept !== undefined) return kept;
+    // A page may also be asked for as index.html.
+    const instead = kept ?? (request.mode === 'navigate' ? await cache.match(home()) : undefined);
+    if (instead !== undefined) return instead;
     throw unreachable;
   }
 }

@@ -1,8 +1,9 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { VERSION } from '../api.ts';
 import type { Thread } from './client.ts';
 import { Client, Refused } from './client.ts';
 import type { Call, FromWorker, ToWorker } from './messages.ts';
+import { phrases, speakWith } from './phrases.ts';
 
 /** A worker that answers when it is told to. */
 class Puppet implements Thread {
@@ -123,5 +124,32 @@ describe('a client', () => {
     const { client: made, puppet } = client();
     puppet().say({ ready: VERSION + 1 });
     await expect(made.ready).rejects.toMatchObject({ kind: 'version' });
+  });
+});
+
+describe('the language', () => {
+  afterEach(() => speakWith('en'));
+
+  const names = (puppet: Puppet) => puppet.heard.map((one) => ('boot' in one ? 'boot' : one.name));
+
+  test('is taught before the next call, once, and again to a new worker', async () => {
+    const { client: made, puppet } = client();
+    void made.call('memory', {}).catch(() => {});
+    await speakWith('de');
+    void made.call('memory', {}).catch(() => {});
+    void made.call('memory', {}).catch(() => {});
+    expect(names(puppet())).toEqual(['boot', 'memory', 'speak', 'memory', 'memory']);
+    expect(puppet().heard[2]).toMatchObject({ input: { phrases: { black: 'Schwarz' } } });
+    void made.stop();
+    void made.call('memory', {}).catch(() => {});
+    expect(names(puppet())).toEqual(['boot', 'speak', 'memory']);
+  });
+
+  test('is English where another is not known, and English needs no teaching', async () => {
+    await speakWith('tlh');
+    expect(phrases()).toEqual({});
+    const { client: made, puppet } = client();
+    void made.call('memory', {}).catch(() => {});
+    expect(names(puppet())).toEqual(['boot', 'memory']);
   });
 });

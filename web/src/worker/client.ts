@@ -10,7 +10,9 @@
  */
 import type { ErrorKind, Progress } from '../api.ts';
 import { VERSION } from '../api.ts';
+import { say } from '../frame/messages.ts';
 import type { Call, FromWorker, Input, Name, Output, ToWorker } from './messages.ts';
+import { ENGLISH, phrases } from './phrases.ts';
 
 /** What a client needs of a worker. */
 export interface Thread {
@@ -43,6 +45,8 @@ export class Client {
   #thread: Thread;
   #waiting = new Map<number, Waiting>();
   #next = 1;
+  /** What the worker speaks. */
+  #phrases = ENGLISH;
   #ready: Promise<void>;
   /** Why there is no worker and will be none. */
   #lost: Refused | undefined;
@@ -66,6 +70,7 @@ export class Client {
     watch?: (seen: Progress) => void,
   ): Promise<Output<N>> {
     if (this.#lost !== undefined) return Promise.reject(this.#lost);
+    this.#speak();
     const id = this.#next++;
     return new Promise<Output<N>>((resolve, reject) => {
       this.#waiting.set(id, { resolve: resolve as (result: unknown) => void, reject, watch });
@@ -75,7 +80,7 @@ export class Client {
 
   /** Ends whatever is being done; settles once a new worker is ready. */
   stop(): Promise<void> {
-    this.#replace(new Refused('stopped', 'stopped'));
+    this.#replace(new Refused('stopped', say('worker.stopped')));
     return this.#ready;
   }
 
@@ -89,7 +94,7 @@ export class Client {
       };
       // A worker that fails before it is ready would fail again.
       thread.onerror = ({ message }) =>
-        give(new Refused('crashed', message || 'the worker could not be started; load the page again'));
+        give(new Refused('crashed', message || say('worker.lost')));
       thread.onmessage = ({ data }) => {
         if (!('ready' in data)) {
           this.#hear(data);
@@ -97,14 +102,23 @@ export class Client {
           thread.onerror = ({ message }) => this.#replace(new Refused('crashed', message));
           resolve();
         } else {
-          give(new Refused('version', 'the page is of another version; load it again'));
+          give(new Refused('version', say('worker.version')));
         }
       };
     });
     // Whoever needs it hears of it by the next call.
     ready.catch(() => {});
+    this.#phrases = ENGLISH;
     thread.postMessage({ boot: this.module, memory: this.memory });
     return [thread, ready];
+  }
+
+  /** Teaches the worker the language of the page, if it speaks another. Nobody waits for it. */
+  #speak(): void {
+    const wanted = phrases();
+    if (wanted === this.#phrases) return;
+    this.#phrases = wanted;
+    this.#thread.postMessage({ id: this.#next++, name: 'speak', input: { phrases: wanted } });
   }
 
   #refuse(reason: Refused): void {
@@ -127,8 +141,7 @@ export class Client {
     if ('progress' in data) {
       waiting.watch?.(data.progress);
     } else if ('crashed' in data) {
-      const advice = 'the search ran out of memory or depth; try a smaller problem';
-      this.#replace(new Refused('crashed', `${advice} (${data.crashed})`));
+      this.#replace(new Refused('crashed', say('worker.crashed', { detail: data.crashed })));
     } else {
       this.#waiting.delete(data.id);
       if ('result' in data) waiting.resolve(data.result);

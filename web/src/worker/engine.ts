@@ -1,11 +1,14 @@
-/** The engine of the page: the module fetched and compiled while the page is drawn. */
+/** The engine of the page: the module fetched and compiled once, while the page is drawn. */
 import address from '../../module/shikatsu_wasm_bg.wasm?url';
 import { Client } from './client.ts';
 
+let module: Promise<WebAssembly.Module> | undefined;
+
+/** A worker of its own with the module in it, so that one room's search never waits for another's. */
 export async function engine(memory?: number): Promise<Client> {
-  const module = await WebAssembly.compileStreaming(fetch(address));
+  module ??= WebAssembly.compileStreaming(fetch(address));
   const start = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-  const client = new Client(module, start, memory);
+  const client = new Client(await module, start, memory);
   await client.ready;
   return client;
 }

@@ -6,24 +6,67 @@
  */
 import type {
   Answer,
+  Ask,
+  AuditCopy,
+  AuditEntry,
+  AuditLikeness,
+  AuditPicture,
+  AuditRecord,
+  AuditTerms,
+  Beyond,
+  Change,
+  Choice,
   Error as Refusal,
+  Exercise,
   Explanation,
+  Grown,
   Hint,
+  Inspection,
+  Kept,
+  KeyOpinion,
+  Leaf,
   Limits,
+  Look,
   Move,
+  Opened,
+  Opinion,
+  Oriented,
   Problem,
+  Program,
   Progress,
+  ProofView,
+  ProofWish,
   Reading,
   Report,
   Request,
+  RuleSet,
   Scene,
+  Sketch,
+  Status,
+  Trial,
+  Vertex,
+  Written,
 } from '../api.ts';
+import type { Phrases } from './phrases.ts';
 
 /** The board, and what was said last. */
 export interface Shown {
   scene: Scene;
   answer: Answer | null;
+  /** Where one stands, to be kept in case the worker is ended. */
+  leaf: Leaf;
 }
+
+/** A file with problems in a collection, or a file of an archive with its own bytes. */
+export interface Member {
+  path: string;
+  /** Null is the file that was given. */
+  unpacked: Blob | null;
+  entries: AuditEntry[];
+}
+
+/** A corrected copy whose text lies outside of memory. */
+export type Copy = Omit<AuditCopy, 'text'> & { text: Blob };
 
 /** Every call: what goes in and what comes out. */
 export interface Calls {
@@ -31,6 +74,9 @@ export interface Calls {
   writeSgf: { problem: Problem; out: string };
   solve: { problem: Problem; request: Request; out: Report };
   open: { problem: Problem; limits: Limits; out: Shown };
+  sit: { problem: Problem; choice: Choice; kept: Kept | null; limits: Limits; out: Shown };
+  goTo: { id: number; out: Shown };
+  switch: { program: Program; out: Shown };
   play: { played: Move; out: Shown };
   typed: { text: string; out: Move };
   undo: { out: Shown };
@@ -38,6 +84,39 @@ export interface Calls {
   reset: { out: Shown };
   hints: { out: Hint[] };
   explain: { out: Explanation };
+  /** A question of a lesson, the last of the points judged. */
+  exercise: { problem: Problem; ask: Ask; points: Vertex[]; out: Exercise };
+  status: { problem: Problem; limits: Limits; out: Status };
+  /** From now on everything is said in these words. */
+  speak: { phrases: Phrases; out: null };
+  /** Which of the files in a folder are looked at, and in which order. */
+  chosenFiles: { paths: string[]; out: number[] };
+  surveyFile: { path: string; below: string; source: Blob; out: Member[] };
+  refuseFile: { path: string; reason: string; out: AuditEntry };
+  /** Ends a survey; the next begins anew. */
+  likenesses: { out: AuditLikeness[] };
+  judge: { entry: AuditEntry; likeness: AuditLikeness | null; terms: AuditTerms; source: Blob; out: AuditRecord };
+  writeReport: { form: string; title: string; terms: AuditTerms; lines: string[]; out: Blob };
+  findingPicture: { line: string; finding: number; out: AuditPicture };
+  packCopies: { copies: Copy[]; out: Blob };
+  openSketches: { bytes: Uint8Array; out: Opened[] };
+  survey: { sketch: Sketch; out: Inspection };
+  playOn: { sketch: Sketch; vertex: Vertex; out: Sketch };
+  writeSketch: { sketch: Sketch; format: string; out: Written };
+  drawSketch: { sketch: Sketch; look: Look; out: string };
+  makeLink: { sketch: Sketch; out: string };
+  readLink: { text: string; out: Sketch };
+  ruleSets: { out: RuleSet[] };
+  weigh: { sketch: Sketch; limits: Limits; out: Opinion };
+  trial: { limits: Limits; out: Trial | null };
+  beyond: { limits: Limits; out: Beyond };
+  /** The author's own solution, held against the proof. */
+  hold: { sketch: Sketch; limits: Limits; out: KeyOpinion };
+  grow: { sketch: Sketch; limits: Limits; out: Grown };
+  orient: { problem: Problem; moves: Move[]; changes: Change[]; out: Oriented };
+  /** A line of both sides, made again as far as it goes. */
+  repeat: { line: Move[]; out: Shown };
+  proof: { wish: ProofWish; out: ProofView };
   /** Bytes of the module's memory, all in all. */
   memory: { out: number };
 }

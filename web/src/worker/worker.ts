@@ -4,11 +4,35 @@
  * A call blocks it until it is done, so it cannot be told to stop; the page ends it
  * and starts another (`client.ts`).
  */
-import { Dojo, initSync, read, version, writeSgf } from '../../module/shikatsu_wasm.js';
+import {
+  Bench,
+  Dojo,
+  drawSketch,
+  exercise,
+  initSync,
+  makeLink,
+  openSketches,
+  orient,
+  playOn,
+  read,
+  readLink,
+  ruleSets,
+  speak,
+  survey,
+  version,
+  writeSgf,
+  writeSketch,
+} from '../../module/shikatsu_wasm.js';
+import type { AuditCall } from './auditing.ts';
+import { audited, isAudit } from './auditing.ts';
 import type { Boot, Call, FromWorker, ToWorker } from './messages.ts';
 
 let dojo: Dojo | undefined;
+/** Made when a sketch is first weighed. */
+let bench: Bench | undefined;
 let memory: WebAssembly.Memory | undefined;
+/** Bytes for the tables of a search. */
+let room = 0;
 
 function say(message: FromWorker): void {
   self.postMessage(message);
@@ -16,12 +40,13 @@ function say(message: FromWorker): void {
 
 function boot(message: Boot): void {
   memory = initSync({ module: message.boot }).memory;
-  dojo = new Dojo(message.memory);
+  room = message.memory;
+  dojo = new Dojo(room);
   say({ ready: version() });
 }
 
 /** The answer to a call as JSON; throws JSON when it is refused. */
-function answer(seated: Dojo, call: Call): string {
+function answer(seated: Dojo, call: Exclude<Call, AuditCall>): string {
   const watch = (seen: string) => say({ id: call.id, progress: JSON.parse(seen) });
   const json = JSON.stringify;
   switch (call.name) {
@@ -33,6 +58,14 @@ function answer(seated: Dojo, call: Call): string {
       return seated.solve(json(call.input.problem), json(call.input.request), watch);
     case 'open':
       return seated.open(json(call.input.problem), json(call.input.limits), watch);
+    case 'sit': {
+      const { problem, choice, kept, limits } = call.input;
+      return seated.sit(json(problem), json(choice), json(kept), json(limits), watch);
+    }
+    case 'goTo':
+      return seated.goTo(call.input.id);
+    case 'switch':
+      return seated.switch(json(call.input.program), watch);
     case 'play':
       return seated.play(json(call.input.played));
     case 'typed':
@@ -43,6 +76,47 @@ function answer(seated: Dojo, call: Call): string {
     case 'hints':
     case 'explain':
       return seated[call.name]();
+    case 'exercise':
+      return exercise(json(call.input.problem), json(call.input.ask), json(call.input.points));
+    case 'status':
+      return seated.status(json(call.input.problem), json(call.input.limits), watch);
+    case 'speak':
+      return speak(json(call.input.phrases));
+    case 'openSketches':
+      return openSketches(call.input.bytes);
+    case 'survey':
+      return survey(json(call.input.sketch));
+    case 'playOn':
+      return playOn(json(call.input.sketch), json(call.input.vertex));
+    case 'writeSketch':
+      return writeSketch(json(call.input.sketch), call.input.format);
+    case 'drawSketch':
+      return drawSketch(json(call.input.sketch), json(call.input.look));
+    case 'makeLink':
+      return makeLink(json(call.input.sketch));
+    case 'readLink':
+      return readLink(call.input.text);
+    case 'ruleSets':
+      return ruleSets();
+    case 'weigh':
+      bench ??= new Bench(room);
+      return bench.weigh(json(call.input.sketch), json(call.input.limits), watch);
+    case 'trial':
+    case 'beyond':
+      bench ??= new Bench(room);
+      return bench[call.name](json(call.input.limits), watch);
+    case 'hold':
+      bench ??= new Bench(room);
+      return bench.hold(json(call.input.sketch), json(call.input.limits));
+    case 'grow':
+      bench ??= new Bench(room);
+      return bench.grow(json(call.input.sketch), json(call.input.limits), watch);
+    case 'orient':
+      return orient(json(call.input.problem), json(call.input.moves), json(call.input.changes));
+    case 'repeat':
+      return seated.repeat(json(call.input.line));
+    case 'proof':
+      return seated.proof(json(call.input.wish));
     case 'memory':
       return json(memory?.buffer.byteLength ?? 0);
   }
@@ -56,7 +130,7 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   const { id } = data;
   try {
     if (dojo === undefined) throw new Error('the worker was not started');
-    say({ id, result: JSON.parse(answer(dojo, data)) });
+    say({ id, result: isAudit(data) ? audited(data, room) : JSON.parse(answer(dojo, data)) });
   } catch (thrown) {
     // The module throws text when it refuses. Anything else is a defect or the end of memory,
     // and leaves the module in no state to be asked again.

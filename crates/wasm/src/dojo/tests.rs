@@ -69,12 +69,12 @@ fn what_is_taken_back_can_be_made_again_until_another_move() {
     let start = dojo.seated().unwrap().0.scene();
     play(&mut dojo, 2, 0);
     let after = dojo.seated().unwrap().0.scene();
-    let (table, engine) = dojo.seated().unwrap();
+    let (table, _) = dojo.seated().unwrap();
     table.undo();
     let back = table.scene();
     assert_eq!((back.undo, back.redo), (0, 1));
     assert_eq!((&back.signs, &back.legal), (&start.signs, &start.legal));
-    table.redo(engine).unwrap();
+    table.redo();
     assert_eq!(table.scene(), after);
     table.undo();
     play(&mut dojo, 3, 0);

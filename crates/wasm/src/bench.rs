@@ -1,0 +1,260 @@
+//! The bench on which a sketch is tested while its author works on it.
+//!
+//! First both sides are solved ([`Bench::weigh`]); then stones are taken off one at a time
+//! ([`Bench::trial`]) and the boundary is taken away ([`Bench::beyond`]). Each is a call of its own, so that a
+//! page shows what is known so far and can stop in between.
+//!
+//! Invariant: trials are about the sketch that was weighed last, and a stone is called needless only if
+//! both solves are proved with all their first moves.
+
+use shikatsu_api as api;
+use shikatsu_api::{Beyond, BeyondResult, Error, ErrorKind, Opinion, Sketch, Trial, TrialResult};
+use shikatsu_audit::stones;
+use shikatsu_engine::framing::{Reach, frame};
+use shikatsu_engine::{
+    Asked, Cancel, Engine, EngineError, Limits, MoveDetail, Options, Progress, Report, Request,
+    Side,
+};
+use shikatsu_problem::{Outcome, Point, Problem, Role};
+
+use crate::crossing;
+use crate::language;
+use crate::remarks::{self, Weighed};
+use crate::sketch::{faults, framed_as, labels, owner, problem};
+
+mod solution;
+
+/// An engine, and what it found about the sketch on it.
+#[derive(Debug)]
+pub struct Bench {
+    engine: Engine,
+    on: Option<Piece>,
+}
+
+/// What trials are compared with.
+#[derive(Debug)]
+struct Piece {
+    /// The sketch with what is at stake filled in.
+    problem: Problem,
+    side: Side,
+    /// Stones to be tried, the next one last.
+    stones: Vec<Point>,
+}
+
+impl Bench {
+    /// A bench whose searches take no more than so many bytes for their tables.
+    #[must_use]
+    pub fn new(memory: usize) -> Self {
+        // As in `Dojo`: a second try takes twice the usual tables, patterns an eighth.
+        let memory = memory / 25 * 8;
+        Self {
+            engine: Engine::new(Options { threads: 1, memory }),
+            on: None,
+        }
+    }
+
+    /// Solves a sketch for both first movers.
+    ///
+    /// # Errors
+    /// When it has faults or cannot be put to the engine.
+    pub fn weigh(
+        &mut self,
+        sketch: &Sketch,
+        limits: api::Limits,
+        watch: &mut dyn FnMut(&Progress),
+    ) -> Result<Opinion, Error> {
+        self.on = None;
+        let (asked, problem) = askable(sketch)?;
+        let report = self
+            .solve(&problem, Asked::Both, crossing::limits(limits), watch)
+            .map_err(crossing::unsolvable)?;
+        let mover = problem.to_move();
+        let side = report.sides.iter().find(|side| side.first == mover);
+        let side = side
+            .ok_or(EngineError::Impossible)
+            .map_err(crossing::unsolvable)?;
+        let mut stones = Vec::new();
+        if stones::is_complete(side) {
+            stones = stones::candidates(&problem);
+            stones.reverse();
+        }
+        let opinion = remarks::opinion(&Weighed {
+            asked: &asked,
+            problem: &problem,
+            report: &report,
+            side,
+            stones: stones.len(),
+        });
+        self.on = Some(Piece {
+            side: side.clone(),
+            problem,
+            stones,
+        });
+        Ok(opinion)
+    }
+
+    /// Takes the next stone off and solves again; nothing when all were tried.
+    ///
+    /// # Errors
+    /// When nothing was weighed.
+    pub fn trial(
+        &mut self,
+        limits: api::Limits,
+        watch: &mut dyn FnMut(&Progress),
+    ) -> Result<Option<Trial>, Error> {
+        let piece = self.on.as_mut().ok_or_else(nothing)?;
+        let Some(stone) = piece.stones.pop() else {
+            return Ok(None);
+        };
+        let left = u32::try_from(piece.stones.len()).unwrap_or(u32::MAX);
+        let (side, without) = (piece.side.clone(), stones::without(&piece.problem, stone));
+        let size = piece.problem.setup.size;
+        let result = match without {
+            None => TrialResult::Needed,
+            Some(without) => {
+                let limits = crossing::limits(limits);
+                let report = self.solve(&without, Asked::Side(side.first), limits, watch);
+                let after = report
+                    .ok()
+                    .and_then(|report| report.sides.into_iter().next());
+                compared(&side, after.as_ref())
+            }
+        };
+        Ok(Some(Trial {
+            stone: stone.into(),
+            name: size.label(stone),
+            result,
+            left,
+        }))
+    }
+
+    /// Asks the same question without the boundary.
+    ///
+    /// # Errors
+    /// When nothing was weighed.
+    pub fn beyond(
+        &mut self,
+        limits: api::Limits,
+        watch: &mut dyn FnMut(&Progress),
+    ) -> Result<Beyond, Error> {
+        let piece = self.on.as_ref().ok_or_else(nothing)?;
+        let side = piece.side.clone();
+        let open = Problem {
+            in_play: None,
+            ..piece.problem.clone()
+        };
+        let limits = crossing::limits(limits);
+        let report = self.solve(&open, Asked::Side(side.first), limits, watch);
+        let Ok(report) = report else {
+            return Ok(Beyond {
+                result: BeyondResult::NotProved,
+                words: report
+                    .err()
+                    .map(|error| error.to_string())
+                    .unwrap_or_default(),
+                names: String::new(),
+            });
+        };
+        let after = report.sides.first();
+        Ok(Beyond {
+            result: after.map_or(BeyondResult::NotProved, |after| across(&side, after)),
+            words: after.map(|after| fate(&report, after)).unwrap_or_default(),
+            names: after
+                .map(|after| labels(after.best, open.setup.size))
+                .unwrap_or_default(),
+        })
+    }
+
+    fn solve(
+        &mut self,
+        problem: &Problem,
+        first: Asked,
+        limits: Limits,
+        watch: &mut dyn FnMut(&Progress),
+    ) -> Result<Report, EngineError> {
+        let request = Request {
+            first,
+            limits,
+            moves: MoveDetail::AllFirstMoves,
+        };
+        self.engine.solve(problem, &request, &Cancel::new(), watch)
+    }
+}
+
+/// The question of a sketch as its author left it, and with what is at stake filled in.
+fn askable(sketch: &Sketch) -> Result<(Problem, Problem), Error> {
+    let asked = problem(sketch)?;
+    if !faults(&asked).is_empty() {
+        let message = "the position has faults; correct them first";
+        return Err(Error::new(ErrorKind::Unsolvable, message));
+    }
+    let framed = frame(&asked, Reach(0)).map_err(crossing::unsolvable)?;
+    let problem = framed_as(&asked, &framed.problem);
+    Ok((asked, problem))
+}
+
+/// What a boundary's absence changes, as far as it is proved.
+fn across(before: &Side, after: &Side) -> BeyondResult {
+    let is_complete = stones::is_complete(before) && stones::is_complete(after);
+    if contradicts(&before.outcome, &after.outcome) {
+        BeyondResult::OtherVerdict
+    } else if !is_complete || is_vague(before) != is_vague(after) {
+        BeyondResult::NotProved
+    } else if before.best == after.best {
+        BeyondResult::Same
+    } else {
+        BeyondResult::OtherMoves
+    }
+}
+
+/// What a stone's absence changes, as far as it is proved.
+fn compared(before: &Side, after: Option<&Side>) -> TrialResult {
+    match after {
+        Some(after) if contradicts(&before.outcome, &after.outcome) => TrialResult::Needed,
+        Some(after) if !stones::is_complete(after) || is_vague(before) != is_vague(after) => {
+            TrialResult::NotProved
+        }
+        Some(after) if stones::is_same(before, after) => TrialResult::Needless,
+        Some(_) => TrialResult::Needed,
+        None => TrialResult::NotProved,
+    }
+}
+
+/// A group that stands may have two eyes or not, so that it contradicts neither.
+fn is_vague(side: &Side) -> bool {
+    side.outcome == Outcome::Stands
+}
+
+/// Whether two verdicts cannot both be true of one question. How a ko or a circle is fought may
+/// differ, what it needs may not.
+fn contradicts(one: &Outcome, other: &Outcome) -> bool {
+    use Outcome::{Alive, CycleDependent, Ko, Seki, Stands, Unknown};
+    match (one, other) {
+        (Unknown(_), _) | (_, Unknown(_)) | (CycleDependent(_), CycleDependent(_)) => false,
+        (Stands, Alive | Seki) | (Alive | Seki, Stands) => false,
+        (Ko(one), Ko(other)) => {
+            (one.needs_threats, one.threats) != (other.needs_threats, other.threats)
+        }
+        _ => one != other,
+    }
+}
+
+/// A verdict in words.
+pub(crate) fn fate(report: &Report, side: &Side) -> String {
+    let defender = match side.role {
+        Role::Defender => side.first,
+        Role::Attacker => !side.first,
+    };
+    debug_assert_eq!(defender, owner(&report.problem));
+    shikatsu_engine::dialogue::Voice::of(&report.problem, defender)
+        .speaking(&language::spoken())
+        .fate(&side.outcome)
+}
+
+fn nothing() -> Error {
+    let message = "nothing has been weighed; weigh a problem first";
+    Error::new(ErrorKind::NothingOpen, message)
+}
+
+#[cfg(test)]
+mod tests;

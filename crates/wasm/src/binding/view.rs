@@ -1,0 +1,45 @@
+//! The calls for looking at a board: orientation, a line brought back, and the proof.
+
+use shikatsu_api::{Change, Move, Problem};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use super::{BoundDojo, Reply, heard, told};
+
+/// `Problem`, `Move[]`, `Change[]` → `Oriented`.
+///
+/// # Errors
+/// When the problem is malformed or a move is off its board.
+#[wasm_bindgen]
+pub fn orient(problem: &str, moves: &str, changes: &str) -> Reply {
+    told(heard(problem).and_then(|problem: Problem| {
+        let moves: Vec<Move> = heard(moves)?;
+        let changes: Vec<Change> = heard(changes)?;
+        crate::oriented(&problem, &moves, &changes)
+    }))
+}
+
+#[wasm_bindgen(js_class = Dojo)]
+impl BoundDojo {
+    /// Both sides' `Move[]` → `{ scene, answer }`, the line made again as far as it goes.
+    ///
+    /// # Errors
+    /// When a rule forbids a move.
+    pub fn repeat(&mut self, line: &str) -> Reply {
+        told(
+            heard(line).and_then(|line: Vec<Move>| {
+                self.seated(|table, engine| table.repeat(engine, &line))
+            }),
+        )
+    }
+
+    /// `ProofWish` → `ProofView`.
+    ///
+    /// # Errors
+    /// When no certificate goes there.
+    pub fn proof(&mut self, wish: &str) -> Reply {
+        told(heard(wish).and_then(|wish| {
+            let (table, engine) = self.0.seated()?;
+            table.proof(engine, &wish)
+        }))
+    }
+}

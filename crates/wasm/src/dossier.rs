@@ -1,0 +1,107 @@
+//! What is made of records: reports, pictures, and corrected copies in an archive.
+//!
+//! A record comes as the line of JSON that [`Assessor`](crate::Assessor) gave. Reports are those of
+//! the command line, piece by piece, so that a long one is never whole in memory.
+
+use std::collections::BTreeSet;
+
+use shikatsu_api::{AuditCopy, AuditPicture, AuditTerms, Error, ErrorKind, Problem};
+use shikatsu_audit::report::{Form, Summary};
+use shikatsu_audit::{Record, copy_name};
+use shikatsu_formats::archive::zipped;
+use shikatsu_formats::picture::Picture;
+
+use crate::assessor::crossed;
+
+/// The bytes of a zip archive.
+pub type Archive = Vec<u8>;
+
+/// A move beyond these makes a small picture unreadable.
+const MOST_NUMBERS: usize = 30;
+
+/// Writes a report about records, one a line, in the order of the collection.
+///
+/// # Errors
+/// When there is no such form, or a line is no record.
+pub fn report(
+    form: &str,
+    title: &str,
+    terms: AuditTerms,
+    lines: &str,
+    put: &mut dyn FnMut(&str),
+) -> Result<(), Error> {
+    let form: Form = form
+        .parse()
+        .map_err(|fault| Error::new(ErrorKind::Malformed, fault))?;
+    let mut summary = Summary {
+        title: title.to_owned(),
+        terms: crossed(terms).words(env!("CARGO_PKG_VERSION")),
+        ..Summary::default()
+    };
+    each(lines, &mut |record| {
+        summary.add(&record.sheet);
+        Ok(())
+    })?;
+    form.compose(&summary, &mut |visit| each(lines, visit), &mut |text| {
+        put(text);
+        Ok(())
+    })
+}
+
+/// The problem of a record, with the moves that show a finding; `None` shows the problem alone.
+///
+/// # Errors
+/// When the line is no record or holds no position.
+pub fn picture(line: &str, finding: Option<usize>) -> Result<AuditPicture, Error> {
+    let record = record(line)?;
+    let Some(problem) = record.problem() else {
+        let message = "there is no position to show; look at the file";
+        return Err(Error::new(ErrorKind::Unreadable, message));
+    };
+    let mut bare = problem.clone();
+    bare.metadata.title = None;
+    let moves = finding.and_then(|place| record.sheet.findings.get(place));
+    let moves = moves.map_or(&[][..], |finding| &finding.line);
+    let shown = &moves[..moves.len().min(MOST_NUMBERS)];
+    Ok(AuditPicture {
+        svg: Picture::of(&bare).with_moves(shown).to_svg(),
+        problem: Problem::from(&problem),
+        sgf: record.position,
+    })
+}
+
+/// Corrected copies in one zip archive, named as the command line names them. They are asked for one
+/// after the other.
+///
+/// # Errors
+/// When zip cannot hold them.
+pub fn packed(copies: impl IntoIterator<Item = AuditCopy>) -> Result<Archive, Error> {
+    let mut taken = BTreeSet::new();
+    let files = copies.into_iter().map(|copy| {
+        let path = |name: String| match copy.below.as_str() {
+            "" => name,
+            below => format!("{below}/{name}"),
+        };
+        let mut name = path(copy_name(&copy.stem, None));
+        if taken.contains(&name) {
+            name = path(copy_name(&copy.stem, usize::try_from(copy.number).ok()));
+        }
+        taken.insert(name.clone());
+        (name, copy.text)
+    });
+    zipped(files).map_err(|fault| Error::new(ErrorKind::Unwritable, fault))
+}
+
+fn each(lines: &str, visit: &mut dyn FnMut(&Record) -> Result<(), Error>) -> Result<(), Error> {
+    lines
+        .lines()
+        .filter(|line| !line.is_empty())
+        .try_for_each(|line| visit(&record(line)?))
+}
+
+fn record(line: &str) -> Result<Record, Error> {
+    let value =
+        serde_json::from_str(line).map_err(|fault| Error::new(ErrorKind::Malformed, fault))?;
+    Record::from_json(&value)
+        .ok_or_else(|| Error::new(ErrorKind::Malformed, "this is no record of an audit"))
+}

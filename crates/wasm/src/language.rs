@@ -1,0 +1,57 @@
+//! The language in which everything is said.
+//!
+//! One worker speaks to one person, so the language belongs to the module and not to a dojo or a board:
+//! whoever says something asks [`spoken`]. It is English until a page sends the phrases of another.
+//!
+//! Invariant: what was refused changes nothing. What has been said already stays as it was said.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use shikatsu_api::{Error, ErrorKind};
+use shikatsu_engine::dialogue::{Phrase, Phrases};
+
+thread_local! {
+    static SPOKEN: RefCell<Rc<Phrases>> = RefCell::default();
+}
+
+/// Changes the language; phrases that are missing are said in English.
+///
+/// # Errors
+/// When a key is unknown or a text has not the places it must have.
+pub fn speak(phrases: BTreeMap<String, String>) -> Result<(), Error> {
+    let phrases = Phrases::new(phrases).map_err(|fault| Error::new(ErrorKind::Malformed, fault))?;
+    SPOKEN.set(Rc::new(phrases));
+    Ok(())
+}
+
+/// The phrases of the language spoken now.
+pub(crate) fn spoken() -> Rc<Phrases> {
+    SPOKEN.with_borrow(Rc::clone)
+}
+
+/// A phrase that takes no values, as a refusal.
+pub(crate) fn refused(kind: ErrorKind, phrase: Phrase) -> Error {
+    Error::new(kind, spoken().say(phrase, &[]))
+}
+
+/// A refusal whose details are for experts, with words of the language around them.
+pub(crate) fn told(error: Error) -> Error {
+    let phrase = match error.kind {
+        ErrorKind::Version => Phrase::Version,
+        ErrorKind::Malformed => Phrase::Malformed,
+        ErrorKind::Unreadable => Phrase::Unreadable,
+        ErrorKind::Unwritable => Phrase::Unwritable,
+        ErrorKind::NoPoint => Phrase::NoPoint,
+        // These were said in the language already.
+        _ => return error,
+    };
+    Error::new(
+        error.kind,
+        spoken().say(phrase, &[("message", &error.message)]),
+    )
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,325 @@
+//! Questions for beginners that are not played out: a rule on a small board, and whether stones live as they
+//! stand.
+//!
+//! An exercise keeps nothing: a page sends the points that were tried, and the last one is judged from the
+//! start. What lives and what dies is said by the engine.
+
+use shikatsu_api as api;
+use shikatsu_api::{Ask, Attempt, Error, ErrorKind, Exercise, Settled, Span, Tried, Vertex};
+use shikatsu_api::{points, vertices};
+use shikatsu_board::{Game, Illegal, Position, flood};
+use shikatsu_engine::dialogue::Voice;
+use shikatsu_engine::{Asked, Cancel, MoveDetail, Progress, Report, Request, Side};
+use shikatsu_problem::{Move, Outcome, Point, PointSet, Problem, Role};
+
+use crate::crossing::{self, signs};
+use crate::dojo::Dojo;
+use crate::language;
+use crate::table::names;
+
+/// A board with a question about its key stones, after some points were tried.
+///
+/// # Errors
+/// When the position is impossible or a point is not on the board.
+pub fn exercise(problem: &api::Problem, ask: Ask, tried: &[Vertex]) -> Result<Exercise, Error> {
+    let problem = Problem::try_from(problem)?;
+    let asked = asked(&problem);
+    let size = problem.setup.size;
+    let Some(last) = tried.last().map(|one| one.on(size)).transpose()? else {
+        return Ok(asked);
+    };
+    let lesson = Lesson::new(&problem, ask)?;
+    let right = lesson.right(points(tried, size)?);
+    let judged = lesson.judge(last);
+    let vacant = judged.after.vacant();
+    Ok(Exercise {
+        signs: signs(&judged.after.to_setup()),
+        legal: vertices(problem.in_play.unwrap_or(judged.after.board()) & vacant),
+        key_stones: vertices(lesson.key - vacant),
+        found: vertices(right),
+        tried: Some(Tried {
+            point: size.label(last),
+            attempt: match judged.verdict {
+                Verdict::Wrong => Attempt::Wrong,
+                Verdict::Right if lesson.is_open(right) => Attempt::More,
+                Verdict::Right => Attempt::Right,
+            },
+            liberties: u32::try_from(judged.liberties).unwrap_or(u32::MAX),
+            rule: judged.rule.map(|rule| language::spoken().illegal(rule)),
+        }),
+        ..asked
+    })
+}
+
+/// The board before anything was tried. Walls may have no liberties here, as in any problem.
+fn asked(problem: &Problem) -> Exercise {
+    let setup = &problem.setup;
+    let (size, stones) = (setup.size, setup.black | setup.white);
+    let board = Position::empty(size).board();
+    let chains = |own: PointSet| flood(problem.key_stones & own, own);
+    Exercise {
+        width: size.width(),
+        height: size.height(),
+        signs: signs(setup),
+        names: names(size),
+        columns: Span(0, size.width().saturating_sub(1)),
+        rows: Span(0, size.height().saturating_sub(1)),
+        legal: vertices((problem.in_play.unwrap_or(board) & board) - stones),
+        to_move: problem.to_move().into(),
+        key_stones: vertices(chains(setup.black) | chains(setup.white)),
+        found: Vec::new(),
+        tried: None,
+    }
+}
+
+impl Dojo {
+    /// What the key stones are as they stand, whoever begins.
+    ///
+    /// # Errors
+    /// When it cannot be put to the engine.
+    pub fn status(
+        &mut self,
+        problem: &api::Problem,
+        limits: api::Limits,
+        watch: &mut dyn FnMut(&Progress),
+    ) -> Result<api::Status, Error> {
+        let problem = Problem::try_from(problem)?;
+        let request = Request {
+            first: Asked::Both,
+            limits: crossing::limits(limits),
+            moves: MoveDetail::VerdictOnly,
+        };
+        let report = self
+            .engine()
+            .solve(&problem, &request, &Cancel::new(), watch)
+            .map_err(crossing::unsolvable)?;
+        Ok(api::Status {
+            settled: settled(&report),
+            said: report
+                .sides
+                .iter()
+                .map(|side| verdict(side, &report))
+                .collect(),
+        })
+    }
+}
+
+fn verdict(side: &Side, report: &Report) -> String {
+    let defender = match side.role {
+        Role::Defender => side.first,
+        Role::Attacker => !side.first,
+    };
+    Voice::of(&report.problem, defender)
+        .speaking(&language::spoken())
+        .verdict(&side.outcome, side.first)
+}
+
+/// Both verdicts in one word.
+fn settled(report: &Report) -> Settled {
+    let of = |outcome: &Outcome| match outcome {
+        Outcome::Dead => Settled::Dead,
+        Outcome::Alive | Outcome::Stands => Settled::Alive,
+        Outcome::Seki => Settled::Seki,
+        Outcome::Ko(_) => Settled::Ko,
+        Outcome::CycleDependent(_) | Outcome::Unknown(_) => Settled::NotProved,
+    };
+    let found: Vec<Settled> = report.sides.iter().map(|side| of(&side.outcome)).collect();
+    let has = |one: Settled| found.contains(&one);
+    match &found[..] {
+        [] => Settled::NotProved,
+        _ if has(Settled::NotProved) => Settled::NotProved,
+        [first, rest @ ..] if rest.iter().all(|one| one == first) => *first,
+        _ if has(Settled::Ko) => Settled::Ko,
+        _ if has(Settled::Dead) => Settled::Unsettled,
+        // Two eyes if the one begins, a seki if the other does.
+        _ => Settled::Seki,
+    }
+}
+
+/// A question and the board it is asked on.
+struct Lesson {
+    game: Game,
+    ask: Ask,
+    /// All stones of the chains it is about.
+    key: PointSet,
+}
+
+/// A point judged by itself.
+struct Judged {
+    verdict: Verdict,
+    /// The board to show.
+    after: Position,
+    liberties: usize,
+    rule: Option<Illegal>,
+}
+
+enum Verdict {
+    Right,
+    Wrong,
+}
+
+impl Lesson {
+    fn new(problem: &Problem, ask: Ask) -> Result<Self, Error> {
+        let position = Position::from_problem(problem)
+            .map_err(|faults| Error::new(ErrorKind::Malformed, faults))?;
+        let chains = problem.key_stones.iter();
+        let chains = chains.filter_map(|stone| position.chain(stone));
+        Ok(Self {
+            key: chains.fold(PointSet::EMPTY, |all, chain| all | chain),
+            game: Game::new(position, problem.rules),
+            ask,
+        })
+    }
+
+    fn judge(&self, point: Point) -> Judged {
+        let start = self.game.position();
+        let mut game = self.game.clone();
+        let (rule, taken) = match game.play(Move::Play(point)) {
+            Ok(captures) => (None, captures.taken),
+            Err(rule) => (Some(rule), PointSet::EMPTY),
+        };
+        let left = liberties(game.position(), self.key);
+        let is_right = match self.ask {
+            Ask::Liberties => liberties(start, self.key).contains(point),
+            Ask::Atari => rule.is_none() && left.len() == 1,
+            Ask::Take => !self.key.is_empty() && self.key.is_subset(&taken),
+            Ask::Save => rule.is_none() && left.len() >= 2,
+            Ask::Forbidden => matches!(rule, Some(Illegal::Ko | Illegal::Suicide)),
+        };
+        let own = || game.position().liberties(point).unwrap_or_default();
+        Judged {
+            liberties: match self.ask {
+                Ask::Forbidden => own().len(),
+                _ => left.len(),
+            },
+            after: match (self.ask, is_right) {
+                (Ask::Liberties | Ask::Forbidden, _) | (_, false) => start.clone(),
+                _ => game.position().clone(),
+            },
+            verdict: if is_right {
+                Verdict::Right
+            } else {
+                Verdict::Wrong
+            },
+            rule,
+        }
+    }
+
+    /// Those of the points that answer the question.
+    fn right(&self, tried: PointSet) -> PointSet {
+        let is_right = |&point: &Point| matches!(self.judge(point).verdict, Verdict::Right);
+        tried.iter().filter(is_right).collect()
+    }
+
+    /// Whether more is to be found.
+    fn is_open(&self, found: PointSet) -> bool {
+        let all = liberties(self.game.position(), self.key);
+        self.ask == Ask::Liberties && found != all
+    }
+}
+
+/// The liberties of chains.
+fn liberties(position: &Position, stones: PointSet) -> PointSet {
+    let each = stones.iter().filter_map(|stone| position.liberties(stone));
+    each.fold(PointSet::EMPTY, |all, one| all | one)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{MEMORY, read};
+
+    fn problem(grid: &str) -> api::Problem {
+        read(grid.as_bytes()).unwrap().remove(0).problem
+    }
+
+    fn tried(grid: &str, ask: Ask, points: &[Vertex]) -> Exercise {
+        exercise(&problem(grid), ask, points).unwrap()
+    }
+
+    const LONE: &str = "- - -\n- o -\n- x -\nkey: B2\nplayer: x\n";
+
+    #[test]
+    fn liberties_are_found_one_by_one() {
+        let (left, up, right) = (Vertex(0, 1), Vertex(1, 0), Vertex(2, 1));
+        let first = tried(LONE, Ask::Liberties, &[left]);
+        assert_eq!(first.tried.unwrap().attempt, Attempt::More);
+        let wrong = tried(LONE, Ask::Liberties, &[left, Vertex(0, 0)]);
+        assert_eq!(wrong.found, [left]);
+        assert_eq!(wrong.tried.unwrap().attempt, Attempt::Wrong);
+        let all = tried(LONE, Ask::Liberties, &[left, Vertex(0, 0), up, right]);
+        assert_eq!(all.tried.unwrap().attempt, Attempt::Right);
+        assert_eq!(all.found.len(), 3);
+        assert_eq!(all.signs[1], [0, -1, 0]);
+    }
+
+    #[test]
+    fn a_board_is_shown_though_its_walls_have_no_liberties() {
+        let walled = "X X X\nX o X\nX - X\nkey: B2\nplayer: x\n";
+        let shown = tried(walled, Ask::Take, &[]);
+        assert_eq!(shown.legal, [Vertex(1, 2)]);
+        assert_eq!(shown.key_stones, [Vertex(1, 1)]);
+        assert_eq!(shown.tried, None);
+    }
+
+    #[test]
+    fn atari_and_taking_are_told_apart() {
+        let two = "- x -\n- o -\n- x -\nkey: B2\nplayer: x\n";
+        let atari = tried(two, Ask::Atari, &[Vertex(0, 1)]);
+        assert_eq!(atari.tried.unwrap().attempt, Attempt::Right);
+        assert_eq!(atari.signs[1], [1, -1, 0]);
+        let early = tried(two, Ask::Take, &[Vertex(0, 1)]).tried.unwrap();
+        assert_eq!((early.attempt, early.liberties), (Attempt::Wrong, 1));
+        let one = "- x -\nx o -\n- x -\nkey: B2\nplayer: x\n";
+        let taken = tried(one, Ask::Take, &[Vertex(2, 1)]);
+        assert_eq!(taken.tried.unwrap().attempt, Attempt::Right);
+        assert_eq!(taken.signs[1], [1, 0, 1]);
+        assert!(taken.key_stones.is_empty());
+    }
+
+    #[test]
+    fn a_stone_is_saved_by_two_liberties() {
+        let grid = "- x - -\nx o - -\n- x - -\n- - - -\nkey: B3\nplayer: o\n";
+        let saved = tried(grid, Ask::Save, &[Vertex(2, 1)]).tried.unwrap();
+        assert_eq!((saved.attempt, saved.liberties), (Attempt::Right, 3));
+        let lost = tried(grid, Ask::Save, &[Vertex(3, 3)]).tried.unwrap();
+        assert_eq!((lost.attempt, lost.liberties), (Attempt::Wrong, 1));
+    }
+
+    #[test]
+    fn what_is_forbidden_is_explained() {
+        let eye = "- o -\no - o\n- o -\nkey: B3\nplayer: x\n";
+        let found = tried(eye, Ask::Forbidden, &[Vertex(1, 1)]).tried.unwrap();
+        assert_eq!(found.attempt, Attempt::Right);
+        assert!(found.rule.unwrap().contains("suicide"));
+        let open = "- o - -\no - o -\n- o - -\nkey: B3\nplayer: x\n";
+        let wrong = tried(open, Ask::Forbidden, &[Vertex(2, 0)]).tried.unwrap();
+        assert_eq!((wrong.attempt, wrong.liberties), (Attempt::Wrong, 1));
+        let occupied = tried(eye, Ask::Forbidden, &[Vertex(1, 0)]).tried.unwrap();
+        assert_eq!(occupied.attempt, Attempt::Wrong);
+        let off = exercise(&problem(eye), Ask::Take, &[Vertex(9, 9)]);
+        assert_eq!(off.unwrap_err().kind, ErrorKind::Malformed);
+    }
+
+    #[test]
+    fn the_engine_says_what_stones_are() {
+        let limits = api::Limits {
+            milliseconds: None,
+            nodes: Some(100_000),
+        };
+        let mut dojo = Dojo::new(MEMORY);
+        let mut status = |text| dojo.status(&problem(text), limits, &mut |_| {}).unwrap();
+        let square = status(include_str!(
+            "../../../suite/eyes-centre/09-four-square.txt"
+        ));
+        assert_eq!(square.settled, Settled::Dead);
+        let row = status(include_str!("../../../suite/eyes-side/03-three-row.txt"));
+        assert_eq!(row.settled, Settled::Unsettled);
+        assert_eq!(row.said.len(), 2);
+        assert!(row.said.contains(&"Black to play: White is dead.".into()));
+        let seki = status(include_str!("../../../suite/seki/01-shared-pair.txt"));
+        assert_eq!(seki.settled, Settled::Seki);
+        let ko = status(include_str!("../../../suite/ko/01-two-stones.txt"));
+        assert_eq!(ko.settled, Settled::Ko);
+    }
+}

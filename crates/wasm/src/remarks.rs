@@ -1,0 +1,199 @@
+//! What an author should look at, read off the verdicts.
+//!
+//! Invariant: nothing here searches. What is not proved is said to be so, and a second solution is only
+//! named where its certificate is there.
+
+use shikatsu_api::{
+    AsDrawn, Boundary, Opinion, Remark, RemarkKind, Solution, SolutionWorth, vertices,
+};
+use shikatsu_audit::stones::is_complete;
+use shikatsu_engine::dialogue::Voice;
+use shikatsu_engine::{PassKeeps, Report, Side, Worth};
+use shikatsu_problem::{Outcome, PointSet, Problem, Unproved};
+
+use crate::bench::fate;
+use crate::crossing;
+use crate::language;
+use crate::sketch::{gaps, labels, owner, wins};
+
+/// A sketch and what is proved of it.
+pub(crate) struct Weighed<'a> {
+    /// As the author left it.
+    pub(crate) asked: &'a Problem,
+    /// With what is at stake filled in.
+    pub(crate) problem: &'a Problem,
+    pub(crate) report: &'a Report,
+    /// The side to move.
+    pub(crate) side: &'a Side,
+    /// Stones that can be tried.
+    pub(crate) stones: usize,
+}
+
+/// Everything about it, as a message.
+pub(crate) fn opinion(weighed: &Weighed<'_>) -> Opinion {
+    let Weighed { report, side, .. } = weighed;
+    Opinion {
+        report: crossing::report(report),
+        mover: side.first.into(),
+        solutions: solutions(weighed),
+        as_drawn: report
+            .sides
+            .iter()
+            .filter_map(|side| drawn(report, side))
+            .collect(),
+        remarks: remarks(weighed),
+        stones: u32::try_from(weighed.stones).unwrap_or(u32::MAX),
+        boundary: match weighed.asked.in_play {
+            Some(_) => Boundary::Given,
+            None => Boundary::Found,
+        },
+    }
+}
+
+fn solutions(weighed: &Weighed<'_>) -> Vec<Solution> {
+    let side = weighed.side;
+    let size = weighed.problem.setup.size;
+    let best = side.best.iter().map(|point| (point, SolutionWorth::Best));
+    let lesser = lesser(side)
+        .iter()
+        .map(|point| (point, SolutionWorth::Seki))
+        .collect::<Vec<_>>();
+    best.chain(lesser)
+        .enumerate()
+        .map(|(number, (point, worth))| Solution {
+            point: point.into(),
+            name: size.label(point),
+            letter: letter(number),
+            worth,
+        })
+        .collect()
+}
+
+/// `A` to `Z`, then `A1` and so on.
+fn letter(number: usize) -> String {
+    let letter = char::from(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"[number % 26]);
+    match number / 26 {
+        0 => letter.into(),
+        round => format!("{letter}{round}"),
+    }
+}
+
+/// First moves that live in seki where two eyes were to be had.
+fn lesser(side: &Side) -> PointSet {
+    side.keeps_goal - side.best
+}
+
+fn drawn(report: &Report, side: &Side) -> Option<AsDrawn> {
+    let provided = side.provided.as_ref()?;
+    let problem = &report.problem;
+    Some(AsDrawn {
+        first: side.first.into(),
+        outcome: (&provided.outcome).into(),
+        words: Voice::of(problem, owner(problem))
+            .speaking(&language::spoken())
+            .fate(&provided.outcome),
+        safe: provided.safe.into(),
+        gates: vertices(provided.gates),
+        names: labels(provided.gates, problem.setup.size),
+    })
+}
+
+fn remarks(weighed: &Weighed<'_>) -> Vec<Remark> {
+    let Weighed {
+        asked,
+        problem,
+        report,
+        side,
+        ..
+    } = weighed;
+    let mut desk = Desk {
+        weighed,
+        remarks: Vec::new(),
+    };
+    desk.verdict();
+    let gaps = gaps(problem);
+    if !gaps.is_empty() {
+        desk.note(RemarkKind::Gap, gaps);
+    }
+    if asked.key_stones.is_empty() {
+        desk.note(RemarkKind::KeyStonesGuessed, problem.key_stones);
+    }
+    if asked.goal.is_none() {
+        desk.note(RemarkKind::GoalGuessed, PointSet::EMPTY);
+    }
+    if let Some(ruled) = &report.by_rule {
+        let words = language::spoken();
+        let voice = Voice::of(&report.problem, owner(&report.problem)).speaking(&words);
+        let words = voice.fate(&ruled.outcome);
+        desk.say(RemarkKind::ByRule, PointSet::EMPTY, words);
+    }
+    let is_flawless = desk
+        .remarks
+        .iter()
+        .all(|one| one.kind >= RemarkKind::KeyStonesGuessed);
+    let is_needed = side.pass_keeps == PassKeeps::No && side.best.len() == 1;
+    if is_flawless && is_needed && is_complete(side) {
+        desk.note(RemarkKind::Sound, side.best);
+    }
+    let mut remarks = desk.remarks;
+    remarks.sort_by_key(|one| one.kind);
+    remarks
+}
+
+struct Desk<'a> {
+    weighed: &'a Weighed<'a>,
+    remarks: Vec<Remark>,
+}
+
+impl Desk<'_> {
+    /// What the verdict for the side to move makes of the question.
+    fn verdict(&mut self) {
+        let side = self.weighed.side;
+        let moves = side.moves.iter();
+        let unjudged: PointSet = moves
+            .filter(|one| one.worth == Worth::Unknown)
+            .filter_map(|one| one.played.point())
+            .collect();
+        match &side.outcome {
+            Outcome::Unknown(Unproved::Outside) => {
+                let provided = side.provided.as_ref();
+                let gates = provided.map(|provided| provided.gates).unwrap_or_default();
+                return self.note(RemarkKind::Leak, gates);
+            }
+            Outcome::Unknown(_) => return self.note(RemarkKind::NotProved, PointSet::EMPTY),
+            Outcome::CycleDependent(_) => self.note(RemarkKind::Repetition, PointSet::EMPTY),
+            Outcome::Ko(_) => self.note(RemarkKind::Ko, side.best),
+            outcome if !wins(outcome, side.role) => {
+                return self.note(RemarkKind::GoalFails, PointSet::EMPTY);
+            }
+            _ => {}
+        }
+        if side.pass_keeps == PassKeeps::Yes {
+            return self.note(RemarkKind::NothingToDo, PointSet::EMPTY);
+        }
+        if side.best.len() > 1 {
+            self.note(RemarkKind::SecondSolution, side.best);
+        }
+        if !lesser(side).is_empty() {
+            self.note(RemarkKind::LesserSolution, lesser(side));
+        }
+        if !unjudged.is_empty() {
+            self.note(RemarkKind::Unjudged, unjudged);
+        }
+    }
+
+    fn note(&mut self, kind: RemarkKind, points: PointSet) {
+        let words = fate(self.weighed.report, self.weighed.side);
+        self.say(kind, points, words);
+    }
+
+    fn say(&mut self, kind: RemarkKind, points: PointSet, words: String) {
+        let size = self.weighed.problem.setup.size;
+        self.remarks.push(Remark {
+            kind,
+            points: vertices(points),
+            names: labels(points, size),
+            words,
+        });
+    }
+}

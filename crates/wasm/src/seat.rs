@@ -1,0 +1,130 @@
+//! The program's place at a table: a position that is proved, and the dialogue that goes on from it.
+//!
+//! Invariant: nothing is answered from a seat whose position is not proved.
+
+use std::cmp::Ordering;
+
+use shikatsu_api::{Error, ErrorKind, Finish};
+use shikatsu_engine::dialogue::{Dialogue, Phrase, Standing, Thinker, Voice};
+use shikatsu_engine::{Asked, Cancel, Engine, Limits, MoveDetail, Progress, Report, Request};
+use shikatsu_problem::{Color, Move, Outcome, PointSet, Problem, Role};
+
+use crate::crossing;
+use crate::language;
+
+/// A dialogue, and the node of the tree at which it began.
+#[derive(Debug)]
+pub(crate) struct Seat {
+    pub(crate) dialogue: Dialogue,
+    pub(crate) root: usize,
+    pub(crate) in_play: PointSet,
+    start: Standing,
+}
+
+impl Seat {
+    /// Solves a position for the side to move and sits down at it.
+    ///
+    /// # Errors
+    /// When it cannot be put to the engine, or is not proved within the limits.
+    pub(crate) fn take(
+        (problem, root): (&Problem, usize),
+        limits: Limits,
+        engine: &mut Engine,
+        watch: &mut dyn FnMut(&Progress),
+    ) -> Result<Self, Error> {
+        let first = problem.to_move();
+        let request = Request {
+            first: Asked::Side(first),
+            limits,
+            moves: MoveDetail::AllFirstMoves,
+        };
+        let report = engine
+            .solve(problem, &request, &Cancel::new(), watch)
+            .map_err(crossing::unsolvable)?;
+        let start = proved(&report, first)?;
+        let dialogue = Dialogue::new(problem, &report, first).map_err(crossing::unsolvable)?;
+        Ok(Self {
+            in_play: dialogue.position().in_play.unwrap_or_default(),
+            dialogue,
+            root,
+            start,
+        })
+    }
+
+    /// Brings the dialogue to where these moves lead from its root.
+    ///
+    /// # Errors
+    /// When the engine refuses what it once accepted.
+    pub(crate) fn bring(&mut self, moves: &[(Color, Move)]) -> Result<(), Error> {
+        let made: Vec<_> = self.dialogue.moves().collect();
+        let same = made
+            .iter()
+            .zip(moves)
+            .take_while(|(one, other)| one == other);
+        let same = same.count();
+        for _ in same..made.len() {
+            self.dialogue.undo();
+        }
+        for &(_, played) in &moves[same..] {
+            let followed = self.dialogue.follow(played);
+            followed.map_err(|refusal| crossing::refusal(refusal, "the move"))?;
+        }
+        Ok(())
+    }
+
+    /// Puts a question to the dialogue.
+    pub(crate) fn ask<T>(
+        &mut self,
+        engine: &mut Engine,
+        limits: Limits,
+        question: impl FnOnce(&mut Dialogue, &mut Thinker<'_>) -> T,
+    ) -> T {
+        let mut thinker = Thinker {
+            engine,
+            limits,
+            cancel: &Cancel::new(),
+        };
+        question(&mut self.dialogue, &mut thinker)
+    }
+
+    /// An end beside what could be had where the program sat down.
+    pub(crate) fn judged(&self, end: &Standing, you: Color) -> Finish {
+        let role = if self.dialogue.voice().color(Role::Defender) == you {
+            Role::Defender
+        } else {
+            Role::Attacker
+        };
+        let had_nothing = match role {
+            Role::Defender => self.start.outcome == Outcome::Dead,
+            Role::Attacker => self.start.lives(),
+        };
+        match end.compare(&self.start, role) {
+            Some(Ordering::Equal) if had_nothing => Finish::NothingToHave,
+            Some(Ordering::Less) => Finish::Missed,
+            Some(_) => Finish::Reached,
+            None => Finish::NotProved,
+        }
+    }
+}
+
+/// The verdict, or what there is instead of one.
+fn proved(report: &Report, first: Color) -> Result<Standing, Error> {
+    let side = report.sides.iter().find(|side| side.first == first);
+    if let Some(side) = side.filter(|side| side.outcome.is_decided()) {
+        return Ok(Standing::of(side));
+    }
+    let drawn = side.and_then(|side| side.provided.as_ref().map(|one| (one, side)));
+    let words = language::spoken();
+    let drawn = drawn.map(|(provided, side)| {
+        let defender = match side.role {
+            Role::Defender => side.first,
+            Role::Attacker => !side.first,
+        };
+        let voice = Voice::of(&report.problem, defender).speaking(&words);
+        let words = crossing::provided(provided, voice).words;
+        format!(". {}", words.trim_end_matches(['.', '。']))
+    });
+    let message = words.say(Phrase::UnprovedFirst, &[("color", &words.color(first))]);
+    let message = message + &drawn.unwrap_or_default();
+    Err(Error::new(ErrorKind::Unproved, message))
+}

@@ -1,0 +1,80 @@
+//! What the program tells a person who asks: hints, and why.
+
+use shikatsu_api as api;
+use shikatsu_api::{Error, ErrorKind, Mark, Program};
+use shikatsu_engine::Engine;
+use shikatsu_engine::dialogue::{Dialogue, Phrase};
+use shikatsu_problem::Move;
+
+use super::Table;
+use crate::crossing;
+use crate::film::film;
+use crate::language;
+
+impl Table {
+    /// Three hints, each telling more than the one before.
+    ///
+    /// # Errors
+    /// When the position cannot be put to the engine.
+    pub fn hints(&mut self, engine: &mut Engine) -> Result<Vec<api::Hint>, Error> {
+        self.check_program()?;
+        let limits = self.limits;
+        let (_, seat) = self.seat(engine)?;
+        let words = language::spoken();
+        let voice = seat.dialogue.voice().speaking(&words);
+        let hints = seat.ask(engine, limits, Dialogue::hints);
+        let hints = hints.map_err(crossing::unsolvable)?;
+        Ok(hints
+            .iter()
+            .map(|hint| crossing::hint(hint, voice))
+            .collect())
+    }
+
+    /// Best play from here; after a mistake, how it is refuted.
+    ///
+    /// # Errors
+    /// When the position cannot be put to the engine.
+    pub fn explain(&mut self, engine: &mut Engine) -> Result<api::Explanation, Error> {
+        self.check_program()?;
+        let limits = self.limits;
+        let now = self.tree.now();
+        let mistake = now.answer.as_ref().filter(|answer| {
+            matches!(answer.mark, Mark::Wrong | Mark::LessThanBest) && now.parent.is_some()
+        });
+        let mistake = mistake.map(|answer| (now.turns.clone(), answer.said.clone()));
+        let (_, seat) = self.seat(engine)?;
+        let (words, first) = (language::spoken(), seat.dialogue.to_move());
+        let voice = seat.dialogue.voice().speaking(&words);
+        let best = seat.ask(engine, limits, Dialogue::explain);
+        let best = best.map_err(crossing::unsolvable)?;
+        let (turns, said) = mistake.unwrap_or_default();
+        // A seat that was taken after the mistake cannot go back before it.
+        let turns = if seat.dialogue.moves().count() < turns.len() {
+            Vec::new()
+        } else {
+            turns
+        };
+        let mut line: Vec<Move> = turns.iter().map(|&(_, played)| played).collect();
+        for _ in &turns {
+            seat.dialogue.undo();
+        }
+        line.extend(&best.line);
+        let said = &said[..said.len().min(turns.len())];
+        let mut frames = film(&seat.dialogue, &line, said);
+        let explanation = crossing::explanation(&best, voice, first);
+        if let (Some(last), Some(ending)) = (frames.last_mut(), &explanation.ending) {
+            last.words = format!("{} {}", last.words, ending.words).trim().into();
+        }
+        Ok(api::Explanation {
+            frames,
+            ..explanation
+        })
+    }
+
+    fn check_program(&self) -> Result<(), Error> {
+        match self.program {
+            Program::On => Ok(()),
+            Program::Off => Err(language::refused(ErrorKind::Unproved, Phrase::ProgramOff)),
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! A line that was played before, brought back move by move.
+
+use shikatsu_api as api;
+use shikatsu_api::{Error, Program};
+use shikatsu_engine::Engine;
+use shikatsu_problem::Move;
+
+use super::Table;
+
+impl Table {
+    /// Makes a line again that begins with what stands on the board, with the replies it had. It stops
+    /// where the program answers otherwise by now.
+    ///
+    /// # Errors
+    /// When a rule forbids a move; what was made before it stays.
+    pub fn repeat(&mut self, engine: &mut Engine, line: &[api::Move]) -> Result<(), Error> {
+        let size = self.problem.setup.size;
+        let line: Result<Vec<Move>, Error> = line.iter().map(|one| one.on(size)).collect();
+        let line = line?;
+        while let Some([played, rest @ ..]) = line.strip_prefix(&self.made()[..]) {
+            if self.program == Program::On {
+                let (_, seat) = self.seat(engine)?;
+                seat.dialogue.wish(rest.first().copied());
+            }
+            self.make(engine, (*played).into())?;
+        }
+        Ok(())
+    }
+
+    /// The moves up to here.
+    fn made(&self) -> Vec<Move> {
+        let moves = self.tree.moves(0, self.tree.at()).unwrap_or_default();
+        moves.into_iter().map(|(_, played)| played).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shikatsu_api::{Change, Limits, Move, Problem, Scene, Vertex};
+
+    use crate::{Dojo, MEMORY, oriented, read};
+
+    const HOOK: &str = include_str!("../../../../suite/groups/15-hook.txt");
+
+    fn line(scene: &Scene) -> Vec<Move> {
+        scene.moves.iter().map(|turn| turn.played).collect()
+    }
+
+    fn opened(problem: &Problem) -> Dojo {
+        let mut dojo = Dojo::new(MEMORY);
+        let limits = Limits {
+            milliseconds: None,
+            nodes: Some(1_000_000),
+        };
+        dojo.open(problem, limits, &mut |_| {}).unwrap();
+        dojo
+    }
+
+    #[test]
+    fn a_line_is_the_same_however_the_board_lies() {
+        let problem = read(HOOK.as_bytes()).unwrap().remove(0).problem;
+        let mut dojo = opened(&problem);
+        let (table, engine) = dojo.seated().unwrap();
+        for vertex in [Vertex(2, 0), Vertex(1, 0)] {
+            table.play(engine, Move::Play(vertex)).unwrap();
+        }
+        let played = table.scene();
+        assert!(played.moves.len() >= 3);
+        for changes in [
+            &[Change::RotateLeft][..],
+            &[Change::FlipSides],
+            &[Change::RotateRight, Change::SwapColors],
+        ] {
+            let turned = oriented(&problem, &line(&played), changes).unwrap();
+            let mut other = opened(&turned.problem);
+            let (table, engine) = other.seated().unwrap();
+            table.repeat(engine, &turned.moves).unwrap();
+            let scene = table.scene();
+            assert_eq!(line(&scene), turned.moves, "{changes:?}");
+            assert_eq!((scene.undo, scene.mark), (played.undo, played.mark));
+            assert_eq!(scene.finish, played.finish);
+        }
+    }
+
+    #[test]
+    fn a_move_that_a_rule_forbids_is_refused() {
+        let problem = read(HOOK.as_bytes()).unwrap().remove(0).problem;
+        let mut dojo = opened(&problem);
+        let (table, engine) = dojo.seated().unwrap();
+        let stone = problem.black[0];
+        assert!(table.repeat(engine, &[Move::Play(stone)]).is_err());
+        assert!(table.scene().moves.is_empty());
+    }
+}

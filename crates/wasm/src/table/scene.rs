@@ -1,0 +1,129 @@
+//! What a board has to show of a table.
+
+use shikatsu_api as api;
+use shikatsu_api::{Program, Scene, Span, vertices};
+use shikatsu_engine::dialogue::{Phrase, Voice};
+use shikatsu_problem::{Goal, Point, PointSet, Size};
+
+use super::Table;
+use crate::crossing;
+use crate::language;
+use crate::practice::turn;
+use crate::tree::number;
+
+impl Table {
+    /// The board now.
+    #[must_use]
+    pub fn scene(&self) -> Scene {
+        let (problem, now) = (&self.problem, self.tree.now());
+        let size = problem.setup.size;
+        let (columns, rows) = self.view();
+        let line = self.tree.line();
+        let path = self.tree.path(self.tree.at());
+        let undo = match self.program {
+            Program::Off => path.len() - 1,
+            Program::On => self.turns_before(&path),
+        };
+        let in_play = now.seat.and_then(|seat| self.seats.get(seat));
+        let in_play = in_play.map(|seat| seat.in_play);
+        Scene {
+            version: api::VERSION,
+            title: problem.metadata.title.clone(),
+            notes: problem.notes.clone(),
+            you: self.you.into(),
+            goal: self.goal().map(api::Goal::from),
+            first: problem.to_move().into(),
+            program: self.program,
+            task: self.task(),
+            width: size.width(),
+            height: size.height(),
+            signs: crossing::signs(&now.setup),
+            names: names(size),
+            columns,
+            rows,
+            key_stones: vertices(now.key_stones),
+            in_play: vertices(in_play.or(problem.in_play).unwrap_or_default()),
+            legal: vertices(self.legal()),
+            survey: crate::survey(&now.setup, problem.rules.suicide),
+            to_move: now.to_move().into(),
+            moves: self
+                .tree
+                .moves(0, self.tree.at())
+                .unwrap_or_default()
+                .into_iter()
+                .map(|(color, played)| turn(size, color, played))
+                .collect(),
+            mark: now.answer.as_ref().map(|answer| answer.mark),
+            finish: now.finish,
+            begun: now.begun.clone(),
+            undo: number(undo),
+            redo: number(line.len() - path.len()),
+            tree: self.tree.twigs(size),
+            at: number(self.tree.at()),
+            line: line.into_iter().map(number).collect(),
+        }
+    }
+
+    /// How many turns of the person's lie before where one stands.
+    fn turns_before(&self, path: &[usize]) -> usize {
+        let above = path.iter().rev().skip(1);
+        above
+            .filter(|&&one| self.tree.node(one).to_move() == self.you)
+            .count()
+    }
+
+    fn legal(&self) -> PointSet {
+        let now = self.tree.now();
+        if self.program == Program::On && now.seat.is_some() {
+            return now.legal;
+        }
+        self.game()
+            .map(|game| game.legal_points())
+            .unwrap_or_default()
+    }
+
+    /// What the person is to do.
+    fn goal(&self) -> Option<Goal> {
+        let defender = self.problem.defender()?;
+        Some(if defender == self.you {
+            Goal::Live
+        } else {
+            Goal::Kill
+        })
+    }
+
+    fn task(&self) -> String {
+        let (you, first) = (self.you, self.problem.to_move());
+        let words = language::spoken();
+        let defender = self.problem.defender().unwrap_or(!you);
+        let voice = Voice::of(&self.problem, defender).speaking(&words);
+        let second = match self.goal() {
+            None => return voice.task(first, None),
+            goal if first == you => return voice.task(you, goal),
+            Some(Goal::Kill) => Phrase::TaskSecondKill,
+            Some(Goal::Live) => Phrase::TaskSecondLive,
+        };
+        let sides = (voice.side(first), voice.side(you));
+        words.say(second, &[("first", &sides.0), ("color", &sides.1)])
+    }
+
+    /// The columns and rows that matter, with a line of room around them.
+    fn view(&self) -> (Span, Span) {
+        let size = self.problem.setup.size;
+        let span = |at: fn(Point) -> u8, length: u8| {
+            let lines = self.in_view.iter().map(at);
+            let low = lines.clone().min().unwrap_or(0).saturating_sub(1);
+            let high = lines.max().unwrap_or(length).saturating_add(1);
+            Span(low, high.min(length.saturating_sub(1)))
+        };
+        (span(Point::x, size.width()), span(Point::y, size.height()))
+    }
+}
+
+/// The names of all points, row by row.
+pub(crate) fn names(size: Size) -> Vec<Vec<String>> {
+    let name = |x, y| Point::new(x, y).map(|point| size.label(point));
+    (0..size.height())
+        .map(|y| (0..size.width()).filter_map(|x| name(x, y)).collect())
+        .collect()
+}

@@ -1,0 +1,43 @@
+/** The room for collections: no serious finding of axe in any state, and nothing wider than the window. */
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { browser } from './browser.ts';
+
+const COLLECTION = join(import.meta.dirname, 'collection');
+
+async function serious(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+describe.each([{ width: 360, height: 640 }, { width: 1440, height: 900 }])('at $width pixels', (viewport) => {
+  const { open } = browser(viewport);
+
+  test.each(['light', 'dark'] as const)('axe finds nothing serious in %s colours', async (colorScheme) => {
+    const page = await open('#/check');
+    await page.emulateMedia({ colorScheme });
+    await page.getByRole('button', { name: 'Start' }).waitFor();
+    expect(await serious(page)).toEqual([]);
+    await page.getByTestId('folder').setInputFiles(COLLECTION);
+    await page.getByTestId('phase').getByText('to check').waitFor();
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByTestId('phase').getByText('is checked').waitFor({ timeout: 60_000 });
+    await page.getByRole('img').first().waitFor();
+    expect(await serious(page)).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(viewport.width);
+    const small = await page.locator('main :is(button, a, input:not([hidden]))').evaluateAll((targets) =>
+      targets
+        .filter((target) => {
+          const { width, height } = target.getBoundingClientRect();
+          return width < 24 || height < 24;
+        })
+        .map((target) => target.outerHTML),
+    );
+    expect(small).toEqual([]);
+  });
+});

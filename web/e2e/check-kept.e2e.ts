@@ -1,0 +1,96 @@
+/** A run that outlives its page, a folder that is dropped, and several workers. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { browser } from './browser.ts';
+
+const { open } = browser();
+
+const COLLECTION = join(import.meta.dirname, 'collection');
+const TRUE = await readFile(join(COLLECTION, 'corner/row-right.sgf'));
+const LONG = await readFile(join(import.meta.dirname, '../long.txt'));
+
+const given = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer });
+const phase = (page: Page, part: string) => page.getByTestId('phase').getByText(part).waitFor({ timeout: 60_000 });
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+
+async function lines(page: Page): Promise<{ number: number; file: string }[]> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'JSON lines')]);
+  const text = await readFile(await download.path(), 'utf8');
+  return text.trim().split('\n').map((line) => JSON.parse(line) as { number: number; file: string });
+}
+
+test('a folder is dropped as a person drops it, with the folders in it', async () => {
+  const page = await open('#/check');
+  const tools = await page.context().newCDPSession(page);
+  const box = await page.locator('.choice').boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20];
+  const data = { items: [], files: [COLLECTION], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await tools.send('Input.dispatchDragEvent', { type, x, y, data });
+  }
+  await phase(page, 'collection: 13 to check');
+  await page.getByLabel('Seconds for each problem').fill('60');
+  await press(page, 'Start');
+  await phase(page, 'is checked');
+  const files = (await lines(page)).map(({ file }) => file);
+  expect(files).toContain('collection/corner/hook.sgf');
+  expect(files).toContain('collection/rows/hane.txt');
+  // What is advised is there on the page.
+  const table = await page.getByRole('table').innerText();
+  expect(table).toContain('its corrected copy has the moves that are proved to work');
+  expect(table).not.toContain('--');
+  await page.reload();
+  await phase(page, 'is checked');
+  expect(await page.getByRole('button', { name: /Corrected copies \([1-9]/u }).isVisible()).toBe(true);
+  await press(page, 'Begin anew');
+  await page.reload();
+  await page.getByRole('heading', { name: 'Check a collection' }).waitFor();
+  expect(await page.getByTestId('phase').innerText()).toBe('');
+});
+
+test('a run goes on after the page was loaded again, and does nothing twice', async () => {
+  const page = await open('#/check');
+  const files = Array.from({ length: 8 }, (_, at) => (at === 3 ? given('long.txt', LONG) : given(`${at}.sgf`, TRUE)));
+  await page.getByTestId('files').setInputFiles(files);
+  await phase(page, '8 to check');
+  await page.getByLabel('Seconds for each problem').fill('3');
+  await press(page, 'Start');
+  const done = page.getByTestId('done');
+  await done.getByText('3 of 8 done').waitFor();
+  const row = page.locator('tbody tr').first();
+  const told = async () => {
+    // The picture comes after the words: the engine draws it, and it may be at a problem.
+    await row.locator('.ways').waitFor();
+    return row.innerText();
+  };
+  const first = await told();
+  await page.reload();
+  // What was judged is there at once; the long one is judged again, and then the rest.
+  await done.getByText('3 of 8 done').waitFor();
+  expect(await told()).toBe(first);
+  expect(await page.getByLabel('Seconds for each problem').inputValue()).toBe('3');
+  await phase(page, 'is checked');
+  expect((await lines(page)).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  await press(page, 'Begin anew');
+});
+
+test('several workers tell together how fast it goes and how long it takes', async () => {
+  const page = await open();
+  await page.addInitScript(() => Object.defineProperty(navigator, 'hardwareConcurrency', { value: 4 }));
+  await page.goto(page.url().replace(/#.*$|$/u, '#/check'));
+  await page.reload();
+  const files = Array.from({ length: 40 }, (_, at) => (at > 3 && at % 4 === 0 ? given(`${at}.txt`, LONG) : given(`${at}.sgf`, TRUE)));
+  await page.getByTestId('files').setInputFiles(files);
+  await phase(page, '40 to check');
+  await page.getByLabel('Seconds for each problem').fill('4');
+  await press(page, 'Start');
+  const pace = page.locator('.pace');
+  await pace.getByText('3 workers at once').waitFor();
+  await pace.getByText(/[\d.]+ a minute/u).waitFor();
+  await pace.getByText(/\d+:\d\d/u).waitFor();
+  await press(page, 'Stop');
+  await phase(page, 'Stopped');
+  await press(page, 'Begin anew');
+});

@@ -1,0 +1,229 @@
+/** Collections checked in the browser: the same findings and reports as the command line, and what a person needs. */
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { tarball, zip } from './archives.ts';
+import { browser } from './browser.ts';
+
+const { open } = browser();
+
+const HERE = import.meta.dirname;
+const COLLECTION = join(HERE, 'collection');
+const golden = (name: string) => readFile(join(HERE, 'golden', name), 'utf8');
+
+/** A problem of one false move. */
+const FALSE = await readFile(join(COLLECTION, 'corner/row-wrong.sgf'), 'utf8');
+const TRUE = await readFile(join(COLLECTION, 'corner/row-right.sgf'), 'utf8');
+
+type Given = { name: string; mimeType: string; buffer: Buffer };
+
+const given = (name: string, contents: string | Buffer): Given => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(contents),
+});
+
+/** Once the page says this about the run. */
+async function phase(page: Page, part: string): Promise<void> {
+  await page.getByTestId('phase').getByText(part).waitFor({ timeout: 60_000 });
+}
+
+const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
+
+async function checked(page: Page, files: Given[]): Promise<void> {
+  await page.getByTestId('files').setInputFiles(files);
+  await begun(page);
+}
+
+/** Checks what was chosen, with time enough on any machine. */
+async function begun(page: Page): Promise<void> {
+  await phase(page, 'to check');
+  await page.getByLabel('Seconds for each problem').fill('60');
+  await button(page, 'Start').click();
+  await phase(page, 'is checked');
+}
+
+async function downloaded(page: Page, name: RegExp): Promise<Buffer> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
+  return readFile(await download.path());
+}
+
+test('a folder is checked as the command line checks it, and every report is the same', async () => {
+  const page = await open('#/check');
+  await page.getByTestId('folder').setInputFiles(COLLECTION);
+  await phase(page, 'collection: 13 to check');
+  await begun(page);
+  const lines = (await downloaded(page, /JSON lines/u)).toString();
+  expect(lines.replace(/"nodes":\d+,/gu, '')).toBe(await golden('audit.jsonl'));
+  expect((await downloaded(page, /CSV/u)).toString()).toBe(await golden('audit.csv'));
+  expect((await downloaded(page, /JUnit/u)).toString()).toBe(await golden('audit.xml'));
+  expect((await downloaded(page, /HTML/u)).toString()).toBe(await golden('audit.html'));
+});
+
+test('corrected copies come as a zip archive with the names and the contents of the command line', async () => {
+  const page = await open('#/check');
+  await page.getByTestId('folder').setInputFiles(COLLECTION);
+  await begun(page);
+  const copies = await downloaded(page, /Corrected copies/u);
+  const folder = join(HERE, 'golden/corrected');
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.sgf'));
+  for (const name of names) expect(copies.includes(name), name).toBe(true);
+  expect(copies.readUInt16LE(copies.length - 12)).toBe(names.length);
+  // Corrected once, there is nothing more to correct, and no key is false.
+  await button(page, 'Begin anew').click();
+  await checked(page, [given('corrected.zip', copies)]);
+  expect(await page.getByText('0 with errors').first().isVisible()).toBe(true);
+});
+
+test('findings are told in words, with their line, a board, and ways to other rooms', async () => {
+  const page = await open('#/check');
+  await checked(page, [given('false.sgf', FALSE), given('true.sgf', TRUE)]);
+  const row = page.getByRole('row').filter({ hasText: 'C4 is called right' });
+  const words = await row.innerText();
+  expect(words).toContain('✖ Error');
+  expect(words).toContain('1. false.sgf, A false key');
+  expect(words).toContain("The key's move fails");
+  expect(words).toContain('Line: Black C4, White D4');
+  const board = row.getByRole('img', { name: 'Board of problem 1: Black C4, White D4' });
+  await board.waitFor();
+  expect(await board.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(50);
+  const way = await row.getByRole('link', { name: 'Open problem 1 in Solve' }).getAttribute('href');
+  expect(decodeURIComponent(way ?? '').replaceAll('+', ' ')).toMatch(/^#\/solve\?text=\(;/u);
+  expect(await row.getByRole('link', { name: 'Open problem 1 in Make' }).getAttribute('href')).toMatch(/^#\/make\?/u);
+  expect(await page.getByText('1 with errors').first().isVisible()).toBe(true);
+});
+
+test('what is shown can be narrowed by severity', async () => {
+  const page = await open('#/check');
+  await checked(page, [given('false.sgf', FALSE), given('true.sgf', TRUE)]);
+  const rows = page.locator('tbody tr');
+  expect(await rows.count()).toBe(3);
+  await page.getByLabel('Notes (1)').uncheck();
+  await page.getByLabel('Warnings (1)').uncheck();
+  expect(await rows.count()).toBe(1);
+  expect(await rows.innerText()).toContain('Error');
+  await page.getByLabel('Errors (1)').uncheck();
+  expect(await page.getByText('Nothing of what is to be shown was found.').isVisible()).toBe(true);
+});
+
+test('archives are looked into, and results stay while a person looks into another room', async () => {
+  const page = await open('#/check');
+  await checked(page, [
+    given('set.zip', zip([['deep/a.sgf', FALSE], ['notes.md', 'no problem']])),
+    given('set.tar.gz', tarball([['b.sgf', TRUE]])),
+  ]);
+  const table = await page.getByRole('table').innerText();
+  expect(table).toContain('1. set.zip/deep/a.sgf');
+  expect(table).toContain('2. set.tar.gz/b.sgf');
+  await page.getByRole('link', { name: 'Make', exact: true }).first().click();
+  await page.getByRole('table').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Check' }).click();
+  await page.getByRole('table').waitFor();
+  expect(await page.getByRole('table').innerText()).toContain('set.zip/deep/a.sgf');
+});
+
+test('files can be dropped', async () => {
+  const page = await open('#/check');
+  const transfer = await page.evaluateHandle((text) => {
+    const dropped = new DataTransfer();
+    dropped.items.add(new File([text], 'dropped.sgf'));
+    return dropped;
+  }, FALSE);
+  await page.locator('.choice').dispatchEvent('drop', { dataTransfer: transfer });
+  await phase(page, 'dropped.sgf: 1 to check');
+});
+
+test('it stops, goes on, and does nothing twice', async () => {
+  const page = await open('#/check');
+  const long = await readFile(join(HERE, '../long.txt'), 'utf8');
+  const many = Array.from({ length: 40 }, (_, at) => {
+    if (at === 1 || at === 3) return given(`${at}.txt`, long);
+    return given(`${at}.sgf`, at % 2 === 0 ? FALSE : TRUE);
+  });
+  await page.getByTestId('files').setInputFiles(many);
+  await phase(page, '40 to check');
+  await page.getByLabel('Seconds for each problem').fill('4');
+  await button(page, 'Start').click();
+  // The first is done, and a long one is being judged.
+  await page.locator('tbody tr').first().waitFor();
+  await button(page, 'Stop').click();
+  await phase(page, 'Stopped');
+  const before = await page.getByTestId('done').innerText();
+  expect(before).toMatch(/^[1-9]\d* of 40 done$/u);
+  const again = await page.evaluate(() => document.querySelectorAll('tbody tr').length);
+  expect(again).toBeGreaterThan(0);
+  await page.waitForTimeout(500);
+  expect(await page.getByTestId('done').innerText()).toBe(before);
+  await button(page, 'Go on').click();
+  await phase(page, 'is checked');
+  const lines = (await downloaded(page, /JSON lines/u)).toString().trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line).number)).toEqual(many.map((_, at) => at + 1));
+  expect(await page.getByText(/a minute/u).isVisible()).toBe(true);
+  await button(page, /Show more/u).click();
+  expect(await page.locator('tbody tr').count()).toBe(50);
+});
+
+test('a thousand files are checked while the page stays quick and small', async () => {
+  const page = await open('#/check');
+  const title = 'x'.repeat(100_000);
+  const files = Array.from({ length: 1000 }, (_, at): [string, string] => [
+    `${at}.sgf`,
+    (at % 2 === 0 ? FALSE : TRUE).replace('GN[', `C[${title}]GN[${at} `),
+  ]);
+  await page.getByTestId('files').setInputFiles([given('thousand.zip', zip(files))]);
+  await phase(page, '1000 to check');
+  await button(page, 'Start').click();
+  await page.locator('tbody tr').first().waitFor();
+  const waited = await page.evaluate(async () => {
+    let longest = 0;
+    for (let turn = 0; turn < 40; turn += 1) {
+      const start = performance.now();
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      longest = Math.max(longest, performance.now() - start);
+    }
+    return longest;
+  });
+  expect(waited).toBeLessThan(1000);
+  await phase(page, 'is checked');
+  expect(await page.locator('tbody tr').count()).toBe(25);
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('HeapProfiler.collectGarbage');
+  const heap = await page.evaluate(
+    () => (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize,
+  );
+  // The files have a hundred megabytes.
+  expect(heap).toBeLessThan(50 << 20);
+});
+
+test('the keyboard alone checks a collection', async () => {
+  const page = await open('#/check');
+  await page.getByTestId('files').setInputFiles([given('false.sgf', FALSE)]);
+  await phase(page, 'to check');
+  const reach = async (name: string) => {
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    for (let step = 0; step < 60 && (await focused()) !== name; step += 1) await page.keyboard.press('Tab');
+    expect(await focused()).toBe(name);
+  };
+  await reach('Choose files');
+  await reach('Start');
+  await page.keyboard.press('Enter');
+  await phase(page, 'is checked');
+  const region = page.getByTestId('phase');
+  expect(await region.getAttribute('aria-live')).toBe('polite');
+  expect(await region.innerText()).toContain('1 with errors');
+  await reach('JSON lines');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  expect(download.suggestedFilename()).toBe('audit.jsonl');
+});
+
+test('a time that makes no sense is not taken', async () => {
+  const page = await open('#/check');
+  await page.getByTestId('files').setInputFiles([given('false.sgf', FALSE)]);
+  await phase(page, 'to check');
+  await page.getByLabel('Seconds for each problem').fill('0');
+  expect(await button(page, 'Start').getAttribute('aria-disabled')).toBe('true');
+  await button(page, 'Start').click({ force: true });
+  expect(await page.getByTestId('phase').innerText()).toContain('to check');
+  expect(await page.getByText('From 0.1 to 600 seconds.').isVisible()).toBe(true);
+});

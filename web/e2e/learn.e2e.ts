@@ -1,0 +1,139 @@
+/** The course as a beginner takes it: by mouse, by keyboard, right and wrong, and again another day. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { browser, cell, said } from './browser.ts';
+
+const { open } = browser();
+
+const next = (page: Page) => page.getByRole('link', { name: 'Next', exact: true });
+
+async function focusBoard(page: Page): Promise<void> {
+  while (!(await page.getByRole('application').evaluate((board) => board === document.activeElement))) {
+    await page.keyboard.press('Tab');
+  }
+}
+
+test('the first page leads newcomers to the course, without a dialog', async () => {
+  const page = await open();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.getByRole('link', { name: 'New to Go?' }).click();
+  await page.getByRole('heading', { name: 'Learn' }).waitFor();
+  expect(await page.getByRole('listitem').count()).toBeGreaterThanOrEqual(12);
+  await page.getByRole('link', { name: 'Begin: Liberties' }).click();
+  await page.getByText('Choose every liberty of the white stone.').waitFor();
+});
+
+test('liberties are found one by one, and a wrong point is told', async () => {
+  const page = await open('#/learn?lesson=liberties');
+  await cell(page, 0, 0).click();
+  expect(await said(page, 'A5 is no liberty')).toContain('✗ Wrong');
+  await cell(page, 2, 1).click();
+  expect(await said(page, 'C4 is a liberty')).toContain('There are more');
+  await cell(page, 1, 2).click();
+  await said(page, 'B3 is a liberty');
+  await cell(page, 3, 2).click();
+  await said(page, 'D3 is a liberty');
+  await cell(page, 2, 3).click();
+  const words = await said(page, 'Four in the open');
+  expect(words).not.toContain('There are more');
+  await next(page).click();
+  await page.getByText('A stone in the corner').waitFor();
+});
+
+test('the keyboard alone goes through a lesson', async () => {
+  const page = await open('#/learn?lesson=capture');
+  await page.getByText('capture the white stone').waitFor();
+  await focusBoard(page);
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+  expect(await page.getByTestId('cursor').innerText()).toBe('D3, empty');
+  await page.keyboard.press('Enter');
+  await said(page, 'Taken');
+  await next(page).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('capture the three stones').waitFor();
+  // Whoever cannot see the board hears where he is.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('lesson-heading');
+});
+
+test('what a rule forbids is explained by the module', async () => {
+  const page = await open('#/learn?lesson=ko&step=2');
+  await cell(page, 1, 2).click();
+  const words = await said(page, 'may not be retaken at once');
+  expect(words).toContain('✓ Right');
+  await page.getByTestId('said').getByRole('link', { name: 'ko', exact: true }).click();
+  await page.getByRole('heading', { name: 'Glossary' }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('term-ko');
+});
+
+test('what stones are is answered by the engine, for both sides', async () => {
+  const page = await open('#/learn?lesson=four&step=3');
+  await page.getByRole('button', { name: 'Alive', exact: true }).click();
+  expect(await said(page, 'Black to play: White is dead.')).toContain('✗ Wrong');
+  await page.getByRole('button', { name: 'Dead' }).click();
+  const words = await said(page, 'No move divides a square.');
+  expect(words).toContain('✓ Right');
+  expect(words).toContain('White to play: White is dead.');
+});
+
+test('a problem is played: wrong is refuted, right is done, and progress is kept', async () => {
+  const page = await open('#/learn?lesson=eyes&step=3');
+  await cell(page, 2, 0).click();
+  expect(await said(page, 'a mistake')).toContain('Start again and try another point.');
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await said(page, 'Every move is answered');
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await said(page, 'Look on the first line');
+  await cell(page, 3, 0).click();
+  await said(page, 'The middle divides the space in two.');
+  await page.getByRole('link', { name: 'All lessons' }).click();
+  await page.getByText('1 of 4 done').waitFor();
+  await page.reload();
+  await page.getByText('1 of 4 done').waitFor();
+  await page.getByRole('button', { name: 'Forget my progress' }).click();
+  await page.getByText('0 of 4 done').first().waitFor();
+});
+
+test('sentences about a problem lead to the glossary', async () => {
+  const page = await open();
+  const hint = page.getByRole('button', { name: 'Hint' });
+  await hint.click();
+  await hint.click();
+  await said(page, 'nakade of three');
+  await page.getByTestId('said').getByRole('link', { name: 'nakade' }).click();
+  await page.getByRole('heading', { name: 'Nakade' }).waitFor();
+  await page.getByRole('img', { name: 'A board that shows: Nakade' }).waitFor();
+});
+
+test('the engine speaks the language of the page', async () => {
+  const page = await open();
+  await page.evaluate(() => localStorage.setItem('shikatsu', JSON.stringify({ language: 'de' })));
+  await page.reload();
+  await page.locator('html[lang=de]').waitFor();
+  await cell(page, 2, 0).click();
+  await said(page, 'ein Fehler: tot → lebendig');
+  await page.goto(page.url().replace(/#.*/u, '') + '#/learn?lesson=four&step=3');
+  await page.locator('.controls button').nth(1).click();
+  await said(page, 'Schwarz am Zug: Weiß ist tot.');
+  await page.evaluate(() => localStorage.clear());
+});
+
+describe.each([{ width: 360, height: 640 }, { width: 1440, height: 900 }])('at $width pixels', (viewport) => {
+  const { open: opened } = browser(viewport);
+
+  test.each(['#/learn', '#/learn?lesson=capture', '#/learn?lesson=edge&step=2', '#/learn?lesson=five', '#/learn?term=ko'])(
+    'axe finds nothing serious on %s, and nothing is wider than the window',
+    async (address) => {
+      const page = await opened(address);
+      await page.getByRole('heading', { level: 2 }).waitFor();
+      await page.locator('.shudan-goban, .contents').first().waitFor();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+        expect(serious.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+    },
+  );
+});

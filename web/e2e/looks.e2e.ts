@@ -1,0 +1,314 @@
+/** Themes, languages, settings and the shape of the page on each screen. */
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../src/frame/messages.ts';
+import { browser, cell, said } from './browser.ts';
+
+const ROOMS = ['solve', 'make', 'check', 'learn'];
+
+const root = (page: Page) => page.locator('html');
+const worn = (page: Page) => root(page).getAttribute('data-theme');
+
+/** Whether anything reaches beyond the right edge. */
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** What an earlier test has chosen would be there still. */
+async function forget(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await page.getByRole('main').waitFor();
+}
+
+describe('settings', () => {
+  const { open } = browser();
+
+  test('open from the bar by keyboard, close by Escape, and give the focus back', async () => {
+    const page = await open();
+    await forget(page);
+    const gear = page.getByRole('button', { name: 'Settings' });
+    await gear.focus();
+    await page.keyboard.press('Enter');
+    const sheet = page.getByRole('dialog', { name: 'Settings' });
+    await sheet.waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    expect(await gear.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await sheet.waitFor({ state: 'hidden' });
+  });
+
+  test('a theme is worn at once and after the page is loaded again', async () => {
+    const page = await open();
+    await forget(page);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    const papers = new Set<string>();
+    for (const [name, theme] of [['Wood', 'wood'], ['Paper', 'paper'], ['Dark', 'dark'], ['High contrast', 'contrast']] as const) {
+      await page.getByRole('radio', { name }).check();
+      expect(await worn(page)).toBe(theme);
+      papers.add(await page.locator('.shudan-goban').evaluate((board) => getComputedStyle(board).backgroundColor));
+    }
+    expect(papers.size).toBe(4);
+    await page.reload();
+    await page.getByRole('main').waitFor();
+    expect(await worn(page)).toBe('contrast');
+  });
+
+  test('without a choice the device is followed, also when it changes its mind', async () => {
+    const page = await open();
+    await forget(page);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(() => worn(page)).toBe('wood');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => worn(page)).toBe('dark');
+    await page.emulateMedia({ colorScheme: 'dark', contrast: 'more' });
+    await expect.poll(() => worn(page)).toBe('contrast');
+    await page.emulateMedia({ colorScheme: null, contrast: null });
+  });
+
+  test('coordinates go and the board grows; the loudness of stones is kept', async () => {
+    const page = await open();
+    await forget(page);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    const names = page.locator('.shudan-coordx');
+    expect(await names.count()).toBe(2);
+    await page.getByRole('checkbox', { name: 'Letters and numbers' }).uncheck();
+    expect(await names.count()).toBe(0);
+    const sound = page.getByRole('slider', { name: 'Sound of stones' });
+    await sound.fill('0');
+    expect(await sound.getAttribute('aria-valuetext')).toBe('Off');
+    await page.reload();
+    await page.getByRole('main').waitFor();
+    expect(await names.count()).toBe(0);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    expect(await sound.inputValue()).toBe('0');
+    await forget(page);
+  });
+
+  test('whatever was stored, the page opens', async () => {
+    const page = await open();
+    for (const stored of ['null', '[]', '{"theme":7,"language":"xx","sound":"loud"}', '{{', '"text"']) {
+      await page.evaluate((text) => localStorage.setItem('shikatsu', text), stored);
+      await page.reload();
+      await page.getByLabel('Your task').waitFor();
+      expect(await worn(page)).toBe('wood');
+    }
+    await forget(page);
+  });
+
+  test('the skip button leads to the board', async () => {
+    const page = await open();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('application').evaluate((board) => board === document.activeElement)).toBe(true);
+  });
+});
+
+describe('languages', () => {
+  const { open } = browser({ width: 360, height: 640 });
+
+  test.each(Object.entries(LANGUAGES))('%s is spoken when it is chosen, stays, and fits a phone', async (tag, name) => {
+    const page = await open();
+    await forget(page);
+    const order = page.locator('.sign .order');
+    expect(await order.innerText()).toBe('Kill the white stones');
+    await page.locator('.gear').click();
+    await page.locator('#settings-language').selectOption({ label: name });
+    await expect.poll(() => root(page).getAttribute('lang')).toBe(tag);
+    if (tag !== 'en') await expect.poll(() => order.innerText()).not.toBe('Kill the white stones');
+    const words = await order.innerText();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await page.reload();
+    await page.getByRole('main').waitFor();
+    expect(await order.innerText()).toBe(words);
+    // What was recorded of the first problem is said in the language too.
+    const said = await page.getByTestId('said').innerText();
+    if (tag !== 'en') expect(said).not.toContain('to play and kill');
+    const described = await page.locator('meta[name=description]').getAttribute('content');
+    if (tag !== 'en') expect(described).not.toContain('every move is answered');
+    if (tag !== 'en') expect(await page.title()).not.toBe('shikatsu: life and death');
+    for (const room of ROOMS) {
+      await page.goto(page.url().replace(/#.*$|$/u, `#/${room}`));
+      await page.locator('nav [aria-current]').waitFor();
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await fitsBar(page);
+    }
+    await forget(page);
+  });
+});
+
+describe('another language', () => {
+  const { open } = browser();
+
+  const choose = async (page: Page, tag: string) => {
+    await page.locator('.gear').click();
+    await page.locator('#settings-language').selectOption(tag);
+    await expect.poll(() => root(page).getAttribute('lang')).toBe(tag);
+    await page.keyboard.press('Escape');
+  };
+
+  test('says the same position and everything that was tried', async () => {
+    const page = await open();
+    await forget(page);
+    await page.getByLabel('Type a point').fill('c4');
+    await page.keyboard.press('Enter');
+    await said(page, 'Not solved');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await said(page, 'Any move is answered');
+    await page.getByLabel('Type a point').fill('d4');
+    await page.keyboard.press('Enter');
+    await said(page, 'Solved');
+    await choose(page, 'de');
+    await said(page, 'Gelöst');
+    expect(await cell(page, 3, 0).getAttribute('class')).toContain('shudan-sign_1');
+    const places = page.locator('.tried .place');
+    expect(await places.allInnerTexts()).toHaveLength(3);
+    await places.nth(1).click();
+    expect(await said(page, 'Nicht gelöst')).toContain('D4');
+    await choose(page, 'ja');
+    await expect.poll(() => page.getByTestId('said').innerText()).toContain('。');
+    expect(await cell(page, 3, 0).getAttribute('class')).toContain('shudan-sign_-1');
+    await page.locator('.typed input').fill('z9');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('.notice').innerText()).toMatch(/[^.。]。$/u);
+    await forget(page);
+  });
+
+  test('leaves the desk of an author as it is, and what can be undone', async () => {
+    const page = await open('#/make');
+    await forget(page);
+    await page.getByLabel('Type a point').fill('c4');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => cell(page, 2, 5).getAttribute('class')).toContain('shudan-sign_1');
+    await choose(page, 'fr');
+    expect(await cell(page, 2, 5).getAttribute('class')).toContain('shudan-sign_1');
+    await page.locator('.tools .acts button').first().click();
+    await expect.poll(() => cell(page, 2, 5).getAttribute('class')).not.toContain('shudan-sign_1');
+    await forget(page);
+  });
+});
+
+/** Ways to rooms lie beside each other, none over another or over the gear, in one low bar. */
+async function fitsBar(page: Page): Promise<void> {
+  const boxes = await page
+    .locator('header h1 a, header nav a, header .gear')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, right, bottom }) => [left, right, bottom]));
+  for (const [at, [, right = 0, bottom = 0]] of boxes.entries()) {
+    expect(bottom).toBeLessThanOrEqual(49);
+    const next = boxes[at + 1]?.[0] ?? Infinity;
+    expect(right).toBeLessThanOrEqual(next + 0.5);
+  }
+}
+
+describe.each([
+  { width: 360, height: 640 },
+  { width: 640, height: 360 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+])('at $width by $height', (viewport) => {
+  const { open } = browser(viewport);
+
+  test('board, task and the buttons of the game are seen without scrolling', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Next problem' }).click();
+    await page.getByText('Problem 2 of').waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
+    for (const part of ['header', '.sign', '.shudan-goban']) {
+      const box = await page.locator(part).boundingBox();
+      expect(box).not.toBeNull();
+      expect((box?.y ?? 0) + (box?.height ?? Infinity), part).toBeLessThanOrEqual(viewport.height);
+    }
+    const hint = await page.getByRole('button', { name: 'Hint' }).boundingBox();
+    if (viewport.height > viewport.width) {
+      expect((hint?.y ?? 0) + (hint?.height ?? Infinity)).toBeLessThanOrEqual(viewport.height);
+    }
+    // The longest words too.
+    await page.evaluate(() => localStorage.setItem('shikatsu', '{"language":"fr"}'));
+    await page.reload();
+    await page.getByText('À vous de jouer').waitFor();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await forget(page);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  });
+
+  test('nothing that is pressed is smaller than a fingertip', async () => {
+    const page = await open();
+    const small = await page
+      .locator('button:visible, a:visible, input:visible, select:visible')
+      .evaluateAll((all) =>
+        all
+          .filter((one) => one.getBoundingClientRect().height < 24 || one.getBoundingClientRect().width < 24)
+          .map((one) => one.outerHTML),
+      );
+    expect(small).toEqual([]);
+  });
+});
+
+describe('on a wide screen', () => {
+  const { open } = browser({ width: 1440, height: 900 });
+
+  test('two columns stand beside the board, in solving and in making', async () => {
+    const page = await open();
+    const lefts = (selectors: string[]) =>
+      Promise.all(selectors.map(async (one) => (await page.locator(one).first().boundingBox())?.x ?? NaN));
+    const [board = NaN, play = NaN, more = NaN] = await lefts(['.shudan-goban', '.speech', '.tried']);
+    expect(board).toBeLessThan(play);
+    expect(play).toBeLessThan(more);
+    await page.getByRole('link', { name: 'Make', exact: true }).click();
+    await page.locator('.opinions').waitFor();
+    const [easel = NaN, proved = NaN, question = NaN] = await lefts(['.shudan-goban', '.opinions', '.question']);
+    expect(easel).toBeLessThan(proved);
+    expect(proved).toBeLessThan(question);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  });
+});
+
+describe('on paper', () => {
+  const { open } = browser();
+
+  test('a problem is printed as a board, a task and room for notes', async () => {
+    const page = await open();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.shudan-goban').isVisible()).toBe(true);
+    expect(await page.locator('.sign .order').isVisible()).toBe(true);
+    expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
+    expect(await page.getByRole('navigation').isVisible()).toBe(false);
+    await page.emulateMedia({ media: null });
+  });
+
+  test('the sheet has every problem, six to a page, and no answers', async () => {
+    const page = await open('#/solve?sheet=1');
+    const print = page.getByRole('button', { name: 'Print' });
+    await expect.poll(() => print.getAttribute('aria-disabled'), { timeout: 60_000 }).toBe('false');
+    expect(await page.getByRole('img').count()).toBe(9);
+    expect(await page.getByRole('listitem').first().innerText()).toContain('Black to play and kill');
+    const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/gu);
+    expect(pages?.length).toBe(2);
+  });
+
+  test('the solving room leads to it, and back', async () => {
+    const page = await open();
+    await page.getByRole('link', { name: 'Problem sheet to print' }).click();
+    await page.getByRole('heading', { name: 'Problems' }).waitFor();
+    await page.getByRole('link', { name: 'Solve' }).click();
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await said(page, 'Hint 1');
+  });
+});
+
+describe('with forced colours', () => {
+  const { open } = browser();
+
+  test('black and white stones are told apart from each other and from the board', async () => {
+    const page = await open();
+    await page.emulateMedia({ forcedColors: 'active' });
+    const color = (selector: string) =>
+      page.locator(selector).first().evaluate((one) => getComputedStyle(one).backgroundColor);
+    expect(await color('.shudan-stone-image.shudan-sign_1')).toBe('rgb(0, 0, 0)');
+    expect(await color('.shudan-stone-image.shudan-sign_-1')).toBe('rgb(255, 255, 255)');
+    const outline = page.locator('.shudan-stone-image').first();
+    expect(await outline.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid');
+    await page.emulateMedia({ forcedColors: null });
+  });
+});

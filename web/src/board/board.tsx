@@ -1,0 +1,203 @@
+/**
+ * The board: Shudan draws it; clicks, taps and arrow keys choose a point.
+ *
+ * The nearest point is the cell under the pointer. Where cells are smaller than a fingertip
+ * the first tap shows a stone and the second makes the move.
+ */
+import { Goban } from '@sabaki/shudan';
+import type { GhostStone, GobanProps, Marker } from '@sabaki/shudan';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Vertex } from '../api.ts';
+import { say } from '../frame/messages.ts';
+import { useSettings } from '../frame/settings.ts';
+import { begin, described, isLegal, moved, spoken } from './cursor.ts';
+import type { Layer } from './overlays.ts';
+import { overlaid, remarks } from './overlays.ts';
+import { changed, sound } from './sound.ts';
+import type { View } from './view.ts';
+
+interface Props {
+  view: View;
+  /** What is drawn on points besides stones, row by row. */
+  markers: (Marker | null)[][];
+  /** Points that are hatched, row by row: not zero. */
+  paint?: (0 | 1 | -1)[][];
+  /** What else is told of a point besides its name and stone. */
+  words?(vertex: Vertex): string;
+  /** What is laid over them. */
+  layers?: readonly Layer[];
+  onPlay(vertex: Vertex): void;
+  /** A key that is no arrow and plays nothing; tells whether it was taken. */
+  onKey(key: string): boolean;
+}
+
+/** Cells smaller than this want a second tap. */
+const FINGERTIP = 24;
+
+/** Where cells are smaller than this, a board is wider than a phone. */
+const SMALLEST = 12;
+
+/** No cell is larger than this, however wide the window is. */
+const LARGEST = 84;
+
+const letters = (name: string | undefined) => name?.replace(/\d+/u, '') ?? '';
+const digits = (name: string | undefined) => name?.replace(/\D+/u, '') ?? '';
+
+export function Board({ view, markers, layers = [], paint, words, onPlay, onKey }: Props) {
+  const { coordinates } = useSettings();
+  const frame = useRef<HTMLDivElement>(null);
+  const size = useCellSize(frame, view);
+  const [cursor, setCursor] = useState<Vertex>(() => begin(view));
+  const [isKeyed, setKeyed] = useState(false);
+  const [ghost, setGhost] = useState<Vertex | null>(null);
+  const [announced, announce] = useState('');
+  const [pointed, point] = useState<Vertex | null>(null);
+  const told = (vertex: Vertex) =>
+    [described(view, vertex), words?.(vertex) ?? '', ...remarks(view, vertex, layers)].filter(Boolean).join(', ');
+  useSound(view.signs);
+
+  // A stone that was only shown does not outlive the position it was shown in.
+  useEffect(() => setGhost(null), [view.signs]);
+
+  const choose = (vertex: Vertex) => {
+    setCursor(vertex);
+    setKeyed(false);
+    point(vertex);
+    const isStone = view.signs[vertex[1]]?.[vertex[0]] !== 0;
+    const isNew = ghost?.join() !== vertex.join();
+    const wantsAnother = size < FINGERTIP && isNew && isLegal(view, vertex);
+    setGhost(wantsAnother ? vertex : null);
+    // Whoever looks at liberties touches a stone to see them, not to play there.
+    if (layers.includes('liberties') && isStone) announce(told(vertex));
+    else if (wantsAnother) announce(say('board.again', { point: told(vertex) }));
+    else onPlay(vertex);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const next = moved(cursor, event.key, view);
+    setKeyed(true);
+    if (next !== undefined) {
+      setCursor(next);
+      point(next);
+      announce(told(next));
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      onPlay(cursor);
+    } else if (!onKey(event.key)) {
+      return;
+    }
+    event.preventDefault();
+  };
+
+  return (
+    <div class="frame" ref={frame}>
+      <div
+        class="board"
+        role="application"
+        aria-label={say('board.board')}
+        aria-roledescription={say('board.kind')}
+        aria-describedby="board-help board-words"
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          setKeyed(event.currentTarget.matches(':focus-visible'));
+          announce(told(cursor));
+        }}
+        onBlur={() => setKeyed(false)}
+      >
+        <Goban
+          {...drawn(view, size)}
+          showCoordinates={coordinates === 'shown'}
+          markerMap={overlaid(markers, view, layers, pointed)}
+          {...(paint && { paintMap: paint })}
+          ghostStoneMap={ghosts(view, ghost, layers)}
+          selectedVertices={isKeyed ? [cursor] : []}
+          onVertexClick={(_: MouseEvent, vertex: Vertex) => choose(vertex)}
+          {...(layers.includes('liberties') && { onVertexMouseEnter: (_: MouseEvent, vertex: Vertex) => point(vertex) })}
+        />
+      </div>
+      {ghost !== null && (
+        <p class="confirm">
+          <button type="button" onClick={() => choose(ghost)}>
+            {say('board.confirm', { point: view.names[ghost[1]]?.[ghost[0]] ?? '' })}
+          </button>
+          <button type="button" onClick={() => setGhost(null)}>
+            {say('board.cancel')}
+          </button>
+        </p>
+      )}
+      <p id="board-help" class="unseen">
+        {say('board.help')}
+      </p>
+      <p id="board-words" class="unseen">
+        {spoken(view)}
+      </p>
+      <p class="unseen" aria-live="polite" data-testid="cursor">
+        {announced}
+      </p>
+    </div>
+  );
+}
+
+/** A view as Shudan takes it. */
+export function drawn(view: View, size: number): GobanProps {
+  return {
+    vertexSize: size,
+    signMap: view.signs as (0 | 1 | -1)[][],
+    rangeX: [...view.columns],
+    rangeY: [...view.rows],
+    coordX: (x: number) => letters(view.names[0]?.[x]),
+    coordY: (y: number) => digits(view.names[y]?.[0]),
+    innerProps: { 'aria-hidden': true },
+  };
+}
+
+function ghosts(view: View, ghost: Vertex | null, layers: readonly Layer[]): (GhostStone | null)[][] {
+  const sign = view.toMove === 'black' ? 1 : -1;
+  const map: (GhostStone | null)[][] = view.signs.map((row) => row.map(() => null));
+  const put = ([x, y]: Vertex, stone: GhostStone) => {
+    const row = map[y];
+    if (row !== undefined) row[x] = stone;
+  };
+  if (layers.includes('legal')) for (const vertex of view.allowed ?? view.legal) put(vertex, { sign });
+  if (ghost !== null) put(ghost, { sign, faint: true });
+  return map;
+}
+
+/** Stones are heard when they come, and not when another board is shown. */
+function useSound(signs: View['signs']): void {
+  const before = useRef(signs);
+  useEffect(() => {
+    if (before.current !== signs) sound(changed(before.current, signs));
+    before.current = signs;
+  }, [signs]);
+}
+
+/** The side of a cell in whole pixels, so that the board fills what room there is. */
+function useCellSize(frame: { current: HTMLDivElement | null }, view: View): number {
+  const [[wide, tall], setRoom] = useState([320, 320]);
+  // Before the first drawing is seen: nothing on the page may jump.
+  useLayoutEffect(() => {
+    const { current } = frame;
+    if (current === null) return undefined;
+    const measure = () => setRoom([current.clientWidth, tallest(current)]);
+    const watch = new ResizeObserver(measure);
+    watch.observe(current);
+    addEventListener('resize', measure);
+    measure();
+    return () => {
+      watch.disconnect();
+      removeEventListener('resize', measure);
+    };
+  }, [frame]);
+  // Coordinates take three quarters of a cell on each side, and the edge a little more.
+  const around = useSettings().coordinates === 'shown' ? 2.7 : 1.7;
+  const across = view.columns[1] - view.columns[0] + around;
+  const down = view.rows[1] - view.rows[0] + around;
+  return Math.max(SMALLEST, Math.floor(Math.min(wide / across, tall / down, LARGEST)));
+}
+
+/** How tall a board may be is the style sheet's to say, which knows what else is in the window. */
+function tallest(frame: HTMLElement): number {
+  const told = Number.parseFloat(getComputedStyle(frame).getPropertyValue('--tallest'));
+  return Number.isFinite(told) ? told : window.innerHeight * 0.6;
+}

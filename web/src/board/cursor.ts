@@ -1,0 +1,55 @@
+/** The cursor on the board: where arrow keys lead. */
+import type { Vertex } from '../api.ts';
+import { say } from '../frame/messages.ts';
+import type { View } from './view.ts';
+
+const STEPS: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+const within = (value: number, [low, high]: readonly [number, number]) =>
+  Math.min(Math.max(value, low), high);
+
+/** Where a key leads, within the part of the board that is shown; nothing if it is no arrow. */
+export function moved(cursor: Vertex, key: string, view: View): Vertex | undefined {
+  const step = STEPS[key];
+  if (step === undefined) return undefined;
+  return [
+    within(cursor[0] + step[0], view.columns),
+    within(cursor[1] + step[1], view.rows),
+  ];
+}
+
+/** Where the cursor begins: on the first point that may be played. */
+export function begin(view: View): Vertex {
+  return view.legal[0] ?? [view.columns[0], view.rows[0]];
+}
+
+/** A point in words: its name and what is on it. */
+export function described(view: View, vertex: Vertex): string {
+  const [x, y] = vertex;
+  const name = view.names[y]?.[x] ?? '';
+  const sign = view.signs[y]?.[x] ?? 0;
+  const content = say(sign === 1 ? 'board.stone.black' : sign === -1 ? 'board.stone.white' : 'board.empty');
+  const isClosed = sign === 0 && !isLegal(view, vertex);
+  return [name, content, ...(isClosed ? [view.closed ?? say('board.closed')] : [])].join(', ');
+}
+
+/** All stones in words, for those who do not see the board. */
+export function spoken(view: View): string {
+  const named = (sign: number) =>
+    view.signs.flatMap((row, y) =>
+      row.flatMap((here, x) => (here === sign ? [view.names[y]?.[x] ?? ''] : [])),
+    );
+  const list = (sign: number) => named(sign).join(', ') || say('board.none');
+  const { width, height } = view;
+  return say('board.stones', { width, height, black: list(1), white: list(-1) });
+}
+
+/** Whether a point may be chosen now. */
+export function isLegal(view: View, [x, y]: Vertex): boolean {
+  return view.legal.some(([column, row]) => column === x && row === y);
+}

@@ -1,0 +1,72 @@
+/**
+ * The sounds of stones, made and not recorded: a click, and a rattle where stones come off.
+ *
+ * Invariant: nothing is made before the person has done something on the page, nor while the
+ * loudness is 0; and no failure of the device's sound is anybody else's.
+ */
+import { settings } from '../frame/settings.ts';
+
+type Signs = readonly (readonly number[])[];
+
+/** What changed from one board to the next. */
+export interface Change {
+  put: number;
+  taken: number;
+}
+
+/** Seconds between a move and its answer. */
+const PAUSE = 0.16;
+
+/** Stones that are heard to come off, however many do. */
+const RATTLE = 5;
+
+let context: AudioContext | undefined;
+
+/** Stones that came and stones that went. */
+export function changed(before: Signs, after: Signs): Change {
+  let [put, taken] = [0, 0];
+  after.forEach((row, y) =>
+    row.forEach((sign, x) => {
+      const was = before[y]?.[x] ?? 0;
+      if (sign !== 0 && was !== sign) put += 1;
+      if (was !== 0 && was !== sign) taken += 1;
+    }),
+  );
+  return { put, taken };
+}
+
+/** When each click is made, in seconds from now. A board that is taken back or set up is silent. */
+export function clicks({ put, taken }: Change): number[] {
+  if (put === 0 || put > 2) return [];
+  const stones = Array.from({ length: put }, (_, at) => at * PAUSE);
+  const rattle = Array.from({ length: Math.min(taken, RATTLE) }, (_, at) => (put - 1) * PAUSE + 0.09 + at * 0.045);
+  return [...stones, ...rattle];
+}
+
+/** Makes the sound of a change, if there is one and it is wanted. */
+export function sound(change: Change): void {
+  const { sound: volume } = settings();
+  const times = clicks(change);
+  if (volume <= 0 || times.length === 0 || navigator.userActivation?.hasBeenActive === false) return;
+  try {
+    context ??= new AudioContext();
+    void context.resume().catch(() => {});
+    times.forEach((time, at) => click(context as AudioContext, time, volume, at < change.put ? 1900 : 2900));
+  } catch {
+    // A device without sound is no reason to stop.
+  }
+}
+
+/** A short knock: noise through a narrow filter, gone in a twentieth of a second. */
+function click(audio: AudioContext, later: number, volume: number, pitch: number): void {
+  const start = audio.currentTime + later;
+  const length = Math.ceil(audio.sampleRate * 0.05);
+  const buffer = audio.createBuffer(1, length, audio.sampleRate);
+  const samples = buffer.getChannelData(0);
+  for (let at = 0; at < length; at++) samples[at] = (Math.random() * 2 - 1) * Math.exp((-9 * at) / length);
+  const source = new AudioBufferSourceNode(audio, { buffer });
+  const filter = new BiquadFilterNode(audio, { type: 'bandpass', frequency: pitch, Q: 4 });
+  const loudness = new GainNode(audio, { gain: volume * 1.5 });
+  source.connect(filter).connect(loudness).connect(audio.destination);
+  source.start(start);
+}

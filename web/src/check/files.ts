@@ -1,0 +1,73 @@
+/**
+ * Files as they are dropped or chosen, folders walked, each with the path it has below what was named.
+ * Which of them are problems is the module's to say.
+ */
+
+/** A file to look into. */
+export interface Chosen {
+  /** The folder that was named, folders in it, the file. */
+  path: string;
+  /** Its folder below the one that was named. */
+  below: string;
+  file: Blob;
+}
+
+/** Something that was named: one file, or all files of a folder. */
+export type Named = { kind: 'file' | 'folder'; name: string; files: Chosen[] };
+
+/** What was dropped. Must be called before anything is waited for, or the browser forgets it. */
+export async function dropped(transfer: DataTransfer): Promise<Named[]> {
+  const items = [...transfer.items].map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
+  const named = items.map(async ({ entry, file }): Promise<Named | null> => {
+    // What comes from no folder, such as a picture of another page, is only a file.
+    if (entry === null) return file === null ? null : (picked([file])[0] ?? null);
+    const files = await walked(entry);
+    return { kind: entry.isDirectory ? 'folder' : 'file', name: entry.name, files };
+  });
+  return (await Promise.all(named)).filter((one) => one !== null);
+}
+
+/** What a person chose by a button; files of a folder know their path. */
+export function picked(list: Iterable<File>): Named[] {
+  const named = new Map<string, Named>();
+  const single: Named[] = [];
+  for (const file of list) {
+    const path = file.webkitRelativePath || file.name;
+    const [folder = '', ...rest] = path.split('/');
+    if (rest.length === 0) {
+      single.push({ kind: 'file', name: path, files: [placed(path, file)] });
+      continue;
+    }
+    const found = named.get(folder) ?? { kind: 'folder', name: folder, files: [] };
+    found.files.push(placed(path, file));
+    named.set(folder, found);
+  }
+  return [...single, ...named.values()];
+}
+
+/** A file with its folder below the one that was named. */
+export function placed(path: string, file: Blob): Chosen {
+  return { path, below: path.split('/').slice(1, -1).join('/'), file };
+}
+
+async function walked(entry: FileSystemEntry): Promise<Chosen[]> {
+  const path = entry.fullPath.replace(/^\//u, '');
+  if (entry.isFile) {
+    const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
+    return [placed(path, file)];
+  }
+  const inside: Chosen[][] = [];
+  for (const one of await listed(entry as FileSystemDirectoryEntry)) inside.push(await walked(one));
+  return inside.flat();
+}
+
+/** A browser lists a folder a hundred at a time. */
+async function listed(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (some.length === 0) return all;
+    all.push(...some);
+  }
+}

@@ -1,0 +1,160 @@
+/**
+ * A run, kept on this device so that it outlives the page: its problems with their bytes, and each record as
+ * soon as it is there. What was judged is not judged again after a reload.
+ *
+ * Invariant: nothing fails where storage is forbidden or full; the run then lasts as long as the page. Of several
+ * pages only one keeps a run, or they would write over each other.
+ */
+import type { AuditEntry, AuditLikeness, AuditRecord, AuditTerms } from '../api.ts';
+import type { Task } from './survey.ts';
+
+/** What a page finds when it is loaded again. */
+export interface KeptRun {
+  title: string;
+  terms: AuditTerms;
+  tasks: Task[];
+  records: AuditRecord[];
+  /** Whether it was at work when the page went. */
+  state: 'running' | 'stopped';
+}
+
+export interface Ledger {
+  /** The run that was kept, if there is one. */
+  found(): Promise<KeptRun | undefined>;
+  /** Keeps a new run in place of any other. */
+  begin(run: Omit<KeptRun, 'records'>): Promise<void>;
+  add(record: AuditRecord): void;
+  turn(state: KeptRun['state']): void;
+  forget(): void;
+}
+
+/** Keeps nothing. */
+export const NOWHERE: Ledger = {
+  found: () => Promise.resolve(undefined),
+  begin: () => Promise.resolve(),
+  add() {},
+  turn() {},
+  forget() {},
+};
+
+const NAME = 'shikatsu-check';
+const STORES = ['about', 'tasks', 'sources', 'records'] as const;
+const ABOUT = 'run';
+
+/** Milliseconds to wait for a base that another page has. */
+const PATIENCE = 2000;
+
+/** A task as it is kept: several problems may be read from the same bytes. */
+interface Line {
+  entry: AuditEntry;
+  likeness: AuditLikeness | null;
+  source: number;
+}
+
+type About = Pick<KeptRun, 'title' | 'terms' | 'state'>;
+
+export class DeviceLedger implements Ledger {
+  #base: Promise<IDBDatabase | undefined> | undefined;
+  #about: About | undefined;
+  /** Of several runs the last is kept. */
+  #turn = 0;
+
+  async found(): Promise<KeptRun | undefined> {
+    return this.#tried('readonly', async (store) => {
+      const about = (await done(store('about').get(ABOUT))) as About | undefined;
+      if (about === undefined) return undefined;
+      const lines = (await done(store('tasks').getAll())) as Line[];
+      const sources = (await done(store('sources').getAll())) as Blob[];
+      const records = (await done(store('records').getAll())) as AuditRecord[];
+      this.#about = about;
+      const tasks = lines.map(({ source, ...line }) => ({ ...line, source: sources[source] ?? new Blob() }));
+      return { ...about, tasks, records };
+    });
+  }
+
+  async begin({ tasks, ...about }: Omit<KeptRun, 'records'>): Promise<void> {
+    const turn = ++this.#turn;
+    this.#about = undefined;
+    await this.#tried('readwrite', async (store) => {
+      for (const name of STORES) store(name).clear();
+      const sources = new Map<Blob, number>();
+      for (const { entry, likeness, source } of tasks) {
+        if (!sources.has(source)) {
+          store('sources').put(source, sources.size);
+          sources.set(source, sources.size);
+        }
+        const line: Line = { entry, likeness, source: sources.get(source) ?? 0 };
+        store('tasks').put(line, entry.number);
+      }
+      // Last: a run of which something is missing is none.
+      await done(store('about').put(about, ABOUT));
+      if (turn === this.#turn) this.#about = about;
+    });
+  }
+
+  add(record: AuditRecord): void {
+    void this.#tried('readwrite', async (store) => void store('records').put(record, record.number));
+  }
+
+  turn(state: KeptRun['state']): void {
+    if (this.#about === undefined) return;
+    const about = (this.#about = { ...this.#about, state });
+    void this.#tried('readwrite', async (store) => void store('about').put(about, ABOUT));
+  }
+
+  forget(): void {
+    this.#turn += 1;
+    this.#about = undefined;
+    void this.#tried('readwrite', async (store) => {
+      for (const name of STORES) store(name).clear();
+    });
+  }
+
+  /** Does something in one transaction; nothing comes of it where storage fails. */
+  async #tried<T>(mode: IDBTransactionMode, act: (store: (name: (typeof STORES)[number]) => IDBObjectStore) => Promise<T>): Promise<T | undefined> {
+    try {
+      const base = await (this.#base ??= opened());
+      if (base === undefined) return undefined;
+      const transaction = base.transaction(STORES, mode, { durability: 'relaxed' });
+      const ended = new Promise<void>((resolve, reject) => {
+        transaction.oncomplete = () => resolve();
+        transaction.onabort = () => reject(transaction.error);
+      });
+      // Whoever waits for a request hears of the failure there.
+      ended.catch(() => {});
+      const result = await act((name) => transaction.objectStore(name));
+      await ended;
+      return result;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** The base of this page; nothing if another page has it. */
+async function opened(): Promise<IDBDatabase | undefined> {
+  if (!(await claimed())) return undefined;
+  const request = indexedDB.open(NAME, 1);
+  request.onupgradeneeded = () => {
+    for (const name of STORES) request.result.createObjectStore(name);
+  };
+  return done(request);
+}
+
+/** Takes hold of the base as long as this page lives. A page that was just left may need a moment to let go. */
+function claimed(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const hold = () => {
+      resolve(true);
+      return new Promise<void>(() => {});
+    };
+    navigator.locks.request(NAME, { signal: AbortSignal.timeout(PATIENCE) }, hold).catch(() => resolve(false));
+  });
+}
+
+function done<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

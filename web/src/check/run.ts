@@ -1,0 +1,281 @@
+/**
+ * A collection being checked: which problems wait, which are done, who works.
+ *
+ * Each worker takes the next problem when it has done one. Stopping ends the workers; what they were at
+ * goes back to the front of the queue, so that going on does nothing twice. Records are kept, problems are not; a
+ * ledger has both, for a page that is loaded again.
+ *
+ * Invariant: every problem is either waiting, being judged, or has a record.
+ */
+import type { AuditRecord, AuditSeverity, AuditTerms } from '../api.ts';
+import { say } from '../frame/messages.ts';
+import type { Client } from '../worker/client.ts';
+import { MEMORY, Refused } from '../worker/client.ts';
+import type { Copy } from '../worker/messages.ts';
+import type { Named } from './files.ts';
+import type { Ledger } from './ledger.ts';
+import { NOWHERE } from './ledger.ts';
+import { Pace } from './pace.ts';
+import type { Task } from './survey.ts';
+import { surveyed } from './survey.ts';
+
+/** What is needed of a worker. */
+export type Hand = Pick<Client, 'call' | 'stop'>;
+
+/** What is kept of a problem; the copy is kept apart. */
+export type Kept = Omit<AuditRecord, 'copy'>;
+
+export type Phase = 'empty' | 'reading' | 'ready' | 'running' | 'stopped' | 'done' | 'failed';
+
+/** The forms of a report, as the module names them, and their files. */
+export const FORMS = { html: 'audit.html', jsonl: 'audit.jsonl', csv: 'audit.csv', junit: 'audit.xml' } as const;
+
+export type Form = keyof typeof FORMS;
+
+/** Searches that end at once: for a problem that broke a worker. */
+const NOTHING_SPENT = { milliseconds: null, nodes: 1 };
+
+const MOST_WORKERS = 4;
+
+/** Workers that leave the page a core of its own. */
+export function workers(cores: number): number {
+  return Math.min(Math.max(cores - 1, 1), MOST_WORKERS);
+}
+
+export class Run {
+  phase: Phase = 'empty';
+  title = '';
+  /** Why it failed. */
+  fault = '';
+  total = 0;
+  /** By number, with holes where a problem is not done. */
+  records: Kept[] = [];
+  done = 0;
+  counts: Record<AuditSeverity | 'clean', number> = { error: 0, warning: 0, note: 0, clean: 0 };
+  terms: AuditTerms = { limits: { milliseconds: 2000, nodes: null }, stones: 'asTheyAre' };
+  readonly copies: Copy[] = [];
+  /** Whether it was begun by an earlier page. */
+  isRestored = false;
+  /** Workers that are at work. */
+  working = 0;
+  #pace = new Pace();
+  #waiting: Task[] = [];
+  #hands: Promise<Hand>[] = [];
+  #clerk: Promise<Hand> | undefined;
+  #listeners = new Set<() => void>();
+  /** Grows with every start and stop; whoever belongs to an earlier one leaves. */
+  #round = 0;
+
+  constructor(
+    private readonly hire: (memory: number) => Promise<Hand>,
+    private readonly width: number,
+    private readonly now: () => number = () => performance.now(),
+    private readonly ledger: Ledger = NOWHERE,
+  ) {}
+
+  /** Calls whenever something has changed; gives a way to be left alone. */
+  watch(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  get rate(): number | undefined {
+    return this.#pace.rate(this.now());
+  }
+
+  get secondsLeft(): number | undefined {
+    return this.#pace.left(this.total - this.done, this.now());
+  }
+
+  /** Takes up the run that the device has kept, unless there is another already. */
+  async restore(): Promise<void> {
+    const round = this.#round;
+    const kept = await this.ledger.found();
+    if (kept === undefined || round !== this.#round || this.phase !== 'empty') return;
+    this.isRestored = true;
+    this.title = kept.title;
+    this.terms = kept.terms;
+    this.total = kept.tasks.length;
+    for (const record of kept.records) this.#note(record);
+    this.#waiting = kept.tasks.filter(({ entry }) => this.records[entry.number - 1] === undefined);
+    this.#turn(this.done === this.total ? 'done' : 'stopped');
+    if (kept.state === 'running') this.start();
+  }
+
+  /** Takes other files; what was found before is forgotten. */
+  async open(named: Named[]): Promise<void> {
+    this.#forget();
+    const round = this.#round;
+    this.title = named.map(({ name }) => name).join(', ');
+    this.#turn('reading');
+    try {
+      // Workers remember the file they read last, by its number.
+      await this.#rest();
+      const clerk = await this.clerk();
+      const tasks = await surveyed(clerk, named, (problems) => {
+        if (round !== this.#round) return;
+        this.total = problems;
+        this.#tell();
+      });
+      if (round !== this.#round) return;
+      this.#waiting = tasks;
+      this.total = tasks.length;
+      this.fault = this.total === 0 ? say('check.nothing') : '';
+      this.#turn(this.total === 0 ? 'empty' : 'ready');
+    } catch (thrown) {
+      if (round === this.#round) this.#fail(thrown);
+    }
+  }
+
+  /** Begins, or goes on. */
+  start(): void {
+    if (this.phase !== 'ready' && this.phase !== 'stopped') return;
+    const { title, terms } = this;
+    if (this.phase === 'ready') void this.ledger.begin({ title, terms, tasks: this.#waiting, state: 'running' });
+    else this.ledger.turn('running');
+    this.#pace.start(this.now());
+    this.#turn('running');
+    const round = (this.#round += 1);
+    const width = Math.min(this.width, this.#waiting.length);
+    this.working = width;
+    while (this.#hands.length < width) this.#hands.push(this.#hired());
+    for (const hand of this.#hands.slice(0, width)) void this.#work(hand, round);
+  }
+
+  /** Ends the workers; what they were at waits again. */
+  async stop(): Promise<void> {
+    if (this.phase !== 'running') return;
+    this.#round += 1;
+    this.ledger.turn('stopped');
+    this.#pace.rest(this.now());
+    await this.#rest();
+    if (this.phase === 'running') this.#turn('stopped');
+  }
+
+  /** Forgets the files and what was found. */
+  async clear(): Promise<void> {
+    this.#forget();
+    this.#turn('empty');
+    await this.#rest();
+  }
+
+  /** A worker that reads and writes, and is never at a problem. */
+  clerk(): Promise<Hand> {
+    this.#clerk ??= this.hire(1 << 20).catch((reason: unknown) => {
+      // Whoever asks again may have more luck.
+      this.#clerk = undefined;
+      throw reason;
+    });
+    return this.#clerk;
+  }
+
+  /** A report about what was found so far. */
+  async report(form: Form): Promise<Blob> {
+    const lines = this.records.filter((record) => record !== undefined).map(({ line }) => line);
+    const clerk = await this.clerk();
+    return clerk.call('writeReport', { form, title: this.title, terms: this.terms, lines });
+  }
+
+  /** Corrected copies in a zip archive. */
+  async corrected(): Promise<Blob> {
+    const copies = [...this.copies].sort((one, other) => one.number - other.number);
+    return (await this.clerk()).call('packCopies', { copies });
+  }
+
+  #hired(): Promise<Hand> {
+    const hired = this.hire(MEMORY / 2);
+    hired.catch(() => {
+      this.#hands = this.#hands.filter((hand) => hand !== hired);
+    });
+    return hired;
+  }
+
+  /** Ends what the workers do; those that come in their place hold no tables yet. */
+  async #rest(): Promise<void> {
+    const hands = await Promise.allSettled(this.#hands);
+    await Promise.all(hands.map((hand) => (hand.status === 'fulfilled' ? hand.value.stop() : undefined)));
+  }
+
+  async #work(hired: Promise<Hand>, round: number): Promise<void> {
+    let task: Task | undefined;
+    try {
+      const hand = await hired;
+      while (round === this.#round && (task = this.#waiting.shift()) !== undefined) {
+        const record = await judged(hand, task, this.terms);
+        if (round !== this.#round) break;
+        this.#keep(record);
+        task = undefined;
+      }
+      if (task !== undefined) this.#waiting.unshift(task);
+    } catch (thrown) {
+      if (task !== undefined) this.#waiting.unshift(task);
+      if (round === this.#round) this.#fail(thrown);
+    }
+  }
+
+  #keep(record: AuditRecord): void {
+    this.#note(record);
+    this.ledger.add(record);
+    this.#pace.count();
+    if (this.done === this.total) {
+      this.#pace.rest(this.now());
+      this.#turn('done');
+      void this.#rest();
+    } else {
+      this.#tell();
+    }
+  }
+
+  #note({ copy, ...record }: AuditRecord): void {
+    this.records[record.number - 1] = record;
+    if (copy !== null) this.copies.push({ ...copy, text: new Blob([copy.text]) });
+    this.done += 1;
+    this.counts[record.severity ?? 'clean'] += 1;
+  }
+
+  #forget(): void {
+    this.#round += 1;
+    this.ledger.forget();
+    this.#waiting = [];
+    this.#pace = new Pace();
+    this.records = [];
+    this.copies.length = 0;
+    this.counts = { error: 0, warning: 0, note: 0, clean: 0 };
+    this.done = 0;
+    this.total = 0;
+    this.title = '';
+    this.fault = '';
+  }
+
+  #fail(thrown: unknown): void {
+    this.#round += 1;
+    this.fault = thrown instanceof Error ? thrown.message : String(thrown);
+    this.#turn('failed');
+  }
+
+  #turn(phase: Phase): void {
+    this.phase = phase;
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** A problem that breaks the worker is not proved, and if it cannot even be read it is unreadable. */
+async function judged(hand: Hand, task: Task, terms: AuditTerms): Promise<AuditRecord> {
+  const isCrash = (thrown: unknown) => thrown instanceof Refused && thrown.kind === 'crashed';
+  try {
+    return await hand.call('judge', { ...task, terms });
+  } catch (thrown) {
+    if (!isCrash(thrown)) throw thrown;
+  }
+  try {
+    return await hand.call('judge', { ...task, terms: { ...terms, limits: NOTHING_SPENT } });
+  } catch (thrown) {
+    if (!isCrash(thrown)) throw thrown;
+    const entry = { ...task.entry, fault: say('check.hostile') };
+    return hand.call('judge', { ...task, entry, likeness: null, terms });
+  }
+}

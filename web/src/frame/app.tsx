@@ -1,0 +1,139 @@
+/** The page around the rooms: name, ways to each room, settings. A room is loaded when it is entered. */
+import type { ComponentType } from 'preact';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { Invitation } from '../learn/invitation.tsx';
+import { recordedIn } from '../solve/opening.ts';
+import { Solve } from '../solve/solve.tsx';
+import type { Client } from '../worker/client.ts';
+import { preferred, say, speak, spoken } from './messages.ts';
+import type { Room, Route } from './route.ts';
+import { ROOMS, address, useRoute } from './route.ts';
+import { SettingsSheet } from './settings-sheet.tsx';
+import { useSettings } from './settings.ts';
+import { wear } from './theme.ts';
+
+/** What every room is given. */
+export interface RoomProps {
+  /** The engine of the solving room; a room that needs one for itself asks `worker/engine.ts`. */
+  arrival: Promise<Client>;
+  route: Route;
+}
+
+const LATER: Record<Exclude<Room, 'solve'> | 'sheet', () => Promise<ComponentType<RoomProps>>> = {
+  make: async () => (await import('../make/make.tsx')).Make,
+  check: async () => (await import('../check/check.tsx')).Check,
+  learn: async () => (await import('../learn/learn.tsx')).Learn,
+  sheet: async () => (await import('../sheet/sheet.tsx')).ProblemSheet,
+};
+
+const HOLDING: readonly Room[] = ['solve', 'make', 'check'];
+
+export function App({ arrival }: { arrival: Promise<Client> }) {
+  const open = useRoute();
+  const tag = useLanguage();
+  useTheme();
+  useTitle(open.room, tag);
+  const isSheet = open.room === 'solve' && open.query.has('sheet');
+  return (
+    <>
+      <header>
+        <button type="button" class="skip" onClick={skip}>
+          {say('frame.skip')}
+        </button>
+        <h1>
+          <a href={address('solve')} aria-label={say('frame.name')}>
+            <Mark />
+            <span class="name">{say('frame.name')}</span>
+          </a>
+        </h1>
+        <nav aria-label={say('frame.rooms')}>
+          {ROOMS.map((room) => (
+            <a href={address(room)} aria-current={room === open.room ? 'page' : undefined}>
+              {say(`frame.${room}`)}
+            </a>
+          ))}
+        </nav>
+        <p class="motto">{say('frame.motto')}</p>
+        <SettingsSheet />
+      </header>
+      {/* Rooms that hold a person's work say it in another language by themselves; the others begin anew. */}
+      <div key={HOLDING.includes(open.room) && !isSheet ? 'work' : tag}>
+        {open.room === 'solve' && !isSheet ? (
+          <Solve arrival={arrival} route={open} />
+        ) : (
+          <Lazy arrival={arrival} route={open} />
+        )}
+        {open.room === 'solve' && !isSheet && <Invitation />}
+      </div>
+      {open.room === 'solve' && !isSheet && (
+        <footer>
+          <a href={address('solve', { sheet: '1' })}>{say('frame.sheet')}</a>
+          <span>{say('frame.private')}</span>
+        </footer>
+      )}
+    </>
+  );
+}
+
+function Lazy(props: RoomProps) {
+  const { room: asked } = props.route;
+  const room = asked === 'solve' ? 'sheet' : asked;
+  const [found, setFound] = useState<{ room: string; Body: ComponentType<RoomProps> | null }>();
+  useEffect(() => {
+    let isWanted = true;
+    const show = (Body: ComponentType<RoomProps> | null) => isWanted && setFound({ room, Body });
+    LATER[room]().then(show, () => show(null));
+    return () => void (isWanted = false);
+  }, [room]);
+  if (found?.room !== room) return <main>{say('frame.loading')}</main>;
+  return found.Body === null ? <main role="alert">{say('frame.broken')}</main> : <found.Body {...props} />;
+}
+
+/** Two stones, the one alive beside the other. */
+function Mark() {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true">
+      <circle cx="12" cy="12" r="10" fill="#161616" stroke="#8a8a8a" stroke-width="1.5" />
+      <circle cx="21" cy="21" r="9" fill="#fff" stroke="#555" stroke-width="1.5" />
+    </svg>
+  );
+}
+
+/** Past the bar to what the room is about. Not a link: the part of the address after `#` names the room. */
+function skip(): void {
+  const goal = document.querySelector<HTMLElement>('main .board') ?? document.querySelector('main');
+  if (goal === null) return;
+  if (goal.tabIndex < 0) goal.tabIndex = -1;
+  goal.focus();
+}
+
+/** Loads everything that is said in a language; the empty one is the device's. */
+export async function turnTo(language: string): Promise<void> {
+  await speak(language || preferred());
+  document.documentElement.lang = spoken();
+  await recordedIn(spoken());
+}
+
+/** Turns to the chosen language and tells its tag once its words are here. */
+function useLanguage(): string {
+  const { language } = useSettings();
+  const [tag, setTag] = useState(spoken());
+  useEffect(() => {
+    // Without a network the words may be missing; the old ones then stay.
+    turnTo(language).then(() => setTag(spoken()), console.warn);
+  }, [language]);
+  return tag;
+}
+
+function useTheme(): void {
+  const { theme } = useSettings();
+  useLayoutEffect(() => wear(theme), [theme]);
+}
+
+/** What a tab, a list of pages and a screen reader call the page. */
+function useTitle(room: Room, tag: string): void {
+  useEffect(() => {
+    document.title = room === 'solve' ? say('frame.title') : say('frame.title.room', { room: say(`frame.${room}`) });
+    document.querySelector('meta[name=description]')?.setAttribute('content', say('frame.description'));
+  }, [room, tag]);
+}

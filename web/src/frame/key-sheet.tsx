@@ -1,0 +1,38 @@
+/** The sheet that lists the keys of a board. */
+import { useEffect, useRef } from 'preact/hooks';
+import { say } from './messages.ts';
+
+interface Props {
+  heading: string;
+  /** Each key and what it does. */
+  rows: readonly (readonly [key: string, does: string])[];
+  isOpen: boolean;
+  onClose(): void;
+}
+
+export function KeySheet({ heading, rows, isOpen, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+  return (
+    <dialog ref={dialog} class="keys" onClose={onClose} aria-labelledby="keys-heading">
+      {/* First what has the focus, or a phone would open the sheet at its end. */}
+      <div class="top">
+        <h2 id="keys-heading">{heading}</h2>
+        <button type="button" onClick={onClose}>
+          {say('frame.close')}
+        </button>
+      </div>
+      <table class="figures">
+        {rows.map(([key, does]) => (
+          <tr>
+            <th scope="row">{key}</th>
+            <td>{does}</td>
+          </tr>
+        ))}
+      </table>
+    </dialog>
+  );
+}

@@ -1,0 +1,21 @@
+/**
+ * A problem inside the address, after `?p=`: the module wrote the letters and reads them.
+ *
+ * Invariant: what is damaged is told, and never more than told.
+ */
+import type { Sketch } from '../api.ts';
+import type { Client } from '../worker/client.ts';
+import type { Room } from './route.ts';
+import { address } from './route.ts';
+
+/** The problem in the letters of an address, as a file's text for a room that opens files. */
+export async function linked(letters: string, arrival: Promise<Client>): Promise<string> {
+  const client = await arrival;
+  const sketch = await client.call('readLink', { text: letters });
+  return (await client.call('writeSketch', { sketch, format: 'sgf' })).text;
+}
+
+/** The address of a room with a problem in it. */
+export async function link(room: Room, sketch: Sketch, client: Client): Promise<string> {
+  return address(room, { p: await client.call('makeLink', { sketch }) });
+}

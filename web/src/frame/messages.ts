@@ -1,0 +1,81 @@
+/**
+ * Every word of the page: message files by language and room, English where one has no message yet.
+ *
+ * Invariant: `say` knows only keys that English has, and each placeholder is filled by its caller.
+ * What is said about a position comes from the module, which has its own file (`engine.json`).
+ */
+import { speakWith } from '../worker/phrases.ts';
+import board from '../../messages/en/board.json';
+import check from '../../messages/en/check.json';
+import frame from '../../messages/en/frame.json';
+import learn from '../../messages/en/learn.json';
+import make from '../../messages/en/make.json';
+import solve from '../../messages/en/solve.json';
+import view from '../../messages/en/view.json';
+import worker from '../../messages/en/worker.json';
+
+const ENGLISH = { board, check, frame, learn, make, solve, view, worker };
+
+type Rooms = typeof ENGLISH;
+type Catalogue = { [R in keyof Rooms]: Record<string, string> };
+
+/** `room.message`, as in `solve.undo`. */
+export type Key = { [R in keyof Rooms]: `${R}.${keyof Rooms[R] & string}` }[keyof Rooms];
+
+/** Languages by their tags, each by its own name. */
+export const LANGUAGES: Readonly<Record<string, string>> = {
+  en: 'English',
+  ja: '日本語',
+  zh: '中文',
+  ko: '한국어',
+  de: 'Deutsch',
+  fr: 'Français',
+};
+
+const FILES = import.meta.glob<Record<string, string>>(
+  ['../../messages/*/*.json', '!../../messages/en/*.json', '!../../messages/*/engine.json'],
+  { import: 'default' },
+);
+
+let catalogue: Catalogue = ENGLISH;
+let language = 'en';
+
+/** The tag of the language spoken now. */
+export const spoken = () => language;
+
+/** A message in the language spoken now. */
+export function say(key: Key, values: Record<string, string | number> = {}): string {
+  const [room, name] = split(key);
+  const english: Record<string, string> = ENGLISH[room];
+  const text = catalogue[room][name] ?? english[name] ?? key;
+  return text.replace(/\{(\w+)\}/gu, (hole, value: string) => String(values[value] ?? hole));
+}
+
+/** Words without an end, such as the module's reasons, as a sentence by themselves. */
+export function sentence(words: string): string {
+  return say('frame.sentence', { words: words.charAt(0).toUpperCase() + words.slice(1) });
+}
+
+/** Changes the language; settles once its messages are here. */
+export async function speak(tag: string): Promise<void> {
+  const next = tag in LANGUAGES ? tag : 'en';
+  if (next === language) return;
+  const rooms = Object.keys(ENGLISH) as (keyof Rooms)[];
+  const loaded = next === 'en' ? ENGLISH : Object.fromEntries(
+    await Promise.all(rooms.map(async (room) => [room, (await FILES[`../../messages/${next}/${room}.json`]?.()) ?? {}])),
+  );
+  await speakWith(next);
+  catalogue = loaded as Catalogue;
+  language = next;
+}
+
+/** The language a person reads, as far as we speak it. */
+export function preferred(wanted: readonly string[] = navigator.languages): string {
+  const tags = wanted.map((tag) => tag.slice(0, 2).toLowerCase());
+  return tags.find((tag) => tag in LANGUAGES) ?? 'en';
+}
+
+function split(key: Key): [keyof Rooms, string] {
+  const dot = key.indexOf('.');
+  return [key.slice(0, dot) as keyof Rooms, key.slice(dot + 1)];
+}

@@ -1,0 +1,73 @@
+/**
+ * What a person has chosen, kept on this device.
+ *
+ * Invariant: whatever was stored, `settings()` is whole; nothing fails where storage is forbidden.
+ */
+import { useEffect, useState } from 'preact/hooks';
+
+export interface Settings {
+  theme: 'auto' | 'wood' | 'paper' | 'dark' | 'contrast';
+  /** The tag of a language; empty is the device's. */
+  language: string;
+  coordinates: 'shown' | 'hidden';
+  /** Loudness of stones, from 0 to 1. */
+  sound: number;
+  /** How much of the board is shown. */
+  crop: 'problem' | 'board';
+  /** How the next problem lies: as its author drew it, or in any of the eight ways. */
+  orientation: 'fixed' | 'random';
+}
+
+const DEFAULT: Settings = { theme: 'auto', language: '', coordinates: 'shown', sound: 0.5, crop: 'problem', orientation: 'fixed' };
+
+const PLACE = 'shikatsu';
+
+let current = stored();
+const listeners = new Set<() => void>();
+
+/** What is chosen now. */
+export const settings = (): Settings => current;
+
+/** Changes some of it and tells everyone. */
+export function choose(change: Partial<Settings>): void {
+  current = { ...current, ...change };
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(current));
+  } catch {
+    // A private window may forbid it; the choice then lasts as long as the page.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** The settings, drawn again when they change. */
+export function useSettings(): Settings {
+  const [, redraw] = useState({});
+  useEffect(() => {
+    const listener = () => redraw({});
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, []);
+  return current;
+}
+
+function stored(): Settings {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '{}');
+    return typeof found === 'object' ? sound({ ...DEFAULT, ...found }) : DEFAULT;
+  } catch {
+    return DEFAULT;
+  }
+}
+
+/** Each choice as it was stored, or the usual one where it is none of ours. */
+function sound(found: Settings): Settings {
+  const themes = ['auto', 'wood', 'paper', 'dark', 'contrast'];
+  return {
+    theme: themes.includes(found.theme) ? found.theme : DEFAULT.theme,
+    language: String(found.language),
+    coordinates: found.coordinates === 'hidden' ? 'hidden' : 'shown',
+    sound: Number.isFinite(found.sound) ? Math.min(Math.max(found.sound, 0), 1) : DEFAULT.sound,
+    crop: found.crop === 'board' ? 'board' : 'problem',
+    orientation: found.orientation === 'random' ? 'random' : 'fixed',
+  };
+}

@@ -1,0 +1,55 @@
+/** The colours of each theme against what they stand on, by the measure of WCAG. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+const css = readFileSync(new URL('themes.css', import.meta.url), 'utf8');
+
+type Colours = Record<string, string>;
+
+/** Each block with the ones below it shining through: the first is worn where a theme says nothing. */
+const blocks = [...css.matchAll(/:root(\[data-theme='\w+'\])? \{([^}]*)\}/gu)].map(([, theme = 'wood', body = '']) => ({
+  theme,
+  own: Object.fromEntries([...body.matchAll(/--([\w-]+): (#[0-9a-f]{6});/gu)].map(([, name, colour]) => [name, colour])) as Colours,
+}));
+const themes = blocks.map(({ theme, own }, at) => {
+  const before = blocks.slice(1, at).filter((block) => block.theme === theme);
+  const colours = Object.assign({}, blocks[0]?.own, ...before.map((block) => block.own), own) as Colours;
+  return { name: `${theme} ${at}`, colours };
+});
+
+function light(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+    .map((value) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string | undefined, other: string | undefined): number {
+  if (one === undefined || other === undefined) throw new Error('a colour is missing');
+  const [dark = 0, bright = 0] = [light(one), light(other)].sort((a, b) => a - b);
+  return (bright + 0.05) / (dark + 0.05);
+}
+
+test('black on white is 21 to 1, and there are five blocks', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
+  expect(themes.length).toBe(5);
+});
+
+describe.each(themes)('$name', ({ colours }) => {
+  test.each(['ink', 'soft', 'good', 'middling', 'bad', 'focus'])('%s is read on the page and on panels', (name) => {
+    expect(contrast(colours[name], colours['paper'])).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colours[name], colours['panel'])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('edges of what is pressed are seen', () => {
+    expect(contrast(colours['line'], colours['paper'])).toBeGreaterThanOrEqual(3);
+    expect(contrast(colours['line'], colours['panel'])).toBeGreaterThanOrEqual(3);
+  });
+
+  test('coordinates are read, and stones and the cursor are seen on the board', () => {
+    expect(contrast(colours['board-line'], colours['board'])).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colours['white-ring'], colours['board'])).toBeGreaterThanOrEqual(3);
+    expect(contrast(colours['black-ring'], colours['board'])).toBeGreaterThanOrEqual(3);
+    expect(contrast(colours['cursor'], colours['board'])).toBeGreaterThanOrEqual(3);
+  });
+});

@@ -1,0 +1,11 @@
+/** One quiet line below the first problem, for those who have never played. */
+import { say } from '../frame/messages.ts';
+import { address } from '../frame/route.ts';
+
+export function Invitation() {
+  return (
+    <aside class="invitation">
+      <a href={address('learn')}>{say('learn.invitation')}</a>
+    </aside>
+  );
+}

@@ -1,0 +1,25 @@
+/** The room where beginners learn: the course, its lessons one by one, and the glossary. */
+import { useEffect, useState } from 'preact/hooks';
+import './learn.css';
+import type { RoomProps } from '../frame/app.tsx';
+import { say } from '../frame/messages.ts';
+import { Contents } from './contents.tsx';
+import { Glossary } from './glossary.tsx';
+import { Lesson } from './lesson.tsx';
+import { lesson } from './lessons.ts';
+import { fetchTexts } from './texts.ts';
+
+export function Learn({ route }: RoomProps) {
+  const [isHere, setHere] = useState(false);
+  useEffect(() => void fetchTexts().finally(() => setHere(true)), []);
+  if (!isHere) return <main>{say('frame.loading')}</main>;
+  const { query } = route;
+  const found = lesson(query.get('lesson'));
+  if (found !== undefined) {
+    const count = found.lesson.steps.length;
+    const step = Math.min(Math.max(Math.trunc(Number(query.get('step')) || 1), 1), count);
+    return <Lesson key={`${found.lesson.id}.${step}`} {...found} step={step} />;
+  }
+  if (query.has('term')) return <Glossary term={query.get('term') ?? ''} />;
+  return <Contents />;
+}

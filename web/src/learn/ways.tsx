@@ -1,0 +1,16 @@
+/** Ways within the room. */
+import { say } from '../frame/messages.ts';
+import { address } from '../frame/route.ts';
+
+/** Where a step of a lesson is. */
+export const lessonAddress = (id: string, step = 1) =>
+  address('learn', step === 1 ? { lesson: id } : { lesson: id, step: String(step) });
+
+/** The way back to the course. */
+export function Back() {
+  return (
+    <p class="back">
+      <a href={address('learn')}>{say('learn.back')}</a>
+    </p>
+  );
+}

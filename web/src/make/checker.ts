@@ -1,0 +1,135 @@
+/**
+ * Checks a sketch while its author works on it, in a worker of its own.
+ *
+ * A change stops what is running; after a short pause it begins anew: both first movers, then the author's own
+ * solution, then without the boundary, then stone by stone.
+ *
+ * Invariant: what is shown belongs to the sketch that was given last; after a stop nothing more is added.
+ */
+import type { Beyond, KeyOpinion, Limits, Opinion, Progress, Sketch, Inspection, Trial } from '../api.ts';
+import type { Client } from '../worker/client.ts';
+import { Refused } from '../worker/client.ts';
+
+/** Where the checking stands. */
+export type Phase = 'faulty' | 'waiting' | 'weighing' | 'key' | 'beyond' | 'stones' | 'done' | 'stopped' | 'failed';
+
+export interface Found {
+  phase: Phase;
+  opinion: Opinion | null;
+  /** Nothing where the author has no solution. */
+  key: KeyOpinion | null;
+  beyond: Beyond | null;
+  trials: Trial[];
+  progress: Progress | null;
+  /** Why it failed. */
+  reason: string;
+}
+
+const NOTHING: Found = { phase: 'waiting', opinion: null, key: null, beyond: null, trials: [], progress: null, reason: '' };
+
+/** An author who puts stone after stone is not interrupted by answers. */
+export const PAUSE = 500;
+
+const RUNNING: readonly Phase[] = ['weighing', 'key', 'beyond', 'stones'];
+
+/** Whether a search is under way or about to begin. */
+export const isRunning = ({ phase }: Found) => phase === 'waiting' || RUNNING.includes(phase);
+
+export class Checker {
+  found: Found = NOTHING;
+  /** Seconds for the verdicts; a stone and the open board get a part of it. */
+  seconds = 60;
+  #sketch: Sketch | undefined;
+  #question = '';
+  #run = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly engine: () => Promise<Client>,
+    private readonly redraw: () => void,
+  ) {}
+
+  /** A sketch that may be another one; nothing begins anew for a title. */
+  consider(sketch: Sketch, survey: Inspection): void {
+    const { title: _, author: __, notes: ___, ...question } = sketch.problem;
+    const words = JSON.stringify([question, sketch.solution]);
+    if (words === this.#question) return;
+    this.#question = words;
+    this.#sketch = sketch;
+    if (survey.faults.length === 0) {
+      this.again();
+      return;
+    }
+    this.#halt();
+    this.#show({ ...NOTHING, phase: 'faulty' });
+  }
+
+  /** Checks the same sketch once more, after a pause. */
+  again(): void {
+    this.#halt();
+    const sketch = this.#sketch;
+    if (sketch === undefined) return;
+    this.#show(NOTHING);
+    const run = this.#run;
+    this.#timer = setTimeout(() => void this.#check(sketch, run), PAUSE);
+  }
+
+  /** Finds the same once more, to say it in another language. */
+  retell(): void {
+    if (this.found.phase !== 'faulty') this.again();
+  }
+
+  /** Stops, and keeps what was found. */
+  stop(): void {
+    const wasRunning = isRunning(this.found);
+    this.#halt();
+    if (wasRunning) this.#show({ ...this.found, phase: 'stopped', progress: null });
+  }
+
+  #halt(): void {
+    clearTimeout(this.#timer);
+    this.#run++;
+    if (RUNNING.includes(this.found.phase)) void this.engine().then((client) => client.stop(), () => {});
+  }
+
+  async #check(sketch: Sketch, run: number): Promise<void> {
+    const show = (change: Partial<Found>) => {
+      if (run === this.#run) this.#show({ ...this.found, ...change });
+    };
+    const watch = (progress: Progress) => show({ progress });
+    try {
+      const client = await this.engine();
+      if (run !== this.#run) return;
+      show({ phase: 'weighing' });
+      const opinion = await client.call('weigh', { sketch, limits: this.#limits(1) }, watch);
+      show({ opinion, progress: null });
+      if (sketch.solution !== null && run === this.#run) {
+        show({ phase: 'key' });
+        show({ key: await client.call('hold', { sketch, limits: this.#limits(2) }) });
+      }
+      if (opinion.boundary === 'given' && run === this.#run) {
+        show({ phase: 'beyond' });
+        show({ beyond: await client.call('beyond', { limits: this.#limits(4) }, watch) });
+      }
+      if (run === this.#run) show({ phase: 'stones' });
+      for (let left = opinion.stones; left > 0 && run === this.#run; left--) {
+        const trial = await client.call('trial', { limits: this.#limits(10) }, watch);
+        if (trial === null) break;
+        show({ trials: [...this.found.trials, trial] });
+      }
+      show({ phase: 'done', progress: null });
+    } catch (reason) {
+      if (reason instanceof Refused && reason.kind === 'stopped') return;
+      show({ phase: 'failed', reason: reason instanceof Error ? reason.message : String(reason), progress: null });
+    }
+  }
+
+  #limits(part: number): Limits {
+    return { milliseconds: Math.ceil((this.seconds * 1000) / part), nodes: null };
+  }
+
+  #show(found: Found): void {
+    this.found = found;
+    this.redraw();
+  }
+}

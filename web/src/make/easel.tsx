@@ -1,0 +1,94 @@
+/**
+ * The board of the author, with the tools above it. A brush is drawn across points with the
+ * button or the finger down; everything else is the board's own.
+ */
+import { useRef, useState } from 'preact/hooks';
+import type { Vertex } from '../api.ts';
+import { Board } from '../board/board.tsx';
+import { say } from '../frame/messages.ts';
+import type { Found } from './checker.ts';
+import type { Desk } from './desk.ts';
+import { pressed } from './keys.tsx';
+import type { Extent } from './picture.ts';
+import { hatching, signs, view, words } from './picture.ts';
+import { BRUSHES, between, has } from './strokes.ts';
+
+interface Props {
+  desk: Desk;
+  found: Found;
+  solutions: 'shown' | 'hidden';
+  onKeys(): void;
+}
+
+export function Easel({ desk, found, solutions, onKeys }: Props) {
+  const { sketch, survey, tool } = desk;
+  const { problem } = sketch;
+  const [extent, setExtent] = useState<Extent>('board');
+  const brush = useBrush(desk);
+  return (
+    <div class="easel" data-tool={tool} {...(BRUSHES.includes(tool) ? brush : {})}>
+      <Board
+        // Its cursor begins anew on a board of another size.
+        key={`${problem.width}×${problem.height}`}
+        view={view(sketch, survey, extent, tool)}
+        markers={signs(sketch, survey, found, solutions)}
+        paint={hatching(sketch)}
+        words={(vertex) => words(sketch, found, vertex)}
+        onPlay={(vertex) => void desk.touch(vertex)}
+        onKey={(key) => pressed(desk, key, onKeys)}
+      />
+      <p class="legend">
+        {say('make.legend')}{' '}
+        <button type="button" aria-pressed={extent === 'problem'} onClick={() => setExtent(extent === 'board' ? 'problem' : 'board')}>
+          {say('make.crop')}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** What is being drawn; a name for all of it, so that it is one step. */
+interface Stroke {
+  name: string;
+  last: Vertex;
+  hasMoved: boolean;
+}
+
+/** Handlers that draw while something is held down. */
+function useBrush(desk: Desk) {
+  const stroke = useRef<Stroke | null>(null);
+  const count = useRef(0);
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      const at = under(event);
+      const isDrawing = at !== null && event.isPrimary && event.button === 0;
+      stroke.current = isDrawing ? { name: `stroke ${++count.current}`, last: at, hasMoved: false } : null;
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const held = stroke.current;
+      const at = under(event);
+      if (held === null || event.buttons === 0 || at === null || has([held.last], at)) return;
+      const passed = between(held.last, at);
+      desk.draw(held.hasMoved ? passed : [held.last, ...passed], held.name);
+      stroke.current = { ...held, last: at, hasMoved: true };
+    },
+    onPointerUp: () => {
+      if (stroke.current?.hasMoved !== true) stroke.current = null;
+    },
+    onPointerCancel: () => {
+      stroke.current = null;
+    },
+    // A stroke that comes back to where it began is no click.
+    onClickCapture: (event: MouseEvent) => {
+      if (stroke.current?.hasMoved === true) event.stopPropagation();
+      stroke.current = null;
+    },
+  };
+}
+
+/** The point under a pointer. */
+function under({ clientX, clientY }: PointerEvent): Vertex | null {
+  const cell = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('.shudan-vertex');
+  const { x, y } = cell?.dataset ?? {};
+  return x === undefined || y === undefined ? null : [Number(x), Number(y)];
+}

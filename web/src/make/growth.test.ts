@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { Grown, GrownResult } from '../api.ts';
+import { Refused } from '../worker/client.ts';
+import { Growth } from './growth.ts';
+import { blank } from './strokes.ts';
+
+/** A worker that answers when it is told to. */
+function worker() {
+  const waiting: { resolve(grown: Grown): void; reject(reason: Refused): void }[] = [];
+  let calls = 0;
+  const client = {
+    call: () => new Promise((resolve, reject) => waiting.push({ resolve, reject }) && (calls += 1)),
+    stop: () => {
+      for (const { reject } of waiting.splice(0)) reject(new Refused('stopped', 'stopped'));
+      return Promise.resolve();
+    },
+  } as never;
+  const growth = new Growth(() => Promise.resolve(client), () => {});
+  const answer = (result: GrownResult) =>
+    waiting.shift()?.resolve({ result, sketch: blank(), moves: 3, unfinished: 0, unjudged: 0 });
+  return { growth, answer, calls: () => calls };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+test('a sketch is grown once, another one anew', async () => {
+  const { growth, answer, calls } = worker();
+  const first = growth.grow(blank(), 10);
+  expect(growth.isGrowing).toBe(true);
+  await settled();
+  answer('solved');
+  expect((await first).moves).toBe(3);
+  expect(growth.isGrowing).toBe(false);
+  await growth.grow(blank(), 10);
+  expect(calls()).toBe(1);
+  void growth.grow(blank(13), 10);
+  await settled();
+  expect(calls()).toBe(2);
+});
+
+test('what was not proved or was stopped is tried again', async () => {
+  const { growth, answer, calls } = worker();
+  const first = growth.grow(blank(), 10);
+  await settled();
+  answer('notProved');
+  await first;
+  const second = growth.grow(blank(), 10);
+  await settled();
+  growth.stop();
+  await expect(second).rejects.toThrow('stopped');
+  expect([growth.isGrowing, calls()]).toEqual([false, 2]);
+});

@@ -1,0 +1,70 @@
+/** A sketch as the board shows it: stones, hatching, signs on points, and words for each point. */
+import type { Marker } from '@sabaki/shudan';
+import type { Problem, Sketch, Inspection, Vertex } from '../api.ts';
+import type { View } from '../board/view.ts';
+import { say } from '../frame/messages.ts';
+import type { Found } from './checker.ts';
+import type { Tool } from './strokes.ts';
+import { everywhere, has } from './strokes.ts';
+
+export type Extent = 'board' | 'problem';
+
+const rows = <T>({ width, height }: Problem, cell: (vertex: Vertex) => T): T[][] =>
+  Array.from({ length: height }, (_, y) => Array.from({ length: width }, (__, x) => cell([x, y])));
+
+/** Every point may be touched; `toMove` is the colour that the tool would put there. */
+export function view({ problem }: Sketch, survey: Inspection | null, extent: Extent, tool: Tool): View {
+  const { width, height } = problem;
+  const fits = survey?.names.length === height && survey.names[0]?.length === width;
+  const part = fits && extent === 'problem' ? survey : undefined;
+  return {
+    width,
+    height,
+    signs: rows(problem, (vertex) => (has(problem.black, vertex) ? 1 : has(problem.white, vertex) ? -1 : 0)),
+    names: fits ? survey.names : [],
+    columns: part?.columns ?? [0, width - 1],
+    rows: part?.rows ?? [0, height - 1],
+    legal: everywhere(problem),
+    toMove: tool === 'white' || (tool === 'play' && problem.toMove === 'white') ? 'white' : 'black',
+  };
+}
+
+/** Points that are not in play are hatched. */
+export function hatching({ problem }: Sketch): (0 | -1)[][] {
+  const { inPlay } = problem;
+  return rows(problem, (vertex) => (inPlay === null || has(inPlay, vertex) ? 0 : -1));
+}
+
+/** Later ones cover earlier ones. */
+export function signs({ problem }: Sketch, survey: Inspection | null, found: Found, solutions: 'shown' | 'hidden'): (Marker | null)[][] {
+  const map: (Marker | null)[][] = rows(problem, () => null);
+  const put = (vertices: readonly Vertex[], marker: Marker) => {
+    for (const [x, y] of vertices) {
+      const row = map[y];
+      if (row !== undefined && x in row) row[x] = marker;
+    }
+  };
+  const needless = found.trials.filter(({ result }) => result === 'needless');
+  put(needless.map(({ stone }) => stone), { type: 'circle' });
+  put(problem.keyStones, { type: 'triangle' });
+  put(problem.ko, { type: 'square' });
+  if (solutions === 'shown') {
+    for (const { point, letter } of found.opinion?.solutions ?? []) put([point], { type: 'label', label: letter });
+  }
+  put(survey?.faults.flatMap(({ points }) => points) ?? [], { type: 'cross' });
+  return map;
+}
+
+/** What is told of a point besides its stone. */
+export function words({ problem }: Sketch, found: Found, vertex: Vertex): string {
+  const { inPlay, keyStones, ko } = problem;
+  const solution = found.opinion?.solutions.find(({ point }) => has([point], vertex));
+  return [
+    has(keyStones, vertex) && say('make.point.key'),
+    inPlay !== null && !has(inPlay, vertex) && say('make.point.out'),
+    has(ko, vertex) && say('make.point.ko'),
+    solution !== undefined && say('make.point.solution', { letter: solution.letter }),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

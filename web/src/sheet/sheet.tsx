@@ -1,0 +1,82 @@
+/**
+ * The problems of the page as a sheet to print: boards, tasks and lines to write on, no answers.
+ *
+ * Boards and tasks come from the module, as everywhere.
+ */
+import { Goban } from '@sabaki/shudan';
+import { useEffect, useState } from 'preact/hooks';
+import type { Scene } from '../api.ts';
+import { drawn } from '../board/board.tsx';
+import { spoken } from '../board/cursor.ts';
+import { markers } from '../board/markers.ts';
+import type { RoomProps } from '../frame/app.tsx';
+import { say } from '../frame/messages.ts';
+import { useSettings } from '../frame/settings.ts';
+import { LIMITS } from '../solve/game.ts';
+import { PROBLEMS } from '../solve/problems.ts';
+import type { Client } from '../worker/client.ts';
+import './sheet.css';
+
+/** On paper no board is wider than a column or so tall that no line is left below it. */
+const COLUMN = { width: 300, height: 200 };
+const LARGEST = 32;
+
+export function ProblemSheet({ arrival }: RoomProps) {
+  const [scenes, setScenes] = useState<Scene[]>([]);
+  const [isLost, setLost] = useState(false);
+  useEffect(() => {
+    let isWanted = true;
+    const show = (found: Scene[]) => isWanted && setScenes(found);
+    arrival.then((client) => drawAll(client, show)).catch(() => isWanted && setLost(true));
+    return () => void (isWanted = false);
+  }, [arrival]);
+  const isWhole = scenes.length === PROBLEMS.length;
+  return (
+    <main class="sheet">
+      <h2>{say('frame.sheet.heading')}</h2>
+      <p class="ways">
+        <button type="button" aria-disabled={!isWhole} onClick={() => isWhole && window.print()}>
+          {say('frame.sheet.print')}
+        </button>
+        <span role="status">{isLost ? say('frame.lost') : isWhole ? '' : say('frame.loading')}</span>
+      </p>
+      <ol>
+        {scenes.map((scene) => (
+          <li>
+            <p class="task">{scene.task}</p>
+            <Picture scene={scene} />
+            <div class="lines" aria-hidden="true" />
+          </li>
+        ))}
+      </ol>
+    </main>
+  );
+}
+
+function Picture({ scene }: { scene: Scene }) {
+  const { coordinates } = useSettings();
+  const across = scene.columns[1] - scene.columns[0] + 2.7;
+  const down = scene.rows[1] - scene.rows[0] + 2.7;
+  const size = Math.floor(Math.min(LARGEST, COLUMN.width / across, COLUMN.height / down));
+  return (
+    <div role="img" aria-label={spoken(scene)}>
+      <Goban
+        {...drawn(scene, size)}
+        showCoordinates={coordinates === 'shown'}
+        markerMap={markers(scene, [], [])}
+      />
+    </div>
+  );
+}
+
+/** Shows each board as it comes. */
+async function drawAll(client: Client, show: (scenes: Scene[]) => unknown): Promise<void> {
+  const scenes: Scene[] = [];
+  for (const text of PROBLEMS) {
+    const [reading] = await client.call('read', { bytes: new TextEncoder().encode(text) });
+    if (reading === undefined) continue;
+    const { scene } = await client.call('open', { problem: reading.problem, limits: LIMITS });
+    scenes.push(scene);
+    show([...scenes]);
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * The problems that can be reached from here: those of the page, or those of a file.
+ *
+ * Invariant: `at` is the problem on the board, below zero if that came from elsewhere; `tried` the one that was asked for last, which may
+ * have been refused, so that the next one can be reached past it.
+ */
+import { useEffect, useState } from 'preact/hooks';
+import type { Problem } from '../api.ts';
+import { say } from '../frame/messages.ts';
+import type { Game } from './game.ts';
+import { PROBLEMS } from './problems.ts';
+
+/** Megabytes of a file; what is larger is no collection of problems. */
+export const MOST = 16;
+
+export interface Book {
+  /** The name of the file; nothing for the problems of the page. */
+  name: string | null;
+  problems: readonly (Problem | string)[];
+  at: number;
+  tried: number;
+}
+
+const OWN: Book = { name: null, problems: PROBLEMS, at: 0, tried: 0 };
+
+/** The place so many problems on, round and round. */
+export function beyond({ problems, tried }: Book, step: number): number {
+  return (tried + step + problems.length) % problems.length;
+}
+
+export interface Shelf {
+  book: Book;
+  /** Goes to the next problem, or back. */
+  go(step: 1 | -1): Promise<void>;
+  /** Opens a text that came with the address. */
+  visit(text: string): Promise<void>;
+  /** Opens a file. */
+  open(file: { name: string; size: number; arrayBuffer(): Promise<ArrayBuffer> }): Promise<void>;
+  /** Goes back to the problems of the page. */
+  close(): Promise<void>;
+}
+
+export function useShelf(game: Game): Shelf {
+  const [book, setBook] = useState(OWN);
+  // What was asked for may come later than its opening, by hand; a board that is only turned is no other problem.
+  useEffect(() => {
+    if (game.state.drawn === 'asIs') setBook((now) => ({ ...now, at: now.tried }));
+  }, [game.state.opened]);
+  const show = async (next: Book, at: number) => {
+    const problem = next.problems[at] ?? '';
+    const isThere = await (typeof problem === 'string' ? game.open(problem) : game.put(problem));
+    setBook({ ...next, at: isThere ? at : next.at, tried: at });
+    return isThere;
+  };
+  return {
+    book,
+    async go(step) {
+      if (game.state.busy === 'no') await show(book, beyond(book, step));
+    },
+    async visit(text) {
+      if (await game.open(text)) setBook({ ...OWN, at: -1, tried: -1 });
+    },
+    async open(file) {
+      if (game.state.busy !== 'no') return;
+      if (file.size > MOST << 20) return game.refuse(say('view.file.large', { most: MOST }));
+      let bytes: Uint8Array;
+      try {
+        bytes = new Uint8Array(await file.arrayBuffer());
+      } catch {
+        return game.refuse(say('view.file.unread'));
+      }
+      const problems = await game.read(bytes);
+      // The first that can be put on the board; a file may begin with one that cannot.
+      const first: Book = { name: file.name, problems, at: -1, tried: -1 };
+      if (problems.length > 0) await show(first, 0);
+    },
+    async close() {
+      if (game.state.busy === 'no') await show(OWN, 0);
+    },
+  };
+}

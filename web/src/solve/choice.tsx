@@ -1,0 +1,51 @@
+/** Which side the person plays, who moves first, and whether the program answers. */
+import type { Color } from '../api.ts';
+import { say } from '../frame/messages.ts';
+import type { Game, State } from './game.ts';
+
+const COLORS: readonly Color[] = ['black', 'white'];
+
+export function Choices({ game, state }: { game: Game; state: State }) {
+  const { choice, busy, shown } = state;
+  const { scene } = shown;
+  const isOff = scene.program === 'off';
+  const isWaiting = !isOff && scene.toMove !== scene.you && scene.finish === null && busy === 'no';
+  return (
+    <section class="seating" aria-label={say('solve.program')}>
+      <Sides name="you" legend={say('solve.side')} chosen={choice.you} onChoose={(you) => void game.choose({ you })} />
+      <Sides name="first" legend={say('solve.first')} chosen={choice.first} onChoose={(first) => void game.choose({ first })} />
+      <p class="buttons">
+        <button type="button" aria-disabled={busy !== 'no'} onClick={() => void game.switch(isOff ? 'on' : 'off')}>
+          {say(isOff ? 'solve.program.on' : 'solve.program.off')}
+        </button>
+        {isWaiting && (
+          <button type="button" onClick={() => void game.switch('on')}>
+            {say('solve.program.move')}
+          </button>
+        )}
+      </p>
+    </section>
+  );
+}
+
+interface SidesProps {
+  name: string;
+  legend: string;
+  chosen: Color;
+  onChoose(color: Color): void;
+}
+
+function Sides({ name, legend, chosen, onChoose }: SidesProps) {
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      {COLORS.map((color) => (
+        <label>
+          <input type="radio" name={name} value={color} checked={chosen === color} onChange={() => onChoose(color)} />
+          <span class={`stone small ${color}`} aria-hidden="true" />
+          {say(`solve.${color}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest';
+import type { Hint, Problem } from '../api.ts';
+import { leaf, scene } from '../board/scenes.ts';
+import { Refused } from '../worker/client.ts';
+import type { Shown } from '../worker/messages.ts';
+import type { State } from './game.ts';
+import { Game } from './game.ts';
+import type { Opening } from './opening.ts';
+
+
+const START: Shown = { scene: scene(), answer: null, leaf: leaf() };
+const AFTER: Shown = {
+  scene: scene({ moves: [{ color: 'black', played: { play: [1, 0] }, words: 'B2' }], undo: 1, at: 1 }),
+  answer: null,
+  leaf: leaf({ id: 1, parent: 0 }),
+};
+const OTHER: Shown = { scene: scene({ task: 'from the engine' }), answer: null, leaf: leaf() };
+const HINTS: Hint[] = (['where', 'what', 'which'] as const).map((step) => ({ step, words: step, points: [] }));
+const OPENING: Opening = {
+  problem: {} as Problem,
+  start: START,
+  hints: HINTS,
+  answers: { '1,0': AFTER },
+};
+
+/** An engine that notes its calls and answers as it is told. */
+function seat(answers: (name: string, input: Record<string, unknown>) => unknown = () => OTHER) {
+  const calls: string[] = [];
+  let arrive = () => {};
+  let stops = 0;
+  const engine = {
+    call: (name: string, input: Record<string, unknown>) => {
+      calls.push(name);
+      return Promise.resolve().then(() => answers(name, input));
+    },
+    stop: () => {
+      stops += 1;
+      return Promise.resolve();
+    },
+  } as never;
+  const arrival = new Promise<never>((resolve) => (arrive = () => resolve(engine)));
+  const states: State[] = [];
+  const game = new Game(OPENING, arrival, (state) => states.push(state));
+  return { game, calls, states, arrive: () => arrive(), stops: () => stops };
+}
+
+test('the first move is answered from the recording while the engine is on its way', async () => {
+  const { game, calls } = seat();
+  await game.play({ play: [1, 0] });
+  expect(game.state.shown).toBe(AFTER);
+  expect(calls).toEqual([]);
+});
+
+test('the next move waits for the engine, which is first given what was kept', async () => {
+  let kept: unknown;
+  const { game, calls, arrive, states } = seat((name, input) => {
+    if (name === 'sit') kept = input['kept'];
+    return OTHER;
+  });
+  await game.play({ play: [1, 0] });
+  const second = game.play({ play: [2, 0] });
+  expect(states.at(-1)?.busy).toBe('arriving');
+  arrive();
+  await second;
+  expect(states.map(({ busy }) => busy)).toContain('thinking');
+  expect(calls).toEqual(['sit', 'play']);
+  expect(kept).toEqual({ leaves: [AFTER.leaf], answers: [null], at: 1 });
+  expect(game.state.shown).toBe(OTHER);
+  expect(game.state.busy).toBe('no');
+});
+
+test('hints come one by one and are forgotten with the next move', async () => {
+  const { game } = seat();
+  await game.hint();
+  await game.hint();
+  expect(game.state.told).toBe(2);
+  await game.play({ play: [1, 0] });
+  expect(game.state).toMatchObject({ told: 0, hints: [] });
+});
+
+test('a refusal is said and changes nothing on the board', async () => {
+  const { game, arrive } = seat((name) => {
+    if (name === 'play') throw new Refused('illegal', 'a2: there is already a stone');
+    return OTHER;
+  });
+  arrive();
+  await game.typed('a2');
+  expect(game.state.shown).toBe(START);
+  expect(game.state.notice).toBe('A2: there is already a stone.');
+});
+
+test('one action at a time: a second is not begun', async () => {
+  const { game, calls, arrive } = seat();
+  const first = game.typed('b2');
+  await game.typed('c2');
+  arrive();
+  await first;
+  expect(calls.filter((name) => name === 'typed')).toHaveLength(1);
+});
+
+test('after a stop the position is set up again before anything else is asked', async () => {
+  const { game, calls, arrive, stops } = seat();
+  arrive();
+  await game.step('undo');
+  await game.stop();
+  expect(stops()).toBe(1);
+  await game.step('undo');
+  expect(calls).toEqual(['sit', 'undo', 'sit', 'undo']);
+});
+
+test('without an engine the first move still has its answer, and the next says what to do', async () => {
+  const game = new Game(OPENING, Promise.reject(new Error('404')), () => {});
+  expect(await game.play({ play: [1, 0] })).toBe(true);
+  expect(game.state.shown).toBe(AFTER);
+  expect(await game.play({ play: [2, 0] })).toBe(false);
+  expect(game.state.notice).toContain('load the page again');
+  expect(game.state.shown).toBe(AFTER);
+});
+
+test('what is not proved is offered by hand, and the choice goes back to what is on the table', async () => {
+  const { game, arrive } = seat((name, input) => {
+    const { program } = input['choice'] as { program: string };
+    if (name === 'sit' && program === 'on') throw new Refused('unproved', 'not proved');
+    return { ...OTHER, scene: scene({ program: 'off', you: 'white' }) };
+  });
+  arrive();
+  await game.choose({ you: 'white' });
+  expect(game.state).toMatchObject({ choice: { you: 'black' }, notice: 'Not proved.' });
+  expect(game.state.offer).not.toBeNull();
+  await game.byHand();
+  expect(game.state).toMatchObject({ choice: { you: 'white', program: 'off' }, offer: null });
+});
+
+test('of many places in a row the last is gone to', async () => {
+  const at: unknown[] = [];
+  const { game, arrive } = seat((name, input) => {
+    if (name === 'goTo') at.push(input['id']);
+    return { ...OTHER, scene: scene({ at: Number(input['id'] ?? 0) }) };
+  });
+  arrive();
+  await Promise.all([game.goTo(1), game.goTo(2), game.goTo(3)]);
+  expect(at.at(-1)).toBe(3);
+  expect(at).not.toContain(2);
+  expect(game.state.shown.scene.at).toBe(3);
+});
+
+test('what is shown stays within its boards and goes with the next action', async () => {
+  const frames = [{}, {}, {}];
+  const { game, arrive } = seat((name) => (name === 'explain' ? { frames } : OTHER));
+  arrive();
+  await game.why();
+  expect(game.state.frame).toBe(0);
+  game.watch(9);
+  expect(game.state.frame).toBe(2);
+  game.watch(-1);
+  expect(game.state.frame).toBe(0);
+  await game.step('undo');
+  expect(game.state.frame).toBeNull();
+  game.watch(1);
+  expect(game.state.frame).toBeNull();
+});

@@ -1,0 +1,117 @@
+/** Opening files: a button, a box for text, and dropping or pasting anywhere on the page. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { say } from '../frame/messages.ts';
+import type { Shelf } from './book.ts';
+import type { Game } from './game.ts';
+
+interface Props {
+  game: Game;
+  shelf: Shelf;
+}
+
+export function OpeningFiles({ game, shelf }: Props) {
+  const { book } = shelf;
+  const chooser = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const isDragged = useDropping(shelf);
+  const isBusy = game.state.busy !== 'no';
+  const number = book.at + 1;
+  const count = book.problems.length;
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (text.trim() !== '') void shelf.open(pasted(text));
+  };
+  return (
+    <>
+      {isDragged && <p class="drop">{say('view.file.drop')}</p>}
+      <details class="drawer files" open={book.name !== null}>
+        <summary>{say('view.files')}</summary>
+        {book.name !== null && (
+          <div role="status" class="where">
+            {number > 0 && <p>{say('view.file.name', { name: book.name, number, count })}</p>}
+            {book.tried !== book.at && <p>{say('view.file.skipped', { number: book.tried + 1 })}</p>}
+          </div>
+        )}
+        {book.name !== null && (
+          <div class="choices">
+            <button type="button" aria-disabled={isBusy} onClick={() => isBusy || void shelf.go(-1)}>
+              {say('view.previous')}
+            </button>
+            <button type="button" aria-disabled={isBusy} onClick={() => isBusy || void shelf.go(1)}>
+              {say('view.next')}
+            </button>
+            <button type="button" aria-disabled={isBusy} onClick={() => isBusy || void shelf.close()}>
+              {say('view.file.close')}
+            </button>
+          </div>
+        )}
+        <p>{say('view.file.help')}</p>
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          data-testid="file"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            if (file !== undefined) void shelf.open(file);
+            // The same file may be chosen again.
+            currentTarget.value = '';
+          }}
+        />
+        <button type="button" onClick={() => chooser.current?.click()}>
+          {say('view.file.choose')}
+        </button>
+        <form onSubmit={submit}>
+          <label for="file-text">{say('view.file.text')}</label>
+          <textarea
+            id="file-text"
+            rows={4}
+            spellcheck={false}
+            value={text}
+            onInput={({ currentTarget }) => setText(currentTarget.value)}
+          />
+          <button type="submit">{say('view.file.read')}</button>
+        </form>
+      </details>
+    </>
+  );
+}
+
+const pasted = (text: string) => new File([text], say('view.file.pasted'));
+
+/** Takes what is dropped or pasted on the page; tells whether something is being dragged over it. */
+function useDropping(shelf: Shelf): boolean {
+  const [isDragged, setDragged] = useState(false);
+  const latest = useRef(shelf);
+  latest.current = shelf;
+  useEffect(() => {
+    const leave = new AbortController();
+    const options = { signal: leave.signal };
+    window.addEventListener('dragover', (event) => {
+      event.preventDefault();
+      setDragged(true);
+    }, options);
+    window.addEventListener('dragleave', (event) => {
+      if (event.relatedTarget === null) setDragged(false);
+    }, options);
+    window.addEventListener('drop', (event) => {
+      event.preventDefault();
+      setDragged(false);
+      take(event.dataTransfer, latest.current);
+    }, options);
+    window.addEventListener('paste', (event) => {
+      const { target } = event;
+      const isTyping = target instanceof HTMLElement && target.matches('input, textarea');
+      if (!isTyping) take(event.clipboardData, latest.current);
+    }, options);
+    return () => leave.abort();
+  }, []);
+  return isDragged;
+}
+
+function take(data: DataTransfer | null, shelf: Shelf): void {
+  const file = data?.files[0];
+  const text = data?.getData('text/plain') ?? '';
+  if (file !== undefined) void shelf.open(file);
+  else if (text.trim() !== '') void shelf.open(pasted(text));
+}

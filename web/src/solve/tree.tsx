@@ -1,0 +1,87 @@
+/** What was tried: a slider over the line that is on, and the whole tree as buttons. */
+import type { Scene, Twig } from '../api.ts';
+import { say } from '../frame/messages.ts';
+import type { Game } from './game.ts';
+import type { Branch } from './variations.ts';
+import { branches, told } from './variations.ts';
+import { marked } from './words.ts';
+
+export function Tree({ game, scene }: { game: Game; scene: Scene }) {
+  const root = branches(scene.tree);
+  return (
+    <section class="tried" aria-label={say('solve.tree')}>
+      <Slider game={game} scene={scene} />
+      <details open>
+        <summary>{say('solve.tree')}</summary>
+        {root && <Lines game={game} scene={scene} branch={root} />}
+      </details>
+    </section>
+  );
+}
+
+function Slider({ game, scene }: { game: Game; scene: Scene }) {
+  const at = scene.line.indexOf(scene.at);
+  const count = scene.line.length - 1;
+  const twig = scene.tree.find(({ id }) => id === scene.at);
+  return (
+    <p class="slider">
+      <label for="line-slider">{say('solve.line')}</label>
+      <input
+        id="line-slider"
+        type="range"
+        min={0}
+        max={count}
+        value={at}
+        aria-valuetext={say('solve.line.at', { at, count, moves: told(twig?.turns ?? []) })}
+        onInput={({ currentTarget }) => void game.goTo(scene.line[currentTarget.valueAsNumber] ?? 0)}
+      />
+      <output for="line-slider">{say('solve.line.at', { at, count, moves: told(twig?.turns ?? []) })}</output>
+    </p>
+  );
+}
+
+function Lines({ game, scene, branch }: { game: Game; scene: Scene; branch: Branch }) {
+  return (
+    <ol class="line">
+      {branch.twigs.map((twig) => (
+        <li key={twig.id}>
+          <Place game={game} scene={scene} twig={twig} />
+        </li>
+      ))}
+      {branch.branches.length > 0 && (
+        <li>
+          <ul class="branches">
+            {branch.branches.map((one) => (
+              <li key={one.twigs[0]?.id}>
+                <Lines game={game} scene={scene} branch={one} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      )}
+    </ol>
+  );
+}
+
+function Place({ game, scene, twig }: { game: Game; scene: Scene; twig: Twig }) {
+  const sign = twig.mark && marked(twig.mark);
+  const moves = told(twig.turns);
+  return (
+    <button
+      type="button"
+      class="place"
+      aria-current={twig.id === scene.at ? 'step' : undefined}
+      data-on={scene.line.includes(twig.id) ? 'line' : undefined}
+      aria-label={sign ? say('solve.tree.marked', { moves, mark: sign.words }) : moves}
+      onClick={() => void game.goTo(twig.id)}
+    >
+      {sign && (
+        <span class={`shape ${sign.tone}`} aria-hidden="true">
+          {sign.shape}
+        </span>
+      )}
+      {moves}
+      {sign && <small>{sign.words}</small>}
+    </button>
+  );
+}

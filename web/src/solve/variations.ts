@@ -1,0 +1,41 @@
+/** The tree of what was tried, in the shape it is drawn in: lines that nest only where they part. */
+import type { Scene, Turn, Twig } from '../api.ts';
+import { say } from '../frame/messages.ts';
+
+/** Twigs that follow one another without a choice, then the lines that part there. */
+export interface Branch {
+  twigs: Twig[];
+  branches: Branch[];
+}
+
+export function branches(tree: readonly Twig[]): Branch | undefined {
+  const below = new Map<number, Twig[]>();
+  for (const twig of tree) {
+    if (twig.parent !== null) below.set(twig.parent, [...(below.get(twig.parent) ?? []), twig]);
+  }
+  const grown = (from: Twig): Branch => {
+    const twigs = [from];
+    let next = below.get(from.id) ?? [];
+    while (next.length === 1) {
+      twigs.push(...next);
+      next = below.get(next[0]?.id ?? -1) ?? [];
+    }
+    return { twigs, branches: next.map(grown) };
+  };
+  return tree[0] && grown(tree[0]);
+}
+
+/** The next branch beside the one that one stands on, round and round; nothing if there is no other. */
+export function beside(scene: Scene): number | undefined {
+  const { tree, at } = scene;
+  const parent = tree.find(({ id }) => id === at)?.parent;
+  if (parent === null || parent === undefined) return undefined;
+  const all = tree.filter((twig) => twig.parent === parent).map(({ id }) => id);
+  return all.length < 2 ? undefined : all[(all.indexOf(at) + 1) % all.length];
+}
+
+/** Moves in words: `Black C4, White D4`. */
+export function told(turns: readonly Turn[]): string {
+  const words = turns.map(({ color, words: point }) => say('solve.tree.turn', { color: say(`solve.${color}`), point }));
+  return words.join(', ') || say('solve.tree.start');
+}

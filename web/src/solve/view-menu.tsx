@@ -1,0 +1,70 @@
+/** Ways to look at the board: what is laid over it, how it lies, how much of it is shown. */
+import type { Survey } from '../api.ts';
+import type { Layer } from '../board/overlays.ts';
+import { LAYERS } from '../board/overlays.ts';
+import { say } from '../frame/messages.ts';
+import { choose, useSettings } from '../frame/settings.ts';
+import type { Game } from './game.ts';
+import { CHANGES } from './orientation.ts';
+import './view.css';
+
+interface Props {
+  game: Game;
+  layers: readonly Layer[];
+  survey: Survey;
+  onLayers(layers: Layer[]): void;
+}
+
+export function ViewMenu({ game, layers, survey, onLayers }: Props) {
+  const { crop, orientation } = useSettings();
+  const isBusy = game.state.busy !== 'no';
+  const toggle = (layer: Layer) =>
+    onLayers(LAYERS.filter((one) => (one === layer) !== layers.includes(one)));
+  return (
+    <details class="drawer view">
+      <summary>{say('view.heading')}</summary>
+      <div role="group" aria-label={say('view.layers')} class="choices">
+        {LAYERS.map((layer) => (
+          <Toggle name={say(`view.layer.${layer}`)} isOn={layers.includes(layer)} act={() => toggle(layer)} />
+        ))}
+        <Toggle
+          name={say('view.crop')}
+          isOn={crop === 'board'}
+          act={() => choose({ crop: crop === 'board' ? 'problem' : 'board' })}
+        />
+      </div>
+      {layers.length > 0 && (
+        <ul class="legend">
+          {layers.map((layer) => (
+            <li>{say(layer === 'life' && survey.alive.length === 0 ? 'view.legend.life.none' : `view.legend.${layer}`)}</li>
+          ))}
+        </ul>
+      )}
+      <div role="group" aria-label={say('view.orientation')} class="choices">
+        {CHANGES.map((change) => (
+          <button type="button" aria-disabled={isBusy} onClick={() => isBusy || void game.orient([change])}>
+            {say(`view.${change}`)}
+          </button>
+        ))}
+        <Toggle
+          width="wide"
+          name={say('view.random')}
+          isOn={orientation === 'random'}
+          act={() => choose({ orientation: orientation === 'random' ? 'fixed' : 'random' })}
+        />
+      </div>
+    </details>
+  );
+}
+
+function Toggle({ name, isOn, width, act }: { name: string; isOn: boolean; width?: 'wide'; act(): void }) {
+  return (
+    <button type="button" class={width} aria-pressed={isOn} onClick={act}>
+      {/* The sign shows without colour what is on; a screen reader hears it as pressed. */}
+      <span aria-hidden="true" class="box">
+        {isOn ? '☑' : '☐'}
+      </span>{' '}
+      {name}
+    </button>
+  );
+}
