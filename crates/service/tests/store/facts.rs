@@ -9,7 +9,7 @@ use shikatsu_service::store::{
 
 use crate::place::Place;
 
-fn fact(verdict: Conclusion, moves: &[(u8, Worth)]) -> Fact {
+pub(crate) fn fact(verdict: Conclusion, moves: &[(u8, Worth)]) -> Fact {
     let judged = |&(x, worth): &(u8, Worth)| Judged {
         played: Move::Play(Point::new(x, 0).unwrap()),
         worth,
@@ -23,12 +23,12 @@ fn fact(verdict: Conclusion, moves: &[(u8, Worth)]) -> Fact {
     }
 }
 
-fn key(number: u8) -> Key {
+pub(crate) fn key(number: u8) -> Key {
     Key::from_bytes([number; 16])
 }
 
 /// Bytes that no compression makes smaller.
-fn noise(length: usize) -> Vec<u8> {
+pub(crate) fn noise(length: usize) -> Vec<u8> {
     let mut state = 1_u64;
     let next = || {
         state ^= state << 13;

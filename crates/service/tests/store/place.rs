@@ -6,6 +6,11 @@ use sqlx::AssertSqlSafe;
 /// Where tests find PostgreSQL unless `SHIKATSU_POSTGRES` says otherwise.
 const ADDRESS: &str = "postgres://postgres@127.0.0.1:5432/test";
 
+/// The address of the server and a database on it.
+pub(crate) fn address() -> String {
+    std::env::var("SHIKATSU_POSTGRES").unwrap_or_else(|_| ADDRESS.into())
+}
+
 /// A store in a schema of its own.
 pub(crate) struct Place {
     pub(crate) store: Store,
@@ -14,9 +19,8 @@ pub(crate) struct Place {
 
 impl Place {
     pub(crate) async fn new(name: &str) -> Self {
-        let address = std::env::var("SHIKATSU_POSTGRES").unwrap_or_else(|_| ADDRESS.into());
         let schema = format!("shikatsu_test_{name}_{}", std::process::id());
-        let store = Store::open(&address, &schema, 8).await.unwrap();
+        let store = Store::open(&address(), &schema, 8).await.unwrap();
         let place = Self { store, schema };
         place
             .run(&format!("drop schema if exists {} cascade", place.schema))
