@@ -52,6 +52,13 @@ pub(crate) const ROOMS: &[Room] = &[
     ] },
 ];
 
+/// Arrows that tests alone may draw, and why.
+pub(crate) const TEST_ARROWS: &[(&str, &str, &str)] = &[(
+    "service",
+    "worker",
+    "what becomes of a question is tested with somebody who answers it",
+)];
+
 /// Packages that no pure crate may reach, even through others.
 pub(crate) const WORLDLY_PACKAGES: &[&str] = &[
     "serde",

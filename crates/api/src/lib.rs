@@ -14,6 +14,7 @@ mod dialogue;
 mod end;
 mod error;
 mod job;
+mod known;
 mod lesson;
 mod opinion;
 mod orientation;
@@ -43,6 +44,7 @@ pub use dialogue::{
 pub use end::{Certificates, DeadLetter, End, Happened, JobAnswer, Refutation};
 pub use error::{Error, ErrorKind};
 pub use job::{AuditSource, Job, Task};
+pub use known::{Closing, Judged, Known, KnownMove, KnownWall, Repetition, Verdict};
 pub use lesson::{Ask, Attempt, Exercise, Settled, Status, Tried};
 pub use opinion::{
     Agreement, AsDrawn, Beyond, BeyondResult, Boundary, Grown, GrownResult, KeyOpinion, Opinion,

@@ -173,6 +173,18 @@ impl Queue {
         Ok(found.map(|(sequence, _)| sequence))
     }
 
+    /// Whether what stands at a place has been acknowledged. A server that is killed may remember that its workers
+    /// are done with a message and forget that it took it out: then nobody gets it, and it keeps out every other of its id.
+    pub(crate) async fn is_left_over(
+        &self,
+        priority: Priority,
+        place: u64,
+    ) -> Result<bool, JobsError> {
+        let consumer = self.consumer(priority).await?;
+        let info = consumer.get_info().await.asking("count its jobs")?;
+        Ok(place <= info.ack_floor.stream_sequence)
+    }
+
     /// The last dead letter of an id.
     pub(crate) async fn last_dead(&self, id: &str) -> Result<Option<Bytes>, JobsError> {
         let subject = self.terms.prefix.dead(id);

@@ -2,7 +2,7 @@
 //!
 //! The server decides: a second job of the same id is refused by the limit of one message a subject,
 //! and is shared; a job too many is refused by the limit of the stream, and is answered with "busy". The same question in the
-//! other stream is looked up before. Two who do that at the same instant may make one job run twice,
+//! other stream is looked up before. A message that a killed server has left over stands in nobody's way. Two who do that at the same instant may make one job run twice,
 //! which is harmless.
 
 use std::error::Error;
@@ -60,7 +60,7 @@ impl Client {
             return Err(other_version(job.version));
         }
         let message = serde_json::to_vec(job).asking("get a job that can be written")?;
-        if let Some(place) = self.queue.place(priority.other(), id).await? {
+        if let Some(place) = self.standing(priority.other(), id).await? {
             let running = self.queue.terms.prefix.running(id);
             let is_taken_over =
                 priority == Priority::Person && self.presence(running).await == Presence::Nobody;
@@ -73,7 +73,24 @@ impl Client {
             }
             return Ok(queued);
         }
-        self.put(id, priority, message.into()).await
+        let message = Bytes::from(message);
+        let put = self.put(id, priority, message.clone()).await?;
+        if put == Submission::Shared(id) && self.standing(priority, id).await?.is_none() {
+            return self.put(id, priority, message).await;
+        }
+        Ok(put)
+    }
+
+    /// Where a job waits or runs. What a killed server has left over is taken away on the way.
+    async fn standing(&self, priority: Priority, id: JobId) -> Result<Option<u64>, JobsError> {
+        let Some(place) = self.queue.place(priority, id).await? else {
+            return Ok(None);
+        };
+        if !self.queue.is_left_over(priority, place).await? {
+            return Ok(Some(place));
+        }
+        self.remove(priority, place).await?;
+        Ok(None)
     }
 
     async fn put(

@@ -27,6 +27,6 @@ pub use craft::{Craft, Craftsman};
 pub use error::WorkerError;
 pub use event::Event;
 pub use hand::{Hand, Work};
-pub use shikatsu_engine::Cancel;
+pub use shikatsu_engine::{Cancel, Options};
 pub use stop::{Stop, stop_by};
 pub use worker::Worker;

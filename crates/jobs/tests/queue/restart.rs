@@ -134,6 +134,48 @@ async fn a_server_that_is_killed_loses_no_job_and_no_end() {
     }
 }
 
+/// A server that was killed kept messages that its workers were done with, and refused every other of their ids for ever.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_done_before_the_server_was_killed_can_be_asked_again() {
+    let mut server = Server::new("left-over", &["--jetstream"]);
+    let client = server.client().await.unwrap();
+    let taker = Taker::new(client.queue(), "one".parse().unwrap());
+    let taker = taker.await.unwrap();
+    let first = job(1_000);
+    client.submit(&first, Priority::Batch).await.unwrap();
+    // While the oldest runs, the others are gone from the middle of the stream, which is what gets forgotten.
+    let held = take_patiently(&taker).await;
+    for number in 0..60 {
+        client.submit(&job(number), Priority::Batch).await.unwrap();
+        let lease = take_patiently(&taker).await;
+        let done = lease.end(failed("before"), 0, Duration::ZERO);
+        done.await.unwrap();
+    }
+    // The server writes down twice a second what its workers are done with.
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    server.restart();
+    drop(held);
+    let client = server.client().await.unwrap();
+    let taker = Taker::new(client.queue(), "two".parse().unwrap());
+    let taker = taker.await.unwrap();
+    let end = async || {
+        let lease = take_patiently(&taker).await;
+        let id = lease.id();
+        let done = lease.end(failed("after"), 0, Duration::ZERO);
+        done.await.unwrap();
+        id
+    };
+    while end().await != id(1_000) {}
+    for number in 0..60 {
+        client.submit(&job(number), Priority::Batch).await.unwrap();
+    }
+    let mut missing: Vec<_> = (0..60).map(id).collect();
+    while !missing.is_empty() {
+        let done = end().await;
+        missing.retain(|&id| id != done);
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_without_streams_is_refused_with_what_to_do() {
     let server = Server::new("no-streams", &[]);

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | 1 | version |
 //! | 1 | verdict; 3 where it has levels: lowest and highest |
-//! | 1 | bits: 1 points in play were found, 2 a certificate may lean on a move elsewhere |
+//! | 1 | bits: 1 points in play were found, 2 a certificate may lean on a move elsewhere, 4 all moves that matter were judged |
 //! | 1 | number of walls, then for each 46 points, 2 liberties, 4 moves elsewhere |
 //! | 46 | the points in play, if they were found |
 //! | 2 each | moves: 4 × the point's place in reading order on 19×19 (361 is a pass) + worth |
@@ -15,7 +15,7 @@ use shikatsu_problem::{Move, Point, PointSet};
 use shikatsu_proof::{Conclusion, Superko};
 
 use super::error::StoreError;
-use super::fact::{Fact, Judged, Outside, Wall, Worth};
+use super::fact::{Extent, Fact, Judged, Outside, Wall, Worth};
 
 const VERSION: u8 = 1;
 /// Bytes of a set of points on 19×19.
@@ -40,7 +40,8 @@ pub(super) fn write(fact: &Fact) -> Vec<u8> {
     }
     let found = matches!(fact.outside, Outside::Found(_));
     let leans = fact.superko == Superko::MayLean;
-    bytes.push(u8::from(found) | u8::from(leans) << 1);
+    let all = fact.extent == Extent::All;
+    bytes.push(u8::from(found) | u8::from(leans) << 1 | u8::from(all) << 2);
     bytes.push(u8::try_from(fact.walls.len()).unwrap_or(u8::MAX));
     for wall in fact.walls.iter().take(usize::from(u8::MAX)) {
         bytes.extend(set_bytes(wall.stones));
@@ -96,9 +97,13 @@ pub(super) fn read(bytes: &[u8]) -> Result<Fact, StoreError> {
         moves,
         outside,
         walls,
-        superko: match bits >> 1 {
+        superko: match bits >> 1 & 1 {
             0 => Superko::Independent,
-            1 => Superko::MayLean,
+            _ => Superko::MayLean,
+        },
+        extent: match bits >> 2 {
+            0 => Extent::Some,
+            1 => Extent::All,
             _ => return Err(StoreError::Corrupt("unknown bits")),
         },
     })
@@ -208,12 +213,14 @@ mod tests {
         let plain = Fact {
             verdict: Conclusion::Dead,
             moves: vec![],
+            extent: Extent::Some,
             outside: Outside::Given,
             walls: vec![],
             superko: Superko::Independent,
         };
         let full = Fact {
             moves,
+            extent: Extent::All,
             outside: Outside::Found(points),
             walls: vec![wall(Some(5)), wall(None)],
             superko: Superko::MayLean,
@@ -268,7 +275,7 @@ mod tests {
             &[2, 0, 0, 0][..],
             &[1, 6, 0, 0],
             &[1, 9, 0, 0],
-            &[1, 0, 4, 0],
+            &[1, 0, 8, 0],
             &[1, 0, 0, 0, 0, 3],
             &[1, 0, 0, 0, 255, 0],
             &[1, 4, 1, 1, 0, 0],

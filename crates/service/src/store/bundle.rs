@@ -7,6 +7,7 @@
 
 use std::fmt;
 use std::io::{Read, Write};
+use std::str::FromStr;
 
 use flate2::Compression;
 use flate2::read::DeflateDecoder;
@@ -136,6 +137,25 @@ fn unpacked(packed: &[u8], length: i64) -> Result<Vec<u8>, StoreError> {
     match u64::try_from(bytes.len()) {
         Ok(read) if read == length => Ok(bytes),
         _ => Err(damaged()),
+    }
+}
+
+impl FromStr for BundleHash {
+    type Err = StoreError;
+
+    /// Reads what [`fmt::Display`] writes: sixty-four small hexadecimal digits.
+    fn from_str(text: &str) -> Result<Self, StoreError> {
+        let digit = |c: u8| c.is_ascii_digit() || (b'a'..=b'f').contains(&c);
+        let refused = || StoreError::Hash(text.chars().take(80).collect());
+        if text.len() != 64 || !text.bytes().all(digit) {
+            return Err(refused());
+        }
+        let mut hash = [0; 32];
+        for (at, byte) in hash.iter_mut().enumerate() {
+            let pair = &text[2 * at..2 * at + 2];
+            *byte = u8::from_str_radix(pair, 16).map_err(|_| refused())?;
+        }
+        Ok(Self(hash))
     }
 }
 

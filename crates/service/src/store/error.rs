@@ -18,6 +18,8 @@ pub enum StoreError {
     Migration(sqlx::migrate::MigrateError),
     /// A stored row is not what this program writes.
     Corrupt(&'static str),
+    /// A text that is no hash of certificates.
+    Hash(String),
     /// A stored fact and a new one cannot both be true.
     Contradiction {
         /// The question.
@@ -47,6 +49,10 @@ impl fmt::Display for StoreError {
                 f,
                 "a stored row is damaged: {what}; restore it from a backup"
             ),
+            Self::Hash(text) => write!(
+                f,
+                "'{text}' is no hash of certificates; use sixty-four digits from 0 to 9 and a to f"
+            ),
             Self::Contradiction { key, stored } => write!(
                 f,
                 "fact {key} is stored as {} and a new one contradicts it: one of them is a wrong verdict. \
@@ -62,7 +68,7 @@ impl std::error::Error for StoreError {
         match self {
             Self::Address(error) | Self::Unreachable(error) | Self::Database(error) => Some(error),
             Self::Migration(error) => Some(error),
-            Self::Corrupt(_) | Self::Contradiction { .. } => None,
+            Self::Corrupt(_) | Self::Hash(_) | Self::Contradiction { .. } => None,
         }
     }
 }

@@ -10,12 +10,23 @@ pub struct Fact {
     pub verdict: Conclusion,
     /// First moves that were judged, in the order of the board, the pass last.
     pub moves: Vec<Judged>,
+    /// Whether these are all that matter.
+    pub extent: Extent,
     /// What lies beyond the points in play.
     pub outside: Outside,
     /// Walls that are taken to stand.
     pub walls: Vec<Wall>,
     /// Whether a certificate needs a move elsewhere between two equal boards.
     pub superko: Superko,
+}
+
+/// How many of the first moves were judged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Extent {
+    /// Some, or none.
+    Some,
+    /// All that whoever searched found worth judging. Certificates do not show that no other is.
+    All,
 }
 
 /// A first move and what it is worth.
@@ -58,16 +69,32 @@ pub struct Wall {
     pub elsewhere: Option<u32>,
 }
 
+/// More than a board has first moves.
+const WHOLE: i16 = 512;
+/// More than that: a verdict that leans on nothing comes before one that takes walls to stand.
+const FIRM: i16 = 1024;
+
 impl Fact {
-    /// How much is known: the number of moves that were judged.
+    /// How much is known: the number of moves that were judged, more than any number of them if these are all, and
+    /// more than that if no wall is taken to stand.
     #[must_use]
     pub fn known(&self) -> i16 {
-        i16::try_from(self.moves.len()).unwrap_or(i16::MAX)
+        let moves = i16::try_from(self.moves.len()).unwrap_or(WHOLE - 1);
+        let whole = match self.extent {
+            Extent::Some => 0,
+            Extent::All => WHOLE,
+        };
+        let firm = if self.walls.is_empty() { FIRM } else { 0 };
+        moves.min(WHOLE - 1) + whole + firm
     }
 
-    /// Whether both cannot be true.
+    /// Whether both cannot be true. What takes walls to stand says nothing of a board where they fall, so it
+    /// contradicts nobody.
     #[must_use]
     pub fn contradicts(&self, other: &Self) -> bool {
+        if !self.walls.is_empty() || !other.walls.is_empty() {
+            return false;
+        }
         let exactly = self.verdict == other.verdict;
         let differs = |one: &Judged| {
             let same = other.moves.iter().find(|two| two.played == one.played);

@@ -17,7 +17,7 @@ use sqlx::{PgPool, Postgres, Transaction};
 
 pub use bundle::{BundleHash, INLINE, PART};
 pub use error::StoreError;
-pub use fact::{Fact, Judged, Outside, Wall, Worth};
+pub use fact::{Extent, Fact, Judged, Outside, Wall, Worth};
 pub use key::Key;
 
 /// A connection to the store.
@@ -95,37 +95,9 @@ impl Store {
     /// When the database does not answer, or knows a fact that contradicts this one.
     pub async fn keep(&self, key: Key, fact: &Fact, bundle: &[u8]) -> Result<Kept, StoreError> {
         let mut transaction = self.pool.begin().await?;
-        lock(&mut transaction, key).await?;
-        let stored = sqlx::query!("select known, body from fact where key = $1", key.uuid())
-            .fetch_all(&mut *transaction)
-            .await?;
-        let mut most = None;
-        for row in stored {
-            let known = body::read(&row.body)?;
-            if known.contradicts(fact) {
-                return Err(StoreError::Contradiction {
-                    key,
-                    stored: Box::new(known),
-                });
-            }
-            most = most.max(Some(row.known));
-        }
-        let known = fact.known();
-        if most.is_some_and(|most| most >= known) {
-            return Ok(Kept::Known);
-        }
-        let hash = bundle::add(&mut transaction, bundle).await?;
-        sqlx::query!(
-            "insert into fact (key, known, body, bundle) values ($1, $2, $3, $4)",
-            key.uuid(),
-            known,
-            body::write(fact),
-            hash.bytes()
-        )
-        .execute(&mut *transaction)
-        .await?;
+        let kept = keep_within(&mut transaction, key, fact, bundle).await?;
         transaction.commit().await?;
-        Ok(Kept::New)
+        Ok(kept)
     }
 
     /// The certificates with this hash; their bytes are held against it.
@@ -136,11 +108,82 @@ impl Store {
         bundle::get(&self.pool, hash).await
     }
 
+    /// The board that certificates are about, as it was written down with them.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn board(&self, hash: BundleHash) -> Result<Option<String>, StoreError> {
+        let row = sqlx::query!(
+            "select problem from bundle_board where hash = $1",
+            hash.bytes()
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(row.map(|row| row.problem))
+    }
+
     /// The connections, for whoever keeps other tables beside the facts.
     #[must_use]
     pub const fn pool(&self) -> &PgPool {
         &self.pool
     }
+}
+
+/// Keeps a fact in a transaction of somebody's. Who keeps several facts in one does so in the order of their
+/// keys, or may wait for another who waits for him.
+pub(crate) async fn keep_within(
+    transaction: &mut Transaction<'_, Postgres>,
+    key: Key,
+    fact: &Fact,
+    bundle: &[u8],
+) -> Result<Kept, StoreError> {
+    lock(transaction, key).await?;
+    let stored = sqlx::query!("select known, body from fact where key = $1", key.uuid())
+        .fetch_all(&mut **transaction)
+        .await?;
+    let mut most = None;
+    for row in stored {
+        let known = body::read(&row.body)?;
+        if known.contradicts(fact) {
+            return Err(StoreError::Contradiction {
+                key,
+                stored: Box::new(known),
+            });
+        }
+        most = most.max(Some(row.known));
+    }
+    let known = fact.known();
+    if most.is_some_and(|most| most >= known) {
+        return Ok(Kept::Known);
+    }
+    let hash = bundle::add(transaction, bundle).await?;
+    sqlx::query!(
+        "insert into fact (key, known, body, bundle) values ($1, $2, $3, $4)",
+        key.uuid(),
+        known,
+        body::write(fact),
+        hash.bytes()
+    )
+    .execute(&mut **transaction)
+    .await?;
+    Ok(Kept::New)
+}
+
+/// Keeps certificates, and the board they are about.
+pub(crate) async fn keep_bundle(
+    transaction: &mut Transaction<'_, Postgres>,
+    bundle: &[u8],
+    board: &str,
+) -> Result<BundleHash, StoreError> {
+    let hash = bundle::add(transaction, bundle).await?;
+    sqlx::query!(
+        "insert into bundle_board (hash, problem) values ($1, $2) on conflict do nothing",
+        hash.bytes(),
+        board
+    )
+    .execute(&mut **transaction)
+    .await?;
+    Ok(hash)
 }
 
 /// Until the transaction ends, nobody else keeps a fact about this question.

@@ -4,7 +4,8 @@ use shikatsu_board::Question;
 use shikatsu_problem::{Color, Move, Point, PointSet, Problem, Setup, Size};
 use shikatsu_proof::{Conclusion, Superko};
 use shikatsu_service::store::{
-    BundleHash, Fact, Found, INLINE, Judged, Kept, Key, Outside, PART, StoreError, Worth,
+    BundleHash, Extent, Fact, Found, INLINE, Judged, Kept, Key, Outside, PART, StoreError, Wall,
+    Worth,
 };
 
 use crate::place::Place;
@@ -17,6 +18,7 @@ pub(crate) fn fact(verdict: Conclusion, moves: &[(u8, Worth)]) -> Fact {
     Fact {
         verdict,
         moves: moves.iter().map(judged).collect(),
+        extent: Extent::Some,
         outside: Outside::Found(PointSet::of(Point::new(1, 1).unwrap())),
         walls: vec![],
         superko: Superko::Independent,
@@ -88,6 +90,27 @@ async fn what_contradicts_a_fact_is_not_kept() {
     }
     assert_eq!(store.bundle(BundleHash::of(b"other")).await.unwrap(), None);
     assert_eq!(store.look_up(key(1)).await.unwrap().unwrap().fact, dead);
+    place.leave().await;
+}
+
+#[tokio::test]
+async fn what_leans_on_a_wall_gives_way_to_what_leans_on_nothing() {
+    let place = Place::new("leans").await;
+    let store = &place.store;
+    let mut leans = fact(Conclusion::Dead, &[(0, Worth::Keeps), (1, Worth::Fails)]);
+    leans.extent = Extent::All;
+    leans.walls.push(Wall {
+        stones: PointSet::of(Point::new(5, 5).unwrap()),
+        liberties: 2,
+        elsewhere: Some(3),
+    });
+    let firm = fact(Conclusion::Alive, &[]);
+    store.keep(key(1), &leans, b"leans").await.unwrap();
+    assert_eq!(store.look_up(key(1)).await.unwrap().unwrap().fact, leans);
+    assert_eq!(store.keep(key(1), &firm, b"firm").await.unwrap(), Kept::New);
+    assert_eq!(store.look_up(key(1)).await.unwrap().unwrap().fact, firm);
+    let again = store.keep(key(1), &leans, b"leans").await.unwrap();
+    assert_eq!(again, Kept::Known);
     place.leave().await;
 }
 

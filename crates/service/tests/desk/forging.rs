@@ -1,0 +1,137 @@
+//! Liars: what they send is not believed, they are sent away, and somebody honest does their work.
+
+use shikatsu_api::{Asked, Closing, Job, JobAnswer, Outcome, Progress, Task, Verdict, Worth};
+use shikatsu_worker::{Cancel, Hand, Work, WorkerError};
+
+use crate::office::{PATIENCE, asking, corner, craftsman, job, opening, problem, proved, with};
+
+/// What a liar does to an answer and its certificates.
+type Lie = fn(&mut JobAnswer, &mut Vec<u8>);
+
+/// Does honest work and then spoils it.
+struct Liar {
+    spoil: Lie,
+}
+
+impl Hand for Liar {
+    fn work(&mut self, job: &Job, cancel: &Cancel, watch: &mut dyn FnMut(Progress)) -> Work {
+        let mut work = craftsman().work(job, cancel, watch);
+        if let Work::Done { answer, bundle, .. } = &mut work {
+            (self.spoil)(answer, bundle);
+        }
+        work
+    }
+}
+
+fn sides(answer: &mut JobAnswer) -> &mut [shikatsu_api::Side] {
+    match answer {
+        JobAnswer::Solved { report } => &mut report.sides,
+        answer => panic!("{answer:?}"),
+    }
+}
+
+/// All the lies that we could think of.
+const LIES: [(&str, Lie); 8] = [
+    ("a-bit", |_, bundle| {
+        let middle = bundle.len() / 2;
+        bundle[middle] ^= 1;
+    }),
+    ("an-end", |_, bundle| bundle.truncate(bundle.len() - 1)),
+    ("nothing", |_, bundle| bundle.clear()),
+    ("noise", |_, bundle| *bundle = vec![7; 5000]),
+    ("verdict", |answer, _| {
+        sides(answer)[0].outcome = Outcome::Alive;
+    }),
+    ("seki", |answer, _| {
+        sides(answer)[1].outcome = Outcome::Seki;
+    }),
+    ("worth", |answer, _| {
+        for one in &mut sides(answer)[0].moves {
+            one.worth = match one.worth {
+                Worth::Keeps => Worth::Fails,
+                _ => Worth::Keeps,
+            };
+        }
+    }),
+    ("another", |_, bundle| {
+        let other = job(
+            &problem("suite/eyes-corner/01-one.txt"),
+            Asked::Both,
+            Task::AllFirstMoves,
+        );
+        let work = craftsman().work(&other, &Cancel::new(), &mut |_| {});
+        if let Work::Done { bundle: own, .. } = work {
+            *bundle = own;
+        }
+    }),
+];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_lie_is_believed_and_every_liar_is_sent_away() {
+    let mut opening = opening("lies");
+    opening.pace.attempts = 100;
+    with(opening, async |office| {
+        let case = office
+            .open(asking(&corner(), Asked::Both, Task::AllFirstMoves))
+            .await;
+        for (number, (name, spoil)) in (1..).zip(LIES) {
+            let liar = office.hire_hands(name, move || Liar { spoil });
+            let ended = tokio::time::timeout(PATIENCE, liar.ended).await;
+            let error = ended.unwrap().unwrap().unwrap_err();
+            assert!(matches!(error, WorkerError::Quarantined { .. }), "{error}");
+            let quarantined = office.count("select count(*) from quarantine").await;
+            assert_eq!(quarantined, number, "{name}");
+            assert_eq!(office.count("select count(*) from fact").await, 0, "{name}");
+        }
+        let _honest = office.hire("honest");
+        let closed = office.closed(case.id).await;
+        assert_eq!(closed.worker.as_deref(), Some("honest"));
+        assert!(usize::from(closed.rejected) >= LIES.len());
+        let known = proved(closed.closing().unwrap());
+        assert_eq!(known[0].verdict, Verdict::Dead);
+        assert_eq!(known[1].verdict, Verdict::Alive);
+        assert_eq!(office.count("select count(*) from fact").await, 2);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_all_lie_the_case_fails_with_the_reason() {
+    let mut opening = opening("all-lie");
+    opening.pace.attempts = 2;
+    with(opening, async |office| {
+        let case = office
+            .open(asking(&corner(), Asked::Both, Task::AllFirstMoves))
+            .await;
+        let (_, spoil) = LIES[4];
+        let _liars = ["one", "two"].map(|name| office.hire_hands(name, move || Liar { spoil }));
+        let closed = office.closed(case.id).await;
+        let Some(Closing::Failed { reason }) = closed.closing() else {
+            panic!("{closed:?}");
+        };
+        assert!(reason.contains("alive is claimed"), "{reason}");
+        assert!(reason.contains("ask again"), "{reason}");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_in_quarantine_is_not_believed_even_if_it_is_right() {
+    with(opening("quarantine"), async |office| {
+        office
+            .sql("insert into quarantine (worker, reason) values ('deaf', 'a test')")
+            .await;
+        let case = office
+            .open(asking(&corner(), Asked::Both, Task::Solve))
+            .await;
+        let deaf = office.hire("deaf");
+        while office.desk.case(case.id).await.unwrap().unwrap().rejected == 0 {
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        }
+        drop(deaf);
+        let _other = office.hire("other");
+        let closed = office.closed(case.id).await;
+        assert_eq!(closed.worker.as_deref(), Some("other"));
+    })
+    .await;
+}

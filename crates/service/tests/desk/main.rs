@@ -1,0 +1,11 @@
+//! The desk on a real PostgreSQL and a real NATS, with real workers and with liars.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
+
+mod asking;
+mod auditing;
+mod cancelling;
+mod carrying;
+mod forging;
+mod losing;
+mod office;
+mod plans;

@@ -1,0 +1,83 @@
+//! The queue is away for a while: questions are taken, as many as it would hold, and answered when it is back.
+
+use std::time::{Duration, Instant};
+
+use shikatsu_api::{self as api, Asked, Limits, Task};
+use shikatsu_jobs::{Priority, Terms};
+use shikatsu_service::desk::{Asking, Health, Opening, Pace, Receipt};
+use tokio::time::{sleep, timeout};
+
+use crate::crew::{Character, Process};
+use crate::problems::Problems;
+use crate::servers::{Nats, Postgres};
+use crate::storm::open;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn questions_are_taken_while_the_queue_is_away() {
+    let folder = std::env::temp_dir().join(format!("shikatsu-away-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let (Some(mut nats), Some(postgres)) = (Nats::start(&folder), Postgres::start(&folder)) else {
+        println!("skipped: nats-server or PostgreSQL is not installed; deploy/services does that");
+        return;
+    };
+    let mut terms = Terms::new("away".parse().unwrap());
+    (terms.persons, terms.lease) = (2, Duration::from_secs(3));
+    let mut opening = Opening::new(&postgres.address(), &nats.address(), terms);
+    opening.pace = Pace {
+        sweep: Duration::from_millis(500),
+        look: Duration::from_secs(2),
+        ..Pace::default()
+    };
+    let desk = open(&opening).await;
+    nats.kill();
+    let ready = desk.ready().await;
+    assert_eq!(
+        (ready.database, ready.queue),
+        (Health::Answers, Health::Silent)
+    );
+    let mut problems = Problems::new();
+    let mut ask = async || {
+        let asking = Asking {
+            problem: api::Problem::from(&problems.next()),
+            first: Asked::Both,
+            task: Task::Solve,
+            budget: Limits::default(),
+            priority: Priority::Person,
+            request: None,
+        };
+        let begun = Instant::now();
+        let receipt = desk.ask(asking).await.unwrap();
+        assert!(
+            begun.elapsed() < Duration::from_secs(6),
+            "{:?}",
+            begun.elapsed()
+        );
+        receipt
+    };
+    let mut cases = Vec::new();
+    for _ in 0..2 {
+        match ask().await {
+            Receipt::Open(case) => cases.push(case.id),
+            receipt => panic!("{receipt:?}"),
+        }
+    }
+    assert!(matches!(ask().await, Receipt::Busy { .. }));
+    nats.revive();
+    let _worker = Process::start(&nats.address(), "away", "one", Character::Honest);
+    let crew = desk.clone();
+    let crew = tokio::spawn(async move {
+        let never = std::future::pending::<()>;
+        tokio::join!(crew.run_clerk(never()), crew.run_sweeper(never()))
+    });
+    for id in cases {
+        let closed = async {
+            while desk.case(id).await.unwrap().unwrap().closing().is_none() {
+                sleep(Duration::from_millis(50)).await;
+            }
+        };
+        timeout(Duration::from_secs(60), closed).await.unwrap();
+    }
+    crew.abort();
+    drop((nats, postgres));
+    let _gone = std::fs::remove_dir_all(folder);
+}

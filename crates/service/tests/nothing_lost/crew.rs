@@ -1,0 +1,147 @@
+//! Workers as processes: honest ones, one that forges and one that hangs. A process is this very program, told by its
+//! environment to work.
+
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use shikatsu_api::{Job, Progress};
+use shikatsu_jobs::{Queue, Terms};
+use shikatsu_worker::{Cancel, Craft, Craftsman, Hand, Options, Work, Worker, stop_by};
+
+/// What a worker is like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Character {
+    Honest,
+    Forger,
+    Sleeper,
+}
+
+/// A worker in a process of its own.
+pub(crate) struct Process {
+    pub(crate) name: String,
+    child: Child,
+}
+
+const NATS: &str = "SHIKATSU_LOST_NATS";
+const PREFIX: &str = "SHIKATSU_LOST_PREFIX";
+const NAME: &str = "SHIKATSU_LOST_NAME";
+const CHARACTER: &str = "SHIKATSU_LOST_CHARACTER";
+
+impl Process {
+    pub(crate) fn start(nats: &str, prefix: &str, name: &str, character: Character) -> Self {
+        let child = Command::new(std::env::current_exe().unwrap())
+            .args([
+                "--exact",
+                "crew::a_worker_works",
+                "--ignored",
+                "--nocapture",
+            ])
+            .env(NATS, nats)
+            .env(PREFIX, prefix)
+            .env(NAME, name)
+            .env(CHARACTER, format!("{character:?}"))
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        Self {
+            name: name.into(),
+            child,
+        }
+    }
+
+    /// As SIGKILL does.
+    pub(crate) fn kill(mut self) {
+        self.end();
+    }
+
+    /// Whether it has gone by itself.
+    pub(crate) fn is_gone(&mut self) -> bool {
+        self.child.try_wait().unwrap().is_some()
+    }
+
+    /// Stops it from running, or lets it run again.
+    pub(crate) fn signal(&self, signal: &str) {
+        let id = self.child.id().to_string();
+        let _sent = Command::new("kill").args([signal, &id]).status();
+    }
+
+    fn end(&mut self) {
+        let _gone = self.child.kill();
+        let _gone = self.child.wait();
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+pub(crate) fn craftsman() -> Craftsman {
+    Craftsman::new(Craft {
+        engine: Options {
+            threads: 1,
+            memory: 8 << 20,
+        },
+        longest: Duration::from_secs(60),
+    })
+}
+
+/// Any of them.
+struct Player {
+    character: Character,
+    own: Craftsman,
+}
+
+impl Hand for Player {
+    fn work(&mut self, job: &Job, cancel: &Cancel, watch: &mut dyn FnMut(Progress)) -> Work {
+        if self.character == Character::Sleeper {
+            loop {
+                std::thread::sleep(Duration::from_secs(1));
+            }
+        }
+        let mut work = self.own.work(job, cancel, watch);
+        if self.character == Character::Forger
+            && let Work::Done { bundle, open, .. } = &mut work
+        {
+            // Says that all is proved, with certificates that do not hold.
+            *open = None;
+            let middle = bundle.len() / 2;
+            match bundle.get_mut(middle) {
+                Some(byte) => *byte ^= 0x55,
+                None => *bundle = vec![1, 2, 3],
+            }
+        }
+        work
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "a process of the storm, no test"]
+async fn a_worker_works() {
+    let told = |name: &str| std::env::var(name).ok();
+    let (Some(nats), Some(prefix), Some(name)) = (told(NATS), told(PREFIX), told(NAME)) else {
+        return;
+    };
+    let character = match told(CHARACTER).as_deref() {
+        Some("Forger") => Character::Forger,
+        Some("Sleeper") => Character::Sleeper,
+        _ => Character::Honest,
+    };
+    // The server may be away just now.
+    let queue = loop {
+        match Queue::open(&nats, Terms::new(prefix.parse().unwrap())).await {
+            Ok(queue) => break queue,
+            Err(_) => tokio::time::sleep(Duration::from_millis(200)).await,
+        }
+    };
+    let hands = move || Player {
+        character,
+        own: craftsman(),
+    };
+    let worker = Worker::with_hands(name.parse().unwrap(), 1, hands, |_| {});
+    let never = stop_by(std::future::pending(), Duration::ZERO);
+    let _quarantined = worker.run(&queue, never).await;
+}

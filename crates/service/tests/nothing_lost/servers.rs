@@ -1,0 +1,198 @@
+//! A NATS and a PostgreSQL of our own, which may be killed.
+
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+/// A port that nobody has at this moment.
+pub(crate) fn free_port() -> u16 {
+    let free = TcpListener::bind("127.0.0.1:0").unwrap();
+    free.local_addr().unwrap().port()
+}
+
+pub(crate) struct Nats {
+    process: Child,
+    port: u16,
+    folder: PathBuf,
+}
+
+impl Nats {
+    pub(crate) fn start(folder: &Path) -> Option<Self> {
+        let (port, folder) = (free_port(), folder.join("nats"));
+        let process = nats(port, &folder)?;
+        Some(Self {
+            process,
+            port,
+            folder,
+        })
+    }
+
+    pub(crate) fn address(&self) -> String {
+        format!("127.0.0.1:{}", self.port)
+    }
+
+    pub(crate) fn kill(&mut self) {
+        self.process.kill().unwrap();
+        self.process.wait().unwrap();
+    }
+
+    /// Starts it with what it had stored.
+    pub(crate) fn revive(&mut self) {
+        self.process = nats(self.port, &self.folder).unwrap();
+    }
+}
+
+impl Drop for Nats {
+    fn drop(&mut self) {
+        let _gone = self.process.kill();
+        let _gone = self.process.wait();
+    }
+}
+
+fn nats(port: u16, folder: &Path) -> Option<Child> {
+    // Debian keeps it where the path of users does not lead.
+    let debian = Path::new("/usr/sbin/nats-server");
+    let program = if debian.exists() {
+        debian
+    } else {
+        Path::new("nats-server")
+    };
+    Command::new(program)
+        .args([
+            "--jetstream",
+            "--addr",
+            "127.0.0.1",
+            "--port",
+            &port.to_string(),
+        ])
+        .arg("--store_dir")
+        .arg(folder)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .ok()
+}
+
+pub(crate) struct Postgres {
+    programs: PathBuf,
+    folder: PathBuf,
+    port: u16,
+}
+
+impl Postgres {
+    pub(crate) fn start(folder: &Path) -> Option<Self> {
+        let programs = programs()?;
+        let own = Self {
+            programs,
+            folder: folder.join("postgres"),
+            port: free_port(),
+        };
+        std::fs::create_dir_all(&own.folder).unwrap();
+        if is_root() {
+            let given = Command::new("chown")
+                .arg("postgres")
+                .arg(&own.folder)
+                .status();
+            assert!(given.unwrap().success());
+        }
+        let data = own.folder.to_str().unwrap();
+        own.run(
+            "initdb",
+            &[
+                "-D",
+                data,
+                "-A",
+                "trust",
+                "-U",
+                "postgres",
+                "-E",
+                "UTF8",
+                "--locale=C",
+            ],
+        );
+        own.revive();
+        Some(own)
+    }
+
+    pub(crate) fn address(&self) -> String {
+        format!("postgres://postgres@127.0.0.1:{}/postgres", self.port)
+    }
+
+    /// As a power cut would.
+    pub(crate) fn kill(&self) {
+        self.run(
+            "pg_ctl",
+            &[
+                "-D",
+                self.folder.to_str().unwrap(),
+                "-m",
+                "immediate",
+                "-w",
+                "stop",
+            ],
+        );
+    }
+
+    pub(crate) fn revive(&self) {
+        let folder = self.folder.to_str().unwrap();
+        let options = format!("-p {} -h 127.0.0.1 -k {folder}", self.port);
+        let log = format!("{folder}/log");
+        self.run(
+            "pg_ctl",
+            &["-D", folder, "-l", &log, "-o", &options, "-w", "start"],
+        );
+    }
+
+    fn run(&self, program: &str, arguments: &[&str]) {
+        let done = self.command(program).args(arguments).status().unwrap();
+        assert!(done.success(), "{arguments:?}");
+    }
+
+    /// It refuses to run as root, so there it runs as the user that Debian made for it.
+    fn command(&self, program: &str) -> Command {
+        let program = self.programs.join(program);
+        let mut command = Command::new(if is_root() {
+            Path::new("runuser")
+        } else {
+            &program
+        });
+        if is_root() {
+            command.args(["-u", "postgres", "--"]).arg(&program);
+        }
+        command
+            .current_dir(&self.folder)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
+        command
+    }
+}
+
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        let _gone = self
+            .command("pg_ctl")
+            .arg("-D")
+            .arg(&self.folder)
+            .args(["-m", "immediate", "-w", "stop"])
+            .status();
+    }
+}
+
+fn is_root() -> bool {
+    let told = Command::new("id").arg("-u").output();
+    told.is_ok_and(|told| told.stdout == b"0\n")
+}
+
+/// Where Debian keeps the newest, or wherever `initdb` is found.
+fn programs() -> Option<PathBuf> {
+    let mut found: Vec<PathBuf> = std::fs::read_dir("/usr/lib/postgresql")
+        .into_iter()
+        .flatten()
+        .filter_map(|entry| Some(entry.ok()?.path().join("bin")))
+        .filter(|path| path.join("initdb").exists())
+        .collect();
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    found.extend(std::env::split_paths(&path).filter(|path| path.join("initdb").exists()));
+    found.sort();
+    found.pop()
+}
