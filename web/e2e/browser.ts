@@ -18,7 +18,7 @@ const ARGUMENTS = [
 ];
 
 /** A browser for the tests of one file. */
-export function browser(viewport = { width: 1024, height: 768 }, hand: 'mouse' | 'touch' = 'mouse'): { open(query?: string): Promise<Page> } {
+export function browser(viewport = { width: 1024, height: 768 }, hand: 'mouse' | 'touch' = 'mouse'): { open(query?: string, address?: string): Promise<Page> } {
   let context: BrowserContext;
   let folder: string;
   beforeAll(async () => {
@@ -40,9 +40,9 @@ export function browser(viewport = { width: 1024, height: 768 }, hand: 'mouse' |
     await rm(folder, { recursive: true });
   });
   return {
-    async open(query = '') {
+    async open(query = '', address = inject('address')) {
       const page = await context.newPage();
-      await page.goto(inject('address') + query);
+      await page.goto(address + query);
       await page.getByRole('main').waitFor();
       return page;
     },

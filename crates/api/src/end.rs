@@ -60,6 +60,7 @@ pub enum Happened {
 
 /// The answer to a job.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum JobAnswer {
     /// To a question for verdicts.
@@ -81,6 +82,7 @@ pub enum JobAnswer {
 
 /// What a first move does, and the reply to it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Refutation {
     /// The move.

@@ -9,6 +9,7 @@ use crate::{AuditRecord, Color, JobAnswer, Move, Problem, Role, Unproved, Vertex
 
 /// What is proved about one first mover, on the board of whoever asks.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Known {
     /// Who moves first.
@@ -38,11 +39,8 @@ pub struct Known {
 
 /// A verdict as certificates tell it. Of a ko they tell who needs threats, not how it is fought.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(
-    tag = "kind",
-    rename_all = "camelCase",
-    rename_all_fields = "camelCase"
-)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "kind", rename_all = "camelCase")]
 pub enum Verdict {
     /// Captured, or cannot avoid it.
     Dead,
@@ -55,6 +53,7 @@ pub enum Verdict {
     /// Decided by a ko.
     Ko {
         /// Who needs threats.
+        #[serde(rename = "needsThreats")]
         needs_threats: Role,
         /// How many.
         threats: u8,
@@ -70,6 +69,7 @@ pub enum Verdict {
 
 /// A first move and what it is proved to be worth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct KnownMove {
     /// The move.
@@ -80,6 +80,7 @@ pub struct KnownMove {
 
 /// How many first moves were judged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Judged {
     /// Some, or none.
@@ -90,6 +91,7 @@ pub enum Judged {
 
 /// Chains out of play that a verdict takes to stand.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct KnownWall {
     /// All their stones.
@@ -102,6 +104,7 @@ pub struct KnownWall {
 
 /// Whether a verdict may hang on the rule for repetition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Repetition {
     /// It does not.
@@ -112,6 +115,7 @@ pub enum Repetition {
 
 /// How a case closed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum Closing {
     /// Everything that was asked is proved.
@@ -136,6 +140,7 @@ pub enum Closing {
         /// What was found.
         record: Box<AuditRecord>,
         /// Why something was not looked at, if so.
+        #[serde(rename = "cutShort")]
         cut_short: Option<Unproved>,
     },
     /// It could not be done.

@@ -7,9 +7,12 @@
 //! Invariant: what may be stored carries [`VERSION`], and another version is refused by
 //! name. The TypeScript types in `web/src/api.ts` are written from these types
 //! (`typescript`), so the two cannot drift apart; those that only machines exchange
-//! (`job`, `end`) are not among them.
+//! (`job`, `end`) are not among them. What a service is asked over HTTP stands in its OpenAPI document, which is
+//! written from these types with the feature `openapi`.
 
 mod audit;
+mod bank;
+mod collection;
 mod dialogue;
 mod end;
 mod error;
@@ -23,19 +26,26 @@ mod point;
 mod problem;
 mod progress;
 mod proof;
+mod question;
 mod report;
 mod request;
 mod rules;
+mod service;
 mod sketch;
 mod survey;
 mod table;
 mod tree;
+mod trouble;
 #[cfg(test)]
 mod typescript;
 
 pub use audit::{
     AuditCopy, AuditEntry, AuditFinding, AuditLikeness, AuditPicture, AuditRecord, AuditSeverity,
     AuditStones, AuditTerms,
+};
+pub use bank::{BankEntry, BankPage, BankProblem, BankSpan};
+pub use collection::{
+    Collection, CollectionItem, CollectionNews, CollectionPage, CollectionQuestion, CollectionSpan,
 };
 pub use dialogue::{
     Answer, Begun, Cost, Ending, EndingKind, Explanation, Frame, Heard, Hint, HintStep, Mark,
@@ -59,9 +69,11 @@ pub use proof::{
     ProofBranch, ProofBranchKind, ProofClaim, ProofManner, ProofPlace, ProofQuestion, ProofStep,
     ProofView, ProofWish,
 };
+pub use question::{Case, CaseNews, FileQuestion, Inquiry, Question};
 pub use report::{FirstMove, PassKeeps, Provided, Report, Side, Worth};
 pub use request::{Asked, Limits, MoveDetail, Request};
 pub use rules::{BentFour, KoRule, Rules, Scoring, Suicide};
+pub use service::Ready;
 pub use sketch::{
     Details, Extent, Fault, FaultKind, Inspection, Look, Opened, PictureForm, RuleSet, Sketch,
     Taken, Visibility, Written,
@@ -69,6 +81,7 @@ pub use sketch::{
 pub use survey::{Alive, Chain, Survey};
 pub use table::{Choice, Finish, Position, Program, Scene, Span, Turn};
 pub use tree::{Kept, Leaf, Maker, Twig};
+pub use trouble::Trouble;
 
 /// The version of everything here. It grows when a message changes its meaning.
 pub const VERSION: u32 = 1;

@@ -1,4 +1,6 @@
 //! What can become of the key stones.
+//!
+//! Fields of variants are renamed one by one, because the schemas of `openapi` know no other way.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,6 +8,7 @@ use crate::Move;
 
 /// The part a colour plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Role {
@@ -17,12 +20,9 @@ pub enum Role {
 
 /// The fate of the key stones under best play by both sides.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(
-    tag = "kind",
-    rename_all = "camelCase",
-    rename_all_fields = "camelCase"
-)]
+#[serde(tag = "kind", rename_all = "camelCase")]
 pub enum Outcome {
     /// Captured, or cannot avoid it.
     Dead,
@@ -35,10 +35,12 @@ pub enum Outcome {
     /// Decided by a ko.
     Ko {
         /// Who needs threats.
+        #[serde(rename = "needsThreats")]
         needs_threats: Role,
         /// How many.
         threats: u8,
         /// Who takes first.
+        #[serde(rename = "takesFirst")]
         takes_first: Role,
         /// How many times it must be won.
         steps: u8,
@@ -59,6 +61,7 @@ pub enum Outcome {
 
 /// Repetitions that have names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
@@ -79,6 +82,7 @@ pub enum CycleKind {
 
 /// Why there is no verdict.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]

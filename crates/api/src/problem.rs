@@ -7,6 +7,7 @@ use crate::{Color, Error, ErrorKind, Rules, VERSION, Vertex, points, vertices};
 
 /// What the side to move is asked to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Goal {
@@ -18,6 +19,7 @@ pub enum Goal {
 
 /// A problem as an author states it; nothing of it is checked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Problem {

@@ -3,6 +3,7 @@
 
 mod auditing;
 mod playing;
+mod serving;
 mod solving;
 mod speaking;
 mod working;
@@ -18,6 +19,7 @@ use shikatsu_formats::sgf::Dialect;
 
 pub(crate) use auditing::AuditArguments;
 pub(crate) use playing::{PlayArguments, Player, TreeArguments};
+pub(crate) use serving::{LogForm, ServeArguments};
 pub(crate) use solving::{BenchArguments, CheckArguments, First, SolveArguments};
 pub(crate) use speaking::GtpArguments;
 pub(crate) use working::WorkerArguments;
@@ -55,6 +57,7 @@ pub(crate) enum Command {
     Bench(BenchArguments),
     Audit(AuditArguments),
     Gtp(GtpArguments),
+    Serve(ServeArguments),
     Worker(WorkerArguments),
     /// Print a completion script for a shell
     ///

@@ -19,6 +19,7 @@ mod output;
 mod play;
 mod progress;
 mod report;
+mod serve;
 mod show;
 mod solve;
 mod source;
@@ -44,6 +45,7 @@ fn main() -> ExitCode {
         Command::Audit(arguments) => audit::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Gtp(arguments) => gtp::run(&arguments),
+        Command::Serve(arguments) => serve::run(&arguments),
         Command::Worker(arguments) => worker::run(&arguments),
         Command::Completions { shell } => manual::completions(shell),
         Command::Man { out_dir } => manual::pages(out_dir.as_deref()),

@@ -21,7 +21,7 @@ pub(crate) fn run(arguments: &WorkerArguments) -> Result<(), Failure> {
 }
 
 async fn work(arguments: &WorkerArguments) -> Result<(), WorkerError> {
-    let server = server(arguments);
+    let server = server(arguments.nats.as_ref());
     let id = match &arguments.name {
         Some(name) => name.clone(),
         None => made_up()?,
@@ -49,20 +49,20 @@ async fn work(arguments: &WorkerArguments) -> Result<(), WorkerError> {
 }
 
 /// An address may hold a password, which a variable hides better than a command line.
-fn server(arguments: &WorkerArguments) -> String {
-    let named = arguments.nats.clone();
+pub(crate) fn server(named: Option<&String>) -> String {
+    let named = named.cloned();
     let named = named.or_else(|| std::env::var("SHIKATSU_NATS").ok());
     named.unwrap_or_else(|| HERE.into())
 }
 
 /// A name that no other worker has: the hasher of the standard library is seeded by chance.
-fn made_up() -> Result<WorkerId, WorkerError> {
+pub(crate) fn made_up() -> Result<WorkerId, WorkerError> {
     let chance = RandomState::new().hash_one(std::process::id());
     Ok(format!("worker-{chance:016x}").parse()?)
 }
 
 /// Comes back at ctrl-c, and at the signal that service managers send.
-async fn told_to_stop() {
+pub(crate) async fn told_to_stop() {
     let interrupted = tokio::signal::ctrl_c();
     #[cfg(unix)]
     {

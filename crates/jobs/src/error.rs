@@ -63,12 +63,14 @@ impl fmt::Display for JobsError {
         match self {
             Self::Unreachable { server, reason } => write!(
                 f,
-                "NATS does not answer at {server} ({reason}); start it with deploy/services start, \
-                 or name another with --nats"
+                "NATS does not answer at {} ({reason}); start it with deploy/services start, \
+                 or name another with --nats",
+                without_password(server)
             ),
             Self::NoStreams(server) => write!(
                 f,
-                "NATS answers at {server}, but without JetStream; start it with the option -js"
+                "NATS answers at {}, but without JetStream; start it with the option -js",
+                without_password(server)
             ),
             Self::Refused { what, reason } => write!(
                 f,
@@ -93,3 +95,39 @@ impl fmt::Display for JobsError {
 }
 
 impl std::error::Error for JobsError {}
+
+/// An address may hold a name and a password, and messages end up in logs.
+fn without_password(server: &str) -> String {
+    let (scheme, rest) = server
+        .split_once("://")
+        .map_or(("", server), |(scheme, rest)| (scheme, rest));
+    let host = rest.rsplit_once('@').map_or(rest, |(_, host)| host);
+    if scheme.is_empty() {
+        host.to_owned()
+    } else {
+        format!("{scheme}://{host}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_message_shows_a_password() {
+        for (server, shown) in [
+            ("127.0.0.1:4222", "127.0.0.1:4222"),
+            ("nats://host:4222", "nats://host:4222"),
+            ("nats://name:secret@host:4222", "nats://host:4222"),
+            ("tls://secret@host", "tls://host"),
+            ("name:sec@ret@host", "host"),
+        ] {
+            assert_eq!(without_password(server), shown);
+            let error = JobsError::Unreachable {
+                server: server.into(),
+                reason: "refused".into(),
+            };
+            assert!(!error.to_string().contains("secret"), "{error}");
+        }
+    }
+}

@@ -15,6 +15,8 @@ pub enum Event {
         id: JobId,
         /// How often it has been delivered.
         deliveries: u32,
+        /// The request it came from.
+        request: Option<String>,
     },
     /// A job was ended.
     Ended {
@@ -24,6 +26,8 @@ pub enum Event {
         what: &'static str,
         /// How long it took.
         spent: Duration,
+        /// The request it came from.
+        request: Option<String>,
     },
     /// A job was given back.
     GivenBack(JobId),
@@ -41,10 +45,25 @@ pub enum Event {
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Taken { id, deliveries: 1 } => write!(f, "{id}: taken"),
-            Self::Taken { id, deliveries } => write!(f, "{id}: taken, delivery {deliveries}"),
-            Self::Ended { id, what, spent } => {
-                write!(f, "{id}: {what} after {} ms", spent.as_millis())
+            Self::Taken {
+                id,
+                deliveries,
+                request,
+            } => {
+                write!(f, "{id}: taken")?;
+                if *deliveries > 1 {
+                    write!(f, ", delivery {deliveries}")?;
+                }
+                asked_by(f, request.as_ref())
+            }
+            Self::Ended {
+                id,
+                what,
+                spent,
+                request,
+            } => {
+                write!(f, "{id}: {what} after {} ms", spent.as_millis())?;
+                asked_by(f, request.as_ref())
             }
             Self::GivenBack(id) => write!(f, "{id}: given back"),
             Self::Panicked { id, message } => {
@@ -56,4 +75,9 @@ impl fmt::Display for Event {
             Self::Trouble(error) => error.fmt(f),
         }
     }
+}
+
+/// What ties a line to those of the service.
+fn asked_by(f: &mut fmt::Formatter<'_>, request: Option<&String>) -> fmt::Result {
+    request.map_or(Ok(()), |request| write!(f, ", request {request}"))
 }

@@ -84,7 +84,11 @@ impl<H: Hand> Slot<H> {
             return hand;
         }
         let deliveries = lease.deliveries();
-        (self.tell)(Event::Taken { id, deliveries });
+        (self.tell)(Event::Taken {
+            id,
+            deliveries,
+            request: lease.job().request.clone(),
+        });
         let begun = Instant::now();
         let mut working = begin(hand, lease.job().clone());
         let (done, cause) = self.accompany(&lease, &mut working).await;
@@ -146,9 +150,13 @@ impl<H: Hand> Slot<H> {
                 return self.give_back(lease).await;
             }
         };
-        let what = word(&happened);
-        let ended = lease.end(happened, nodes, spent).await;
-        self.settle(ended, Event::Ended { id, what, spent });
+        let ended = Event::Ended {
+            id,
+            what: word(&happened),
+            spent,
+            request: lease.job().request.clone(),
+        };
+        self.settle(lease.end(happened, nodes, spent).await, ended);
     }
 
     async fn give_back(&self, lease: Lease) {

@@ -21,6 +21,9 @@ const home = () => address('./');
 
 const isAsset = (url: string) => url.includes('/assets/');
 
+/** What a service behind the page answers is never kept. */
+const isService = (url: string) => /^\/(?:api\/|ready$)/u.test(new URL(url).pathname);
+
 scope.addEventListener('install', (event) => {
   void scope.skipWaiting();
   event.waitUntil(keep());
@@ -30,7 +33,8 @@ scope.addEventListener('activate', (event) => event.waitUntil(letGo().then(() =>
 
 scope.addEventListener('fetch', (event) => {
   const { method, url } = event.request;
-  if (method === 'GET' && url.startsWith(scope.registration.scope)) event.respondWith(answer(event.request));
+  const isOurs = url.startsWith(scope.registration.scope) && !isService(url);
+  if (method === 'GET' && isOurs) event.respondWith(answer(event.request));
 });
 
 /** Fetches what is not kept yet; what could be had stays, and the next visit tries again for the rest. */

@@ -5,6 +5,7 @@
 import type { Scene } from '../api.ts';
 import { say, spoken } from '../frame/messages.ts';
 import { Linked } from '../learn/linked.tsx';
+import { Elsewhere } from '../server/elsewhere.tsx';
 import type { Game, State } from './game.ts';
 import { Shape } from './shape.tsx';
 import { told } from './variations.ts';
@@ -45,6 +46,7 @@ export function Speech({ game, state }: { game: Game; state: State }) {
           {say('solve.program.off')}
         </button>
       )}
+      {state.offer !== null && <Elsewhere problem={state.offer.problem} first={state.offer.choice.first} />}
       {isMistake && state.explanation === null && state.busy === 'no' && (
         <button type="button" class="offer" onClick={() => void game.why()}>
           {say('solve.show')}

@@ -1,0 +1,57 @@
+//! Problems that a service has to offer.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Color, Goal, Problem};
+
+/// Which part of the bank.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]
+#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct BankSpan {
+    /// Only problems whose ids come after this one.
+    pub after: Option<String>,
+    /// So many at most; a hundred unless given.
+    #[cfg_attr(feature = "openapi", param(minimum = 1, maximum = 500))]
+    pub most: Option<u32>,
+}
+
+/// A part of the bank.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct BankPage {
+    /// Problems in the order of their ids.
+    pub entries: Vec<BankEntry>,
+    /// How many there are in all.
+    pub total: u32,
+    /// What to give as `after` for the next part; nothing if this is the last.
+    pub next: Option<String>,
+}
+
+/// What is said of a problem in a list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct BankEntry {
+    /// Its id, which is also the last part of its address.
+    pub id: String,
+    /// Its name.
+    pub title: Option<String>,
+    /// What the side to move is asked to do.
+    pub goal: Option<Goal>,
+    /// Whose turn it is.
+    pub to_move: Option<Color>,
+}
+
+/// A problem of the bank.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct BankProblem {
+    /// Its id.
+    pub id: String,
+    /// The problem.
+    pub problem: Problem,
+}

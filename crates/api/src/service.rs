@@ -1,0 +1,16 @@
+//! How a service is.
+
+use serde::{Deserialize, Serialize};
+
+/// What a service says that can answer questions; one that cannot refuses.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Ready {
+    /// The version of its messages.
+    pub version: u32,
+    /// The version of the program.
+    pub program: String,
+    /// How many problems it has to offer.
+    pub problems: u32,
+}

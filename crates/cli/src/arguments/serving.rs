@@ -1,0 +1,92 @@
+//! The command that serves others: `serve`.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use shikatsu_jobs::Prefix;
+use shikatsu_service::http::Network;
+
+use super::solving::parse_count;
+use crate::duration;
+
+/// Offer the page and the prover to others, over HTTP
+///
+/// Serves the page, problems, questions about problems and audits of collections; http://…/docs describes all
+/// of it. Questions go to workers through a queue (NATS with JetStream), and what was proved is kept in PostgreSQL; 'deploy/services
+/// start' starts both on this machine. The server itself never searches and keeps nothing, so there may be any number.
+///
+/// You need none of this to solve problems yourself: 'shikatsu solve' does that alone.
+///
+/// Ends with ctrl-c or SIGTERM: is not ready any more, lets nobody new in, tells those who follow a search to come back,
+/// and gives requests that are under way the grace to end.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  shikatsu serve                                          at 127.0.0.1:8080, for workers started elsewhere
+  shikatsu serve --workers 2                              for a club: two searches at a time in the same process
+  shikatsu serve --listen 0.0.0.0:80 --reuse-port         start the next one beside it, then end this one
+  SHIKATSU_DATABASE=postgres://name:password@host/shikatsu shikatsu serve --trust-proxy loopback
+
+Exit status: 0 when it was told to stop, 1 when the database or the queue does not answer or the address is taken.
+
+docs/service.md tells how a service is run.")]
+pub(crate) struct ServeArguments {
+    /// The address and port to listen at; port 0 takes any that is free
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080")]
+    pub(crate) listen: SocketAddr,
+    /// Share the address with other servers: a new one can start before the old one ends
+    #[arg(long)]
+    pub(crate) reuse_port: bool,
+    /// The address of PostgreSQL; else that in the variable SHIKATSU_DATABASE, else postgres://postgres@127.0.0.1:5432/postgres
+    #[arg(long, value_name = "URL")]
+    pub(crate) database: Option<String>,
+    /// The schema with the tables
+    #[arg(long, value_name = "NAME", default_value = "public")]
+    pub(crate) schema: String,
+    /// The address of NATS; else that in the variable SHIKATSU_NATS, else 127.0.0.1:4222
+    #[arg(long, value_name = "URL")]
+    pub(crate) nats: Option<String>,
+    /// What the names of the installation begin with
+    #[arg(long, value_name = "PREFIX", default_value_t = Prefix::default())]
+    pub(crate) prefix: Prefix,
+    /// The folder with the built page; web/dist if it is there
+    #[arg(long, value_name = "DIR")]
+    pub(crate) web: Option<PathBuf>,
+    /// The folder with the problems on offer; suite if it is there
+    #[arg(long, value_name = "DIR")]
+    pub(crate) problems: Option<PathBuf>,
+    /// Believe what this proxy says about addresses (X-Forwarded-For): an address, a network such as 10.0.0.0/8, or loopback. May be given several times
+    #[arg(long, value_name = "NETWORK")]
+    pub(crate) trust_proxy: Vec<Network>,
+    /// Tokens that come back to an address in a second; looking something up costs 1, a question 10, an audit 100. 0 counts nothing
+    #[arg(long, value_name = "N", default_value = "30")]
+    pub(crate) rate: u32,
+    /// Tokens that an address may save up
+    #[arg(long, value_name = "N", default_value = "300")]
+    pub(crate) burst: u32,
+    /// Longest time for one question, whatever it asks for
+    #[arg(long, value_name = "TIME", default_value = "1m", value_parser = duration::parse)]
+    pub(crate) longest: Duration,
+    /// Time that requests under way have to end when the server is told to stop
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration::parse)]
+    pub(crate) grace: Duration,
+    /// Also search in this process, so many questions at a time
+    #[arg(long, value_name = "N", default_value = "0")]
+    pub(crate) workers: usize,
+    /// Megabytes for what each of these searches remembers
+    #[arg(long, value_name = "MB", default_value = "256", value_parser = parse_count)]
+    pub(crate) memory: usize,
+    /// How the log on standard error is written; what is in it can be chosen with the variable SHIKATSU_LOG, for instance 'warn'
+    #[arg(long, value_name = "FORM", default_value = "text")]
+    pub(crate) log: LogForm,
+}
+
+/// How a log is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum LogForm {
+    /// For people
+    Text,
+    /// An object a line, for programs
+    Json,
+}

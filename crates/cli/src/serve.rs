@@ -1,0 +1,150 @@
+//! `shikatsu serve`: the service over HTTP, and what stands beside it in the same process.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use shikatsu_api::Limits;
+use shikatsu_engine::Options;
+use shikatsu_jobs::Terms;
+use shikatsu_service::desk::{Desk, Opening};
+use shikatsu_service::http::{Allowance, Door, Server, Settings, Trust};
+use shikatsu_worker::{Craft, Event, Worker, stop_by};
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+use tracing_subscriber::EnvFilter;
+
+use crate::arguments::{LogForm, ServeArguments};
+use crate::failure::{Failure, say};
+use crate::worker::{made_up, server, told_to_stop};
+
+/// Where PostgreSQL is unless somebody says otherwise: as `deploy/services` starts it.
+const DATABASE: &str = "postgres://postgres@127.0.0.1:5432/postgres";
+
+/// Where the page and the problems are, seen from the project.
+const PAGE: &str = "web/dist";
+const PROBLEMS: &str = "suite";
+
+/// What the log holds unless somebody says otherwise.
+const LOGGED: &str = "info,sqlx=warn,async_nats=warn";
+
+/// Whether those beside the server go on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Told {
+    GoOn,
+    Stop,
+}
+
+pub(crate) fn run(arguments: &ServeArguments) -> Result<(), Failure> {
+    log(arguments.log);
+    let runtime = tokio::runtime::Runtime::new().map_err(failed)?;
+    runtime.block_on(serve(arguments))
+}
+
+async fn serve(arguments: &ServeArguments) -> Result<(), Failure> {
+    let desk = Desk::open(opening(arguments)).await.map_err(failed)?;
+    let server = Server::open(desk.clone(), settings(arguments)).map_err(failed)?;
+    let address = server.address().map_err(failed)?;
+    let (stop, stopped) = watch::channel(Told::GoOn);
+    let mut beside = JoinSet::new();
+    let (clerk, sweeper) = (desk.clone(), desk.clone());
+    let [one, two, three] = [(); 3].map(|()| heard(stopped.clone()));
+    beside.spawn(async move { clerk.run_clerk(one).await });
+    beside.spawn(async move { sweeper.run_sweeper(two).await });
+    if arguments.workers > 0 {
+        let (worker, stop) = (worker(arguments)?, stop_by(three, arguments.grace));
+        beside.spawn(async move {
+            if let Err(error) = worker.run(desk.client().queue(), stop).await {
+                tracing::error!(%error, "the workers of this process ended");
+            }
+        });
+    }
+    say(&format_args!("serving at http://{address}; ctrl-c ends it"));
+    server.run(told_to_stop()).await;
+    stop.send_replace(Told::Stop);
+    while beside.join_next().await.is_some() {}
+    say(&"told to stop, and stopped");
+    Ok(())
+}
+
+async fn heard(mut stopped: watch::Receiver<Told>) {
+    let _gone = stopped.wait_for(|told| *told == Told::Stop).await;
+}
+
+fn failed(error: impl fmt::Display) -> Failure {
+    Failure::Request(error.to_string())
+}
+
+/// Addresses may hold passwords, which variables hide better than a command line.
+fn opening(arguments: &ServeArguments) -> Opening {
+    let database = arguments.database.clone();
+    let database = database.or_else(|| std::env::var("SHIKATSU_DATABASE").ok());
+    let database = database.unwrap_or_else(|| DATABASE.into());
+    let nats = server(arguments.nats.as_ref());
+    let terms = Terms::new(arguments.prefix.clone());
+    Opening {
+        schema: arguments.schema.clone(),
+        ..Opening::new(&database, &nats, terms)
+    }
+}
+
+fn settings(arguments: &ServeArguments) -> Settings {
+    let milliseconds = u32::try_from(arguments.longest.as_millis()).unwrap_or(u32::MAX);
+    Settings {
+        door: if arguments.reuse_port {
+            Door::Shared
+        } else {
+            Door::Own
+        },
+        web: folder(arguments.web.as_ref(), PAGE),
+        problems: folder(arguments.problems.as_ref(), PROBLEMS),
+        trust: Trust {
+            proxies: arguments.trust_proxy.clone(),
+        },
+        allowance: Allowance {
+            burst: arguments.burst.into(),
+            per_second: arguments.rate.into(),
+        },
+        budget: Limits {
+            milliseconds: Some(milliseconds),
+            nodes: None,
+        },
+        grace: arguments.grace,
+        ..Settings::new(arguments.listen)
+    }
+}
+
+/// What is named must be there; what is usual may be missing.
+fn folder(named: Option<&PathBuf>, usual: &str) -> Option<PathBuf> {
+    let there = || Path::new(usual).is_dir().then(|| usual.into());
+    named.cloned().or_else(there)
+}
+
+fn worker(arguments: &ServeArguments) -> Result<Worker<shikatsu_worker::Craftsman>, Failure> {
+    let craft = Craft {
+        engine: Options {
+            threads: 1,
+            memory: arguments.memory.saturating_mul(1 << 20),
+        },
+        longest: arguments.longest,
+    };
+    let tell = |event: Event| match event {
+        Event::Trouble(_) | Event::Panicked { .. } => tracing::warn!("{event}"),
+        _ => tracing::info!("{event}"),
+    };
+    let id = made_up().map_err(failed)?;
+    Ok(Worker::new(id, arguments.workers, craft, tell))
+}
+
+/// Begins the log on standard error.
+fn log(form: LogForm) {
+    let chosen = EnvFilter::try_from_env("SHIKATSU_LOG");
+    let filter = chosen.unwrap_or_else(|_| EnvFilter::new(LOGGED));
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .with_ansi(false);
+    match form {
+        LogForm::Text => log.with_target(false).init(),
+        LogForm::Json => log.json().flatten_event(true).with_span_list(false).init(),
+    }
+}

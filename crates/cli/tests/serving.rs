@@ -1,0 +1,298 @@
+//! `shikatsu serve` as a process: what it says, how it ends, and how one takes over from another.
+#![allow(clippy::unwrap_used, reason = "tests")]
+
+mod binary;
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use binary::{command, shikatsu, stderr};
+
+const DATABASE: &str = "postgres://postgres@127.0.0.1:5432/test";
+
+/// A schema and a prefix for one test.
+struct Ground {
+    schema: String,
+    prefix: String,
+}
+
+impl Ground {
+    fn new(name: &str) -> Self {
+        let id = std::process::id();
+        let ground = Self {
+            schema: format!("shikatsu_test_cli_{name}_{id}"),
+            prefix: format!("test-serve-{name}-{id}"),
+        };
+        ground.sql(&format!(
+            "drop schema if exists {0} cascade; create schema {0}",
+            ground.schema
+        ));
+        ground
+    }
+
+    fn sql(&self, sql: &str) {
+        let done = Command::new("psql")
+            .args(["-q", &database(), "-c", sql])
+            .stderr(Stdio::null())
+            .status();
+        assert!(done.unwrap().success(), "{sql}");
+    }
+}
+
+impl Drop for Ground {
+    fn drop(&mut self) {
+        self.sql(&format!("drop schema {} cascade", self.schema));
+        let prefix = self.prefix.parse().unwrap();
+        let runtime = tokio::runtime::Runtime::new().unwrap();
+        runtime.block_on(async {
+            let terms = shikatsu_jobs::Terms::new(prefix);
+            let queue = shikatsu_jobs::Queue::open(&nats(), terms).await.unwrap();
+            queue.demolish().await.unwrap();
+        });
+    }
+}
+
+fn database() -> String {
+    std::env::var("SHIKATSU_POSTGRES").unwrap_or_else(|_| DATABASE.into())
+}
+
+fn nats() -> String {
+    std::env::var("SHIKATSU_NATS").unwrap_or_else(|_| "127.0.0.1:4222".into())
+}
+
+/// A server that is ended with the test, whatever happens.
+struct Process {
+    child: Child,
+    /// The rest of its log. It is read as it comes: who does not read stops who writes.
+    log: Option<JoinHandle<String>>,
+    address: SocketAddr,
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _gone = self.child.kill();
+        let _gone = self.child.wait();
+    }
+}
+
+impl Process {
+    fn start(ground: &Ground, listen: &str, more: &[&str]) -> Self {
+        let arguments = [
+            "serve",
+            "--listen",
+            listen,
+            "--schema",
+            &ground.schema,
+            "--prefix",
+            &ground.prefix,
+            "--memory",
+            "16",
+        ];
+        let mut command = command(&[&arguments[..], more].concat());
+        command
+            .env("SHIKATSU_NATS", nats())
+            .env("SHIKATSU_DATABASE", database())
+            .stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let mut log = BufReader::new(child.stderr.take().unwrap());
+        let mut said = String::new();
+        let address = loop {
+            let mut line = String::new();
+            assert!(log.read_line(&mut line).unwrap() > 0, "it ended: {said}");
+            said.push_str(&line);
+            if let Some((_, rest)) = line.split_once("serving at http://") {
+                break rest.split(';').next().unwrap().parse().unwrap();
+            }
+        };
+        let log = Some(std::thread::spawn(move || {
+            let mut rest = String::new();
+            log.read_to_string(&mut rest).unwrap();
+            rest
+        }));
+        Self {
+            child,
+            log,
+            address,
+        }
+    }
+
+    fn terminate(&self) {
+        let pid = self.child.id().to_string();
+        let sent = Command::new("kill").args(["-TERM", &pid]).status();
+        assert!(sent.unwrap().success());
+    }
+
+    /// Waits for its end, and gives the rest of its log.
+    fn end(mut self) -> String {
+        let rest = self.log.take().unwrap().join().unwrap();
+        assert!(self.child.wait().unwrap().success(), "{rest}");
+        rest
+    }
+}
+
+/// Status and the whole answer; an error if it was cut off.
+fn ask(address: SocketAddr, request: &str) -> Result<(u16, String), String> {
+    let mut stream = TcpStream::connect(address).map_err(|error| format!("connect: {error}"))?;
+    stream
+        .set_read_timeout(Some(Duration::from_secs(30)))
+        .unwrap();
+    stream
+        .write_all(request.as_bytes())
+        .map_err(|error| format!("write: {error}"))?;
+    let mut answer = String::new();
+    stream
+        .read_to_string(&mut answer)
+        .map_err(|error| format!("read: {error}"))?;
+    let status = answer.get(9..12).and_then(|status| status.parse().ok());
+    Ok((status.ok_or_else(|| format!("cut off: {answer}"))?, answer))
+}
+
+fn get(address: SocketAddr, path: &str) -> Result<(u16, String), String> {
+    ask(
+        address,
+        &format!("GET {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n"),
+    )
+}
+
+#[test]
+fn a_club_of_one_process_answers_and_ends_well() {
+    let ground = Ground::new("club");
+    let server = Process::start(&ground, "127.0.0.1:0", &["--workers", "1", "--log", "json"]);
+    assert_eq!(get(server.address, "/ready").unwrap().0, 200);
+    assert_eq!(
+        get(server.address, "/api/v1/problems?most=1").unwrap().0,
+        200
+    );
+    let corner = include_str!("../../../docs/examples/corner.txt");
+    let head = format!(
+        "POST /api/v1/solves?first=black HTTP/1.1\r\nhost: x\r\nconnection: close\r\nx-request-id: club-7\r\ncontent-length: {}\r\n\r\n",
+        corner.len()
+    );
+    let (status, answer) = ask(server.address, &(head + corner)).unwrap();
+    assert_eq!(status, 202, "{answer}");
+    let place = answer
+        .lines()
+        .find_map(|line| line.strip_prefix("location: "))
+        .unwrap()
+        .trim()
+        .to_owned();
+    let begun = Instant::now();
+    while !get(server.address, &place)
+        .unwrap()
+        .1
+        .contains("\"kind\":\"proved\"")
+    {
+        assert!(begun.elapsed() < Duration::from_secs(60));
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    server.terminate();
+    let log = server.end();
+    let about: Vec<&str> = log.lines().filter(|line| line.contains("club-7")).collect();
+    for word in ["answered", "case open", "taken", "case closed"] {
+        assert!(
+            about.iter().any(|line| line.contains(word)),
+            "{word}: {about:#?}"
+        );
+    }
+    for line in log.lines().filter(|line| !line.starts_with("shikatsu:")) {
+        assert!(
+            serde_json::from_str::<serde_json::Value>(line).is_ok(),
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn a_rolling_restart_loses_no_request() {
+    let ground = Ground::new("rolling");
+    let start = |listen: &str| Process::start(&ground, listen, &["--reuse-port", "--rate", "0"]);
+    let first = start("127.0.0.1:0");
+    let address = first.address;
+    let mut servers = vec![first, start(&address.to_string())];
+    let (over, answered) = (AtomicBool::new(false), AtomicU32::new(0));
+    let failed = std::thread::scope(|scope| {
+        let load = || {
+            let mut failed = Vec::new();
+            while !over.load(Ordering::Relaxed) {
+                match get(address, "/api/v1/problems?most=1") {
+                    Ok((200, _)) => {
+                        answered.fetch_add(1, Ordering::Relaxed);
+                    }
+                    other => failed.push(format!("{other:?}")),
+                }
+            }
+            failed
+        };
+        let clients: Vec<_> = (0..4).map(|_| scope.spawn(load)).collect();
+        for _ in 0..2 {
+            servers.push(start(&address.to_string()));
+            let old = servers.remove(0);
+            old.terminate();
+            old.end();
+        }
+        over.store(true, Ordering::Relaxed);
+        let failed = clients
+            .into_iter()
+            .flat_map(|client| client.join().unwrap());
+        failed.collect::<Vec<_>>()
+    });
+    for server in servers {
+        server.terminate();
+        server.end();
+    }
+    let answered = answered.load(Ordering::Relaxed);
+    println!(
+        "{answered} requests answered during two restarts, {} failed",
+        failed.len()
+    );
+    assert!(failed.is_empty(), "{answered} answered; {failed:?}");
+    assert!(answered > 100, "{answered}");
+}
+
+#[test]
+fn without_its_servers_it_says_what_to_do_and_no_password() {
+    let output = shikatsu(&[
+        "serve",
+        "--database",
+        "postgres://me:hush@127.0.0.1:1/none",
+        "--listen",
+        "127.0.0.1:0",
+    ]);
+    let said = stderr(&output);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(
+        said.contains("deploy/services") && !said.contains("hush"),
+        "{said}"
+    );
+    let mut command = command(&[
+        "serve",
+        "--listen",
+        "127.0.0.1:0",
+        "--nats",
+        "nats://me:hush@127.0.0.1:1",
+    ]);
+    let ground = Ground::new("silent");
+    let output = command
+        .args(["--database", &database(), "--schema", &ground.schema])
+        .output()
+        .unwrap();
+    let said = stderr(&output);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(
+        said.contains("deploy/services start") && !said.contains("hush"),
+        "{said}"
+    );
+    for malformed in [
+        "postgres://me:hush@host:port/x",
+        "me:hush@host",
+        "postgres://me:hu sh@[/x",
+    ] {
+        let output = shikatsu(&["serve", "--database", malformed]);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(!stderr(&output).contains("hu"), "{}", stderr(&output));
+    }
+}

@@ -1,0 +1,252 @@
+//! Connections: how they are taken, bounded, and brought to their end.
+//!
+//! Invariant: a connection that was established is served. A listener that is closed resets what waits in its queue, so before
+//! that happens no more is let in ([`shut`]), what waits is taken, and only then is it closed.
+
+use std::io;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
+use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout};
+use tower::Service;
+
+use super::client::{Client, Peer};
+use super::front::{Door, Settings};
+use super::phase::{Phase, Phases, Watched};
+use super::turnstile::{Place, Turnstile};
+
+/// Connections that may wait to be taken.
+const WAITING: u32 = 4096;
+
+/// For how long a server that shares its address answers every request with the last of its connection. Whoever is at work
+/// notices and comes back to another; a balancer sees that it is not ready.
+const NOTICE: Duration = Duration::from_secs(1);
+
+/// For how long handshakes that have begun may end. A client that is not let in any more tries again after a second.
+const HANDSHAKES: Duration = Duration::from_millis(900);
+
+/// Begins to listen.
+///
+/// # Errors
+/// When the address is taken or none of this machine's.
+pub(super) fn listen(settings: &Settings) -> io::Result<TcpListener> {
+    let socket = match settings.listen {
+        SocketAddr::V4(_) => TcpSocket::new_v4()?,
+        SocketAddr::V6(_) => TcpSocket::new_v6()?,
+    };
+    // Connections of a server that has ended linger for a minute and must not keep the next one out.
+    socket.set_reuseaddr(true)?;
+    if settings.door == Door::Shared {
+        share(&socket)?;
+    }
+    socket.bind(settings.listen)?;
+    socket.listen(WAITING)
+}
+
+#[cfg(all(unix, not(target_os = "solaris"), not(target_os = "illumos")))]
+fn share(socket: &TcpSocket) -> io::Result<()> {
+    socket.set_reuseport(true)
+}
+
+#[cfg(not(all(unix, not(target_os = "solaris"), not(target_os = "illumos"))))]
+fn share(_: &TcpSocket) -> io::Result<()> {
+    let reason = "addresses cannot be shared on this system; leave --reuse-port out";
+    Err(io::Error::new(io::ErrorKind::Unsupported, reason))
+}
+
+/// Serves until `stop` comes back, and then until what is under way has ended or the grace is over.
+pub(super) async fn serve(
+    listener: TcpListener,
+    router: Router,
+    settings: &Settings,
+    (phases, watched): (Phases, Watched),
+    stop: impl Future<Output = ()>,
+) {
+    let mut hall = Hall {
+        router,
+        turnstile: Turnstile::new(settings.connections),
+        settings: settings.clone(),
+        watched,
+        connections: JoinSet::new(),
+    };
+    hall.welcome(&listener, stop).await;
+    tracing::info!("told to end");
+    phases.enter(Phase::Leaving);
+    if settings.door == Door::Shared {
+        hall.welcome(&listener, sleep(NOTICE)).await;
+        if shut(&listener) {
+            hall.welcome(&listener, sleep(HANDSHAKES)).await;
+        }
+    }
+    hall.take_waiting(&listener).await;
+    drop(listener);
+    phases.enter(Phase::Closing);
+    let mut connections = hall.connections;
+    drop(hall.watched);
+    let ended = async {
+        while connections.join_next().await.is_some() {}
+        phases.all_gone().await;
+    };
+    if timeout(settings.grace, ended).await.is_err() {
+        tracing::warn!("the grace is over; what is still under way is cut off");
+    }
+}
+
+struct Hall {
+    router: Router,
+    turnstile: Turnstile,
+    settings: Settings,
+    watched: Watched,
+    connections: JoinSet<()>,
+}
+
+impl Hall {
+    /// Takes connections until something else comes back.
+    async fn welcome(&mut self, listener: &TcpListener, until: impl Future<Output = ()>) {
+        tokio::pin!(until);
+        loop {
+            tokio::select! {
+                () = &mut until => return,
+                accepted = listener.accept() => match accepted {
+                    Ok((stream, peer)) => self.take(stream, peer),
+                    // No files left, or a client that is gone already: others are served meanwhile.
+                    Err(error) => {
+                        tracing::warn!(%error, "a connection could not be taken");
+                        sleep(Duration::from_millis(50)).await;
+                    }
+                },
+                Some(_) = self.connections.join_next(), if !self.connections.is_empty() => {}
+            }
+        }
+    }
+
+    /// Takes what has been established and waits.
+    async fn take_waiting(&mut self, listener: &TcpListener) {
+        while let Ok(Ok((stream, peer))) = timeout(Duration::ZERO, listener.accept()).await {
+            self.take(stream, peer);
+        }
+    }
+
+    fn take(&mut self, stream: TcpStream, peer: SocketAddr) {
+        let trusted = self.settings.trust.includes(peer.ip().to_canonical());
+        let place = if trusted {
+            None
+        } else {
+            let household = Client(peer.ip().to_canonical()).household();
+            match self.turnstile.enter(household) {
+                Ok(place) => Some(place),
+                Err(_) => {
+                    metrics::counter!("shikatsu_http_connections_refused_total").increment(1);
+                    return;
+                }
+            }
+        };
+        let router = self.router.clone();
+        let patience = self.settings.patience;
+        let watched = self.watched.clone();
+        self.connections.spawn(converse(
+            stream,
+            Peer(peer),
+            place,
+            router,
+            patience,
+            watched,
+        ));
+    }
+}
+
+async fn converse(
+    stream: TcpStream,
+    peer: Peer,
+    place: Option<Place>,
+    router: Router,
+    patience: Duration,
+    mut watched: Watched,
+) {
+    let _undelayed = stream.set_nodelay(true);
+    let service = hyper::service::service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(peer);
+        // A router is always ready.
+        router.clone().call(request)
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(patience)
+        .max_buf_size(64 << 10)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    tokio::pin!(connection);
+    let ended = tokio::select! {
+        ended = connection.as_mut() => Some(ended),
+        () = watched.reached(Phase::Closing) => None,
+    };
+    if ended.is_none() {
+        connection.as_mut().graceful_shutdown();
+        let _ended = connection.await;
+    }
+    drop(place);
+}
+
+/// Lets nobody new in, while handshakes that have begun can end: a filter on the listener drops the first packet of new
+/// connections. Clients send it again after a second, and by then it goes to whoever shares the address. Says whether it worked.
+#[cfg(target_os = "linux")]
+fn shut(listener: &TcpListener) -> bool {
+    use socket2::{SockFilter, SockRef};
+    // Of the TCP header: flags SYN and ACK. Those of a first packet are SYN alone.
+    const LOAD_BYTE: u16 = 0x30;
+    const AND: u16 = 0x54;
+    const JUMP_IF_EQUAL: u16 = 0x15;
+    const RETURN: u16 = 0x06;
+    let filter = [
+        SockFilter::new(LOAD_BYTE, 0, 0, 13),
+        SockFilter::new(AND, 0, 0, 0x12),
+        SockFilter::new(JUMP_IF_EQUAL, 0, 1, 0x02),
+        SockFilter::new(RETURN, 0, 0, 0),
+        SockFilter::new(RETURN, 0, 0, u32::MAX),
+    ];
+    let attached = SockRef::from(listener).attach_filter(&filter);
+    if let Err(error) = &attached {
+        tracing::warn!(%error, "the door cannot be shut softly; connections may be lost");
+    }
+    attached.is_ok()
+}
+
+#[cfg(not(target_os = "linux"))]
+fn shut(_: &TcpListener) -> bool {
+    false
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_shut_door_lets_nobody_new_in_and_keeps_who_waits() {
+        let mut settings = Settings::new("127.0.0.1:0".parse().unwrap());
+        settings.door = Door::Shared;
+        let old = listen(&settings).unwrap();
+        settings.listen = old.local_addr().unwrap();
+        let waiting = TcpStream::connect(settings.listen).await.unwrap();
+        assert!(shut(&old));
+        let late = tokio::spawn(TcpStream::connect(settings.listen));
+        sleep(Duration::from_millis(300)).await;
+        assert!(!late.is_finished());
+        let new = listen(&settings).unwrap();
+        let (_taken, peer) = old.accept().await.unwrap();
+        assert_eq!(peer, waiting.local_addr().unwrap());
+        drop(old);
+        let (_taken, peer) = timeout(Duration::from_secs(10), new.accept())
+            .await
+            .unwrap()
+            .unwrap();
+        let late = late.await.unwrap().unwrap();
+        assert_eq!(peer, late.local_addr().unwrap());
+    }
+}

@@ -1,0 +1,201 @@
+//! Questions about problems: asking, looking, stopping.
+
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
+use bytes::Bytes;
+use serde_json::error::Category;
+use shikatsu_api::{Asked, Case, FileQuestion, Problem, Question};
+use shikatsu_board::check_problem;
+use shikatsu_formats::read_any;
+use shikatsu_jobs::Priority;
+use shikatsu_problem::Size;
+
+use super::accompany::RequestId;
+use super::allowance::Cost;
+use super::client::Client;
+use super::document::Refusals;
+use super::extract::{Path, Query, Raw};
+use super::front::Front;
+use super::refusal::{Kind, Refusal};
+use super::wire::{case_id, sent};
+use crate::desk::{Asking, Receipt};
+
+/// Longest body of a question.
+pub(super) const LONGEST: usize = 256 << 10;
+
+/// Ask about a problem
+///
+/// As JSON, or as a file in any notation that is read (SGF, text grid, diagram, puzzle of online-go.com) with what is wanted
+/// after the question mark. What is known is answered at once with 200; otherwise the answer is 202 and the address of a case, which
+/// workers close. Whoever asks the same as somebody before gets the same case.
+#[utoipa::path(
+    post, path = "/api/v1/solves", tag = "solves", operation_id = "askSolve",
+    params(FileQuestion),
+    request_body(content((Question = "application/json"), (String = "text/plain"), (String = "application/x-go-sgf"))),
+    responses(
+        (status = 200, description = "Known: the case is closed", body = Case),
+        (status = 202, description = "A worker has to look at it", body = Case, headers(("Location" = String, description = "Where the case is"))),
+        Refusals
+    )
+)]
+pub(super) async fn ask(
+    State(front): State<Front>,
+    Extension(client): Extension<Client>,
+    Extension(RequestId(request)): Extension<RequestId>,
+    Query(wanted): Query<FileQuestion>,
+    headers: HeaderMap,
+    Raw(body): Raw,
+) -> Result<Response, Refusal> {
+    front.charge(client, Cost::Search)?;
+    let question = question(&headers, &body, wanted)?;
+    let problem = possible(&question.problem)?;
+    one_mover(&question, problem.setup.size)?;
+    let asking = Asking {
+        task: question.task(),
+        problem: question.problem,
+        first: question.first,
+        budget: front.budget(question.limits),
+        priority: Priority::Person,
+        request: Some(request),
+    };
+    match front.desk.ask(asking).await? {
+        Receipt::Known(case) => Ok(Json(sent(&case)).into_response()),
+        Receipt::Open(case) => {
+            let place = format!("/api/v1/solves/{}", case.id);
+            let place = HeaderValue::from_str(&place).unwrap_or(HeaderValue::from_static("/"));
+            let told = [(header::LOCATION, place)];
+            Ok((StatusCode::ACCEPTED, told, Json(sent(&case))).into_response())
+        }
+        Receipt::Busy { retry_after } => Err(Refusal::later(
+            Kind::Busy,
+            "as many questions wait as there are places; ask again when Retry-After has passed",
+            retry_after,
+        )),
+    }
+}
+
+/// Look at a case
+#[utoipa::path(
+    get, path = "/api/v1/solves/{id}", tag = "solves", operation_id = "getSolve",
+    params(("id" = String, Path, description = "The id of the case")),
+    responses((status = 200, description = "The case", body = Case), Refusals)
+)]
+pub(super) async fn look(
+    State(front): State<Front>,
+    Extension(client): Extension<Client>,
+    Path(id): Path<String>,
+) -> Result<Json<Case>, Refusal> {
+    front.charge(client, Cost::Look)?;
+    let found = front.desk.case(case_id(&id)?).await?;
+    found
+        .map(|case| Json(sent(&case)))
+        .ok_or_else(|| Refusal::not_found("case"))
+}
+
+/// Stop waiting
+///
+/// The search is stopped if nobody else waits for it. What is closed stays as it is.
+#[utoipa::path(
+    delete, path = "/api/v1/solves/{id}", tag = "solves", operation_id = "cancelSolve",
+    params(("id" = String, Path, description = "The id of the case")),
+    responses((status = 200, description = "The case as it is now", body = Case), Refusals)
+)]
+pub(super) async fn cancel(
+    State(front): State<Front>,
+    Extension(client): Extension<Client>,
+    Path(id): Path<String>,
+) -> Result<Json<Case>, Refusal> {
+    front.charge(client, Cost::Look)?;
+    let found = front.desk.cancel(case_id(&id)?).await?;
+    found
+        .map(|case| Json(sent(&case)))
+        .ok_or_else(|| Refusal::not_found("case"))
+}
+
+/// The question in a body, whatever its form.
+fn question(headers: &HeaderMap, body: &Bytes, asked: FileQuestion) -> Result<Question, Refusal> {
+    match Form::of(headers)? {
+        Form::Json => json(body),
+        Form::File => Ok(Question::about(Problem::from(&single(body)?), asked)),
+    }
+}
+
+/// What a body is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Json,
+    File,
+}
+
+impl Form {
+    fn of(headers: &HeaderMap) -> Result<Self, Refusal> {
+        let named = headers.get(header::CONTENT_TYPE);
+        let named = named.map_or("", |value| value.to_str().unwrap_or("?"));
+        let essence = named.split(';').next().unwrap_or_default().trim();
+        match essence.to_ascii_lowercase().as_str() {
+            "application/json" => Ok(Self::Json),
+            "" | "text/plain" | "application/x-go-sgf" | "application/octet-stream" => {
+                Ok(Self::File)
+            }
+            other => Err(Refusal::new(
+                Kind::MediaType,
+                format!(
+                    "'{other}' is not read; send application/json, or a file as text/plain or application/x-go-sgf"
+                ),
+            )),
+        }
+    }
+}
+
+fn json(body: &Bytes) -> Result<Question, Refusal> {
+    serde_json::from_slice(body).map_err(|error| {
+        let what = match error.classify() {
+            Category::Data => "not a question",
+            _ => "no JSON",
+        };
+        Refusal::new(
+            Kind::Malformed,
+            format!("the body is {what} ({error}); /docs shows the form"),
+        )
+    })
+}
+
+/// The one problem of a file.
+fn single(body: &Bytes) -> Result<shikatsu_problem::Problem, Refusal> {
+    let refused = |detail: String| Refusal::new(Kind::Unanswerable, detail);
+    let mut documents = read_any(body).map_err(|error| refused(error.to_string()))?;
+    match documents.len() {
+        1 => Ok(documents.remove(0).0.problem),
+        number => Err(refused(format!(
+            "the file holds {number} problems; send one, or all of them to /api/v1/audits"
+        ))),
+    }
+}
+
+/// What a move costs is asked of one who makes it, on the board.
+fn one_mover(question: &Question, size: Size) -> Result<(), Refusal> {
+    let Some(played) = question.played else {
+        return Ok(());
+    };
+    let refused = |detail: String| Refusal::new(Kind::Unanswerable, detail);
+    if question.first == Asked::Both {
+        return Err(refused(
+            "both sides cannot make one move; name one of them as `first`".into(),
+        ));
+    }
+    played
+        .on(size)
+        .map_err(|error| refused(error.to_string()))?;
+    Ok(())
+}
+
+/// What no game can come to is not worth a worker's time.
+pub(super) fn possible(problem: &Problem) -> Result<shikatsu_problem::Problem, Refusal> {
+    let refused = |detail: String| Refusal::new(Kind::Unanswerable, detail);
+    let read = shikatsu_problem::Problem::try_from(problem);
+    let read = read.map_err(|error| refused(error.to_string()))?;
+    check_problem(&read).map_err(|faults| refused(faults.to_string()))?;
+    Ok(read)
+}

@@ -1,0 +1,362 @@
+// Written from docs/openapi.json by
+//   node client.mjs
+// Do not edit it: a test compares.
+
+import type { Asked, AuditRecord, AuditStones, Color, Goal, Limits, Move, MoveDetail, Outcome, Problem, Progress, Report, Role, Unproved, Vertex, Worth } from '../api.ts';
+import { address, blob, json, text } from './calls.ts';
+import type { Server } from './calls.ts';
+
+/** What is said of a problem in a list. */
+export type BankEntry = {
+  goal?: Goal | null;
+  /** Its id, which is also the last part of its address. */
+  id: string;
+  /** Its name. */
+  title?: string | null;
+  toMove?: Color | null;
+};
+
+/** A part of the bank. */
+export type BankPage = {
+  /** Problems in the order of their ids. */
+  entries: Array<BankEntry>;
+  /** What to give as `after` for the next part; nothing if this is the last. */
+  next?: string | null;
+  /** How many there are in all. */
+  total: number;
+};
+
+/** A problem of the bank. */
+export type BankProblem = {
+  /** Its id. */
+  id: string;
+  /** The problem. */
+  problem: Problem;
+};
+
+/** A question that a service has taken. */
+export type Case = {
+  /** How many wait for it. */
+  askers: number;
+  /** When it was closed. */
+  closed?: number | null;
+  closing?: Closing | null;
+  /** Its id, which is also the last part of its address. */
+  id: string;
+  /** When it was taken, in milliseconds since 1970. */
+  opened: number;
+  /** The request that it came from, for whoever looks for it in logs. */
+  request?: string | null;
+};
+
+/** What is heard of an open question, in its order. */
+export type CaseNews = {
+  kind: "progress";
+  /** A glance at it. */
+  progress: Progress;
+} | {
+  /** All of it. */
+  case: Case;
+  kind: "closed";
+} | {
+  kind: "reconnect";
+};
+
+/** How a case closed. */
+export type Closing = {
+  kind: "proved";
+  /** One for each first mover asked for, Black before White. */
+  known: Array<Known>;
+  told?: JobAnswer | null;
+} | {
+  kind: "unproved";
+  /** What is proved all the same. */
+  known: Array<Known>;
+  told?: JobAnswer | null;
+  /** Why not. */
+  why: Unproved;
+} | {
+  cutShort?: Unproved | null;
+  kind: "advised";
+  /** What was found. */
+  record: AuditRecord;
+} | {
+  kind: "failed";
+  /** Why, and what to do, as a sentence without a full stop. */
+  reason: string;
+} | {
+  kind: "cancelled";
+};
+
+/** How far the audit of a collection is. */
+export type Collection = {
+  /** Problems that were judged. */
+  advised: number;
+  /** Problems, and files that are none. */
+  all: number;
+  /** Problems that nobody wants judged any more. */
+  cancelled: number;
+  /** Problems that could not be judged. */
+  failed: number;
+  /** Its id, which is also the last part of its address. */
+  id: string;
+  /** What the file is called. */
+  name: string;
+  /** Problems that wait or are worked on. */
+  open: number;
+  /** Files that cannot be read. */
+  unreadable: number;
+};
+
+/** A problem of a collection. */
+export type CollectionItem = {
+  closing?: Closing | null;
+  /** The file, and its place there. */
+  name: string;
+  /** Its number, from 1. */
+  number: number;
+  /** Why it cannot be read, if so. */
+  unreadable?: string | null;
+};
+
+/** What is heard of the audit of a collection. */
+export type CollectionNews = {
+  /** All of it. */
+  audit: Collection;
+  kind: "progress";
+} | {
+  /** All of it. */
+  audit: Collection;
+  kind: "closed";
+} | {
+  kind: "reconnect";
+};
+
+/** A part of the problems of a collection. */
+export type CollectionPage = {
+  /** Problems in their order. */
+  items: Array<CollectionItem>;
+  /** What to give as `after` for the next part; nothing if this is the last. */
+  next?: number | null;
+};
+
+/** The bytes of a file. */
+export type FileBytes = string;
+
+/** A question for what is known already. */
+export type Inquiry = {
+  /** Who moves first. */
+  first: Color;
+  /** The problem. */
+  problem: Problem;
+};
+
+/** The answer to a job. */
+export type JobAnswer = {
+  kind: "solved";
+  /** What is said about the problem. */
+  report: Report;
+} | {
+  kind: "refuted";
+  /** What is said about the move. */
+  refutation: Refutation;
+} | {
+  kind: "audited";
+  /** What was found. */
+  record: AuditRecord;
+};
+
+/** How many first moves were judged. */
+export type Judged = "some" | "all";
+
+/** What is proved about one first mover, on the board of whoever asks. */
+export type Known = {
+  about?: Problem | null;
+  /** The certificates, by the SHA-256 of their bundle in hexadecimal digits. */
+  certificates: string;
+  /** Who moves first. */
+  first: Color;
+  /** The points in play, where they were found and not given. */
+  inPlay?: Array<Vertex> | null;
+  /** Whether these are all that matter. */
+  judged: Judged;
+  /** First moves that were judged, in the order of the board, a pass last. */
+  moves: Array<KnownMove>;
+  /** Whether a certificate may need a move elsewhere between two equal boards. */
+  repetition: Repetition;
+  /** Whether that side attacks or defends. */
+  role: Role;
+  /** The verdict. */
+  verdict: Verdict;
+  /** Chains out of play that are taken to stand. */
+  walls: Array<KnownWall>;
+  /** The verdict in words. */
+  words: string;
+};
+
+/** A first move and what it is proved to be worth. */
+export type KnownMove = {
+  /** The move. */
+  played: Move;
+  /** What it does to the verdict; never unknown. */
+  worth: Worth;
+};
+
+/** Chains out of play that a verdict takes to stand. */
+export type KnownWall = {
+  /** How many stones can be played elsewhere before the key stones are captured; `null` if there is no limit. */
+  elsewhere?: number | null;
+  /** Liberties out of play, of the chain that has fewest. */
+  liberties: number;
+  /** All their stones. */
+  stones: Array<Vertex>;
+};
+
+/** A question to a service. */
+export type Question = {
+  /** Who moves first; both sides in turn unless given. */
+  first?: Asked;
+  /** What may be spent; the service has limits of its own. */
+  limits?: Limits;
+  /** How much is wanted about first moves; the verdict alone unless given. */
+  moves?: MoveDetail;
+  played?: Move | null;
+  /** The problem. */
+  problem: Problem;
+};
+
+/** What a service says that can answer questions; one that cannot refuses. */
+export type Ready = {
+  /** How many problems it has to offer. */
+  problems: number;
+  /** The version of the program. */
+  program: string;
+  /** The version of its messages. */
+  version: number;
+};
+
+/** What a first move does, and the reply to it. */
+export type Refutation = {
+  /** The verdict after it. */
+  after: Outcome;
+  /** The verdict before it. */
+  before: Outcome;
+  /** The move. */
+  played: Move;
+  reply?: Move | null;
+  /** The problem with the boundary that this is about, and the verdict before the move. */
+  report: Report;
+  /** All of it in sentences. */
+  said: Array<string>;
+  /** What it does to the verdict, by the certificates. */
+  worth: Worth;
+};
+
+/** Whether a verdict may hang on the rule for repetition. */
+export type Repetition = "independent" | "mayLean";
+
+/** The body of every refusal, of type `application/problem+json`. */
+export type Trouble = {
+  /** What is wrong this time and what to do, as a sentence without a full stop. */
+  detail: string;
+  /** The id of the request, for whoever looks for it in logs. */
+  instance?: string | null;
+  /** The status of the answer. */
+  status: number;
+  /** The kind in a few words. */
+  title: string;
+  /** What kind of refusal: where it is explained. */
+  type: string;
+};
+
+/** A verdict as certificates tell it. Of a ko they tell who needs threats, not how it is fought. */
+export type Verdict = {
+  kind: "dead";
+} | {
+  kind: "alive";
+} | {
+  kind: "seki";
+} | {
+  kind: "stands";
+} | {
+  kind: "ko";
+  /** Who needs threats. */
+  needsThreats: Role;
+  /** How many. */
+  threats: number;
+} | {
+  /** The defender's threats minus the attacker's, from where neither side can force anything. */
+  from: number;
+  kind: "cycle";
+  /** Up to where. */
+  to: number;
+};
+
+/** Audit a collection. */
+export const askAudit = (server: Server, body: Blob | string, query: { name?: string; stones?: AuditStones; milliseconds?: number; nodes?: number } = {}): Promise<Collection> =>
+  json<Collection>(server, `/api/v1/audits`, { method: 'POST', query, body: body, type: 'application/octet-stream' });
+
+/** Look how far an audit is. */
+export const getAudit = (server: Server, id: string): Promise<Collection> =>
+  json<Collection>(server, `/api/v1/audits/${encodeURIComponent(id)}`, { method: 'GET' });
+
+/** Stop an audit. */
+export const cancelAudit = (server: Server, id: string): Promise<Collection> =>
+  json<Collection>(server, `/api/v1/audits/${encodeURIComponent(id)}`, { method: 'DELETE' });
+
+/** Follow an audit as server-sent events. */
+export const followAudit = (server: Server, id: string): string => address(server, `/api/v1/audits/${encodeURIComponent(id)}/events`);
+
+/** Fetch what was found. */
+export const getAuditRecords = (server: Server, id: string, query: { after?: number; most?: number } = {}): Promise<CollectionPage> =>
+  json<CollectionPage>(server, `/api/v1/audits/${encodeURIComponent(id)}/records`, { method: 'GET', query });
+
+/** Fetch certificates. */
+export const getCertificates = (server: Server, sha256: string): Promise<Blob> =>
+  blob(server, `/api/v1/certificates/${encodeURIComponent(sha256)}`, { method: 'GET' });
+
+/** Look up what is known of a problem. */
+export const lookUpFact = (server: Server, body: Inquiry): Promise<Known> =>
+  json<Known>(server, `/api/v1/facts/lookup`, { method: 'POST', body: JSON.stringify(body), type: 'application/json' });
+
+/** List the problems on offer. */
+export const listProblems = (server: Server, query: { after?: string; most?: number } = {}): Promise<BankPage> =>
+  json<BankPage>(server, `/api/v1/problems`, { method: 'GET', query });
+
+/** Fetch a problem. */
+export const getProblem = (server: Server, id: string): Promise<BankProblem> =>
+  json<BankProblem>(server, `/api/v1/problems/${encodeURIComponent(id)}`, { method: 'GET' });
+
+/** Fetch a problem as SGF. */
+export const getProblemSgf = (server: Server, id: string): Promise<string> =>
+  text(server, `/api/v1/problems/${encodeURIComponent(id)}/sgf`, { method: 'GET' });
+
+/** Fetch a picture of a problem. */
+export const getProblemPicture = (server: Server, id: string): Promise<string> =>
+  text(server, `/api/v1/problems/${encodeURIComponent(id)}/svg`, { method: 'GET' });
+
+/** Ask about a problem. */
+export const askSolve = (server: Server, body: Question): Promise<Case> =>
+  json<Case>(server, `/api/v1/solves`, { method: 'POST', body: JSON.stringify(body), type: 'application/json' });
+
+/** Look at a case. */
+export const getSolve = (server: Server, id: string): Promise<Case> =>
+  json<Case>(server, `/api/v1/solves/${encodeURIComponent(id)}`, { method: 'GET' });
+
+/** Stop waiting. */
+export const cancelSolve = (server: Server, id: string): Promise<Case> =>
+  json<Case>(server, `/api/v1/solves/${encodeURIComponent(id)}`, { method: 'DELETE' });
+
+/** Follow a case as server-sent events. */
+export const followSolve = (server: Server, id: string): string => address(server, `/api/v1/solves/${encodeURIComponent(id)}/events`);
+
+/** Follow a case over a WebSocket. */
+export const followSolveBySocket = (server: Server, id: string): string => address(server, `/api/v1/solves/${encodeURIComponent(id)}/socket`);
+
+/** The process is there. */
+export const getHealth = (server: Server): Promise<string> =>
+  text(server, `/health`, { method: 'GET' });
+
+/** Whether questions can be answered. */
+export const getReadiness = (server: Server): Promise<Ready> =>
+  json<Ready>(server, `/ready`, { method: 'GET' });

@@ -1,0 +1,13 @@
+/** Loads the offer of the server when there is something to offer, so that nobody else waits for it. */
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { Offered } from './offer.tsx';
+
+export function Elsewhere(props: Offered) {
+  const [Offer, setOffer] = useState<ComponentType<Offered> | null>(null);
+  useEffect(() => {
+    // Without a network there is no server either.
+    import('./offer.tsx').then(({ ServerOffer }) => setOffer(() => ServerOffer), () => undefined);
+  }, []);
+  return Offer && <Offer {...props} />;
+}

@@ -1,0 +1,74 @@
+/**
+ * A search on the server, from the question to the closing of its case.
+ *
+ * Invariant: it settles once. A connection that is lost is taken up again by the browser; one that stays lost ends it.
+ */
+import type { Color, Problem, Progress } from '../api.ts';
+import type { Server } from './calls.ts';
+import type { CaseNews, Closing } from './client.ts';
+import { askSolve, cancelSolve, followSolve } from './client.ts';
+
+/** What is used of an `EventSource`. */
+export interface Source {
+  readonly readyState: number;
+  addEventListener(name: string, hear: (event: { data?: string }) => void): void;
+  close(): void;
+}
+
+export interface Search {
+  closing: Promise<Closing>;
+  /** Ends it; it closes as cancelled unless it was faster. */
+  stop(): void;
+}
+
+/** Lost for good, in `EventSource`. */
+const CLOSED = 2;
+
+/** Begins a search; `watch` hears how it goes. */
+export function search(
+  server: Server,
+  problem: Problem,
+  first: Color,
+  watch: (progress: Progress) => void,
+  open: (address: string) => Source = (address) => new EventSource(address) as Source,
+): Search {
+  const stopping = new AbortController();
+  let id: string | undefined;
+  const run = async (): Promise<Closing> => {
+    const question = { problem, first, moves: 'verdictOnly', limits: { milliseconds: null, nodes: null } } as const;
+    const asked = await askSolve({ ...server, signal: stopping.signal }, question);
+    if (asked.closing) return asked.closing;
+    id = asked.id;
+    if (stopping.signal.aborted) void cancelSolve(server, id).catch(() => undefined);
+    return followed(open(followSolve(server, id)), watch);
+  };
+  return {
+    closing: run().catch((reason: unknown) => {
+      if (stopping.signal.aborted) return { kind: 'cancelled' };
+      throw reason;
+    }),
+    stop() {
+      if (stopping.signal.aborted) return;
+      stopping.abort();
+      if (id !== undefined) void cancelSolve(server, id).catch(() => undefined);
+    },
+  };
+}
+
+function followed(source: Source, watch: (progress: Progress) => void): Promise<Closing> {
+  return new Promise((resolve, reject) => {
+    const hear = ({ data }: { data?: string }) => {
+      const news = JSON.parse(data ?? 'null') as CaseNews | null;
+      if (news?.kind === 'progress') watch(news.progress);
+      if (news?.kind !== 'closed') return;
+      source.close();
+      if (news.case.closing) resolve(news.case.closing);
+      else reject(new Error('closed without a closing'));
+    };
+    source.addEventListener('progress', hear);
+    source.addEventListener('closed', hear);
+    source.addEventListener('error', () => {
+      if (source.readyState === CLOSED) reject(new Error('lost'));
+    });
+  });
+}

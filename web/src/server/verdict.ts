@@ -1,0 +1,43 @@
+/** What the server found, in the language of the page. */
+import type { Color } from '../api.ts';
+import { say } from '../frame/messages.ts';
+import { Refused } from './calls.ts';
+import type { Closing, Known } from './client.ts';
+
+const other = (color: Color): Color => (color === 'black' ? 'white' : 'black');
+const named = (color: Color): string => say(`solve.${color}`);
+
+/** The sentences of a closing. */
+export function told(closing: Closing): string[] {
+  switch (closing.kind) {
+    case 'proved':
+      return closing.known.flatMap(fate);
+    case 'unproved':
+      return [...closing.known.flatMap(fate), say('server.unproved')];
+    case 'failed':
+      return [say('server.failed', { reason: closing.reason })];
+    case 'cancelled':
+      return [say('server.cancelled')];
+    case 'advised':
+      return [];
+  }
+}
+
+/** Why there is none. */
+export function excused(reason: unknown): string {
+  if (!(reason instanceof Refused)) return say('server.lost');
+  if (reason.retryAfter !== null) return say('server.busy', { seconds: reason.retryAfter });
+  return say('server.failed', { reason: reason.message });
+}
+
+function fate({ first, role, verdict, walls }: Known): string[] {
+  const defender = role === 'defender' ? first : other(first);
+  const sides = { color: named(defender), first: named(first) };
+  const granted = walls.length > 0 ? [say('server.walls')] : [];
+  const sentence = () => {
+    if (verdict.kind !== 'ko') return say(`server.${verdict.kind}`, sides);
+    const needy = verdict.needsThreats === 'defender' ? defender : other(defender);
+    return say('server.ko', { ...sides, needy: named(needy), threats: verdict.threats });
+  };
+  return [sentence(), ...granted, say('server.proved')];
+}
