@@ -10,6 +10,8 @@ mod ours;
 mod peers;
 mod plot;
 mod quantiles;
+mod rooms;
+mod scaling;
 mod sets;
 mod signature;
 mod sources;
@@ -52,6 +54,9 @@ enum Chore {
     /// Solve problems that take more than a second with one thread and with several,
     /// and print how much sooner the several are done.
     Threads(threads::ThreadsArguments),
+    /// Solve problems that take ten seconds and more alone and with a crew of searchers, and print
+    /// how it scales.
+    Scaling(scaling::ScalingArguments),
 }
 
 #[expect(clippy::print_stderr, reason = "a command line tool talks")]
@@ -61,6 +66,7 @@ fn main() -> ExitCode {
         Chore::Signature { pin } => check_signature(pin),
         Chore::Growth(arguments) => root().and_then(|root| growth::run(root, &arguments)),
         Chore::Measure(arguments) => root().and_then(|root| measure::run(root, &arguments)),
+        Chore::Scaling(arguments) => root().and_then(|root| scaling::run(root, &arguments)),
         Chore::Threads(arguments) => root().and_then(|root| threads::run(root, &arguments)),
         Chore::Peers(arguments) => root().and_then(|root| peers::run(root, &arguments)),
     };

@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{AuditRecord, Job, Move, Outcome, Report, Unproved, Worth};
+use crate::{AuditRecord, Job, Move, NodeView, Outcome, Report, Unproved, Worth};
 
 /// The end of a job.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -77,6 +77,12 @@ pub enum JobAnswer {
     Audited {
         /// What was found.
         record: Box<AuditRecord>,
+    },
+    /// To a search below a node. In the place of certificates come positions that it settled; they
+    /// are a worker's word and steer searches.
+    Searched {
+        /// The positions from the setup down to the node.
+        views: Vec<NodeView>,
     },
 }
 

@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Asked, AuditStones, Limits, Move, Problem, VERSION};
+use crate::{Asked, AuditStones, Limits, Move, Problem, SearchNode, VERSION};
 
 /// A question about a problem, with what it may cost.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,6 +43,11 @@ pub enum Task {
     Audit {
         /// What is audited.
         source: AuditSource,
+    },
+    /// A search below one node of a tree that whoever asks holds.
+    Search {
+        /// The node.
+        node: SearchNode,
     },
 }
 

@@ -19,6 +19,7 @@ mod error;
 mod job;
 mod known;
 mod lesson;
+mod node;
 mod opinion;
 mod orientation;
 mod outcome;
@@ -56,6 +57,7 @@ pub use error::{Error, ErrorKind};
 pub use job::{AuditSource, Job, Task};
 pub use known::{Closing, Judged, Known, KnownMove, KnownWall, Repetition, Verdict};
 pub use lesson::{Ask, Attempt, Exercise, Settled, Status, Tried};
+pub use node::{NodeBranch, NodeEnd, NodeView, SearchNode};
 pub use opinion::{
     Agreement, AsDrawn, Beyond, BeyondResult, Boundary, Grown, GrownResult, KeyOpinion, Opinion,
     Remark, RemarkKind, Solution, SolutionWorth, Trial, TrialResult,

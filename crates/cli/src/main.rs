@@ -10,6 +10,7 @@ mod audit;
 mod bench;
 mod check;
 mod convert;
+mod crew;
 mod duration;
 mod failure;
 mod gtp;

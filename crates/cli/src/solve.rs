@@ -15,7 +15,7 @@ use crate::arguments::{First, SolveArguments};
 use crate::failure::{Failure, say};
 use crate::input::{Found, harvest};
 use crate::output::print;
-use crate::{duration, progress, report, words};
+use crate::{crew, duration, progress, report, words};
 use proof_files::ProofFiles;
 
 /// How the problems fared; a later one only makes it worse.
@@ -31,7 +31,8 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<(), Failure> {
     harvest.complain();
     let several = harvest.0.len() > 1;
     let mut files = ProofFiles::at(arguments.proof.as_deref(), harvest.found().len())?;
-    let mut engine = engine(arguments.threads);
+    let mut manned = crew::engine(arguments)?;
+    let engine = &mut manned.engine;
     let mut success = Success::Proved;
     for (index, outcome) in harvest.0.iter().enumerate() {
         let Ok(found) = outcome else {
@@ -43,7 +44,7 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<(), Failure> {
         if index > 0 && !arguments.json {
             print(b"\n")?;
         }
-        let one = one(&mut engine, found, several, arguments, &mut files)?;
+        let one = one(engine, found, several, arguments, &mut files)?;
         success = success.max(one);
     }
     harvest.verdict(&arguments.input)?;

@@ -24,6 +24,7 @@ use shikatsu_solver::session::Session;
 use shikatsu_solver::table::Table;
 use shikatsu_solver::together::Help;
 
+use crate::crew::Crew;
 use crate::meter::Meter;
 use crate::progress::Watcher;
 
@@ -45,7 +46,7 @@ struct Spare {
 pub(crate) struct Desk<'a, 'w> {
     pub(crate) problem: &'a Problem,
     pub(crate) meter: &'a Meter<'a>,
-    watcher: &'a mut Watcher<'w>,
+    pub(crate) watcher: &'a mut Watcher<'w>,
     pub(crate) pulse: Arc<Pulse>,
     pub(crate) nodes: u64,
     /// What `nodes` may come to; less than the meter allows for work that is
@@ -54,6 +55,8 @@ pub(crate) struct Desk<'a, 'w> {
     pub(crate) session: Session<'a>,
     spare: Option<&'a mut Spare>,
     threads: usize,
+    /// Who is called when a question is hard.
+    pub(crate) crew: Option<&'a mut dyn Crew>,
 }
 
 /// Nodes that may be spent before anybody looks at the clock.
@@ -108,6 +111,7 @@ impl<'a, 'w> Desk<'a, 'w> {
             session: Session::with_help(problem, &mut tables.usual, Help::of(threads))?,
             spare: Some(&mut tables.spare),
             threads,
+            crew: None,
         })
     }
 

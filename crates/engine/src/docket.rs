@@ -88,6 +88,7 @@ impl Desk<'_, '_> {
         place: &Place,
         level: i8,
     ) -> Result<Answer, Halt> {
+        self.prepare(question, place, level)?;
         self.run(|session, budget| {
             session.ask(question, place.first, &place.opening, level, budget)
         })

@@ -7,6 +7,7 @@ use shikatsu_proof::Superko;
 use shikatsu_solver::threats::MOST;
 
 use crate::by_rule::rule;
+use crate::crew::Crew;
 use crate::desk::{Desk, Tables};
 use crate::meter::Meter;
 use crate::player::{Player, judge_moves};
@@ -37,6 +38,7 @@ pub struct Options {
 pub struct Engine {
     tables: Tables,
     threads: usize,
+    crew: Option<Box<dyn Crew>>,
 }
 
 impl Default for Options {
@@ -63,6 +65,16 @@ impl Engine {
         Self {
             tables: Tables::new(options.memory),
             threads: options.threads.max(1),
+            crew: None,
+        }
+    }
+
+    /// The same, with others to call when a question is hard.
+    #[must_use]
+    pub fn with_crew(options: Options, crew: Box<dyn Crew>) -> Self {
+        Self {
+            crew: Some(crew),
+            ..Self::new(options)
         }
     }
 
@@ -105,6 +117,9 @@ impl Engine {
         let mut watcher = Watcher::new(watch, defender);
         let tables = (&mut self.tables, self.threads);
         let mut desk = Desk::new(&enclosed, tables, &meter, &mut watcher)?;
+        if let Some(crew) = &mut self.crew {
+            desk.crew = Some(&mut **crew);
+        }
         let cast: Vec<Player> = Color::BOTH
             .into_iter()
             .filter(|&color| request.first == Asked::Both || request.first == Asked::Side(color))

@@ -96,6 +96,11 @@ impl<'a> Meter<'a> {
         self.spent.fetch_add(nodes, Ordering::Relaxed);
     }
 
+    /// Shows the nodes of those who search elsewhere, until they are booked.
+    pub(crate) fn count(&self, nodes: u64) {
+        self.pulse.nodes.store(nodes, Ordering::Relaxed);
+    }
+
     /// What the search shows at its root.
     pub(crate) fn numbers(&self) -> [u32; 2] {
         [0, 1].map(|side: usize| self.pulse.numbers[side].load(Ordering::Relaxed))

@@ -118,6 +118,7 @@ impl Desk<'_, '_> {
         {
             return found;
         }
+        case.desk.prepare_span(case.place).map_err(Halt::reason)?;
         let mut span = Span::NOTHING;
         case.desk
             .run(|session, budget| session.span(first, &[], &mut span, budget))

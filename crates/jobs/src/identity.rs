@@ -15,7 +15,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use sha2::{Digest, Sha256};
-use shikatsu_api::{Asked, AuditSource, AuditStones, Job, Move, Task};
+use shikatsu_api::{Asked, AuditSource, AuditStones, Job, Move, ProofQuestion, SearchNode, Task};
 use shikatsu_problem::{
     BentFour, Color, Goal, KoRule, PointSet, Problem, Rules, Scoring, Size, Suicide,
 };
@@ -140,18 +140,49 @@ impl Form {
             Task::AllFirstMoves => self.byte(1),
             Task::Refute { played } => {
                 self.byte(2);
-                // Off the board it is no question.
-                played.on(size)?;
-                match *played {
-                    Move::Pass => self.byte(0),
-                    Move::Play(vertex) => self.bytes(&[1, vertex.0, vertex.1]),
-                }
+                self.played(*played, size)?;
             }
             Task::Audit { source } => {
                 self.byte(3);
                 self.source(source);
             }
+            Task::Search { node } => {
+                self.byte(4);
+                self.node(node, size)?;
+            }
         }
+        Ok(())
+    }
+
+    fn played(&mut self, played: Move, size: Size) -> Result<(), JobsError> {
+        // Off the board it is no question.
+        played.on(size)?;
+        match played {
+            Move::Pass => self.byte(0),
+            Move::Play(vertex) => self.bytes(&[1, vertex.0, vertex.1]),
+        }
+        Ok(())
+    }
+
+    /// What others have settled makes an answer better and no other, so it does not count; the number does.
+    fn node(&mut self, node: &SearchNode, size: Size) -> Result<(), JobsError> {
+        self.byte(match node.question {
+            ProofQuestion::Capture => 0,
+            ProofQuestion::Eyes => 1,
+            ProofQuestion::Stand => 2,
+        });
+        self.bytes(&node.threats.to_le_bytes());
+        self.bytes(&(node.opening.len() as u64).to_le_bytes());
+        for &played in &node.opening {
+            self.played(played, size)?;
+        }
+        for limit in node.limits {
+            self.bytes(&limit.to_le_bytes());
+        }
+        self.bytes(&node.least.to_le_bytes());
+        self.bytes(&node.dear.to_le_bytes());
+        self.text(&node.errand);
+        self.bytes(&node.number.to_le_bytes());
         Ok(())
     }
 

@@ -162,6 +162,7 @@ impl<W: Word> Search<'_, W> {
             Some(win) => {
                 let known = Known::win(win.role, win.bound, win.finite);
                 self.table.put(key, numbers, known);
+                self.note(state, &win, best);
                 if win.finite == Finite::Yes {
                     self.zones.put(key, win.role, win.bound, win.zone);
                     if win.zone != self.ground.play {
@@ -169,7 +170,10 @@ impl<W: Word> Search<'_, W> {
                     }
                 }
             }
-            None => self.table.put(key, numbers, Known::NOTHING),
+            None => {
+                self.table.put(key, numbers, Known::NOTHING);
+                self.hint(key);
+            }
         }
     }
 }

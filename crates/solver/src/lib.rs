@@ -11,6 +11,7 @@
 //! | `threats`, `span` | ko threats: thresholds instead of levels |
 //! | `search`, `choice` | proof numbers and limits |
 //! | `together`, `traffic` | several threads on one tree |
+//! | `leaf`, `news` | several processes on one tree: single nodes, and what was settled below them |
 //! | `expansion`, `eye_space`, `life`, `atari` | what needs no search, in order of cost |
 //! | `path`, `conclusion` | results that depend on the path |
 //! | `zone`, `zone_table`, `simulation` | refutations that fit next door |
@@ -19,6 +20,7 @@
 //! | `certificate` | from the table to a proof that a stranger can check |
 //! | `oracle` | the truth about small regions |
 
+mod asked;
 mod atari;
 pub mod budget;
 mod certificate;
@@ -29,7 +31,9 @@ pub mod eye_space;
 pub mod game;
 pub mod ground;
 pub mod keys;
+pub mod leaf;
 pub mod life;
+pub mod news;
 pub mod oracle;
 mod path;
 pub mod patterns;

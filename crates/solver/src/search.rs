@@ -15,6 +15,7 @@ use crate::expansion::{Child, Win};
 use crate::game::Game;
 use crate::ground::{Ground, slot};
 use crate::keys::Keys;
+use crate::news::News;
 use crate::path::Path;
 use crate::patterns::Patterns;
 use crate::shape::Lesson;
@@ -58,6 +59,8 @@ pub struct Search<'a, W: Word> {
     pub(crate) children: Vec<Child<W>>,
     /// Settled positions, if anybody wants to learn from them.
     pub(crate) lessons: Option<Vec<Lesson>>,
+    /// What is settled here and worth telling others, if there are others.
+    pub(crate) news: Option<News>,
 }
 
 /// What is remembered of one problem. Patterns belong to one searcher each.
@@ -119,6 +122,7 @@ impl<'a, W: Word> Search<'a, W> {
             path: Path::new(),
             children: Vec::new(),
             lessons: None,
+            news: None,
         })
     }
 

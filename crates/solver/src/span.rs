@@ -41,7 +41,8 @@ impl Span {
     /// The level to ask for next: the middle first, because no retake is
     /// possible there and the search is smallest; then the ends, because most
     /// groups are alive or dead whatever the threats; then the gap.
-    const fn next_level(&self) -> Option<Threats> {
+    #[must_use]
+    pub const fn next_level(&self) -> Option<Threats> {
         let (low, high) = (self.lowest_open(), self.highest_open());
         if low > high {
             return None;

@@ -37,6 +37,10 @@ pub trait Word:
     fn load(cell: &Self::Cell) -> Self;
     /// A number in which every member counts, to know a mixture by.
     fn digest(self) -> u64;
+    /// The set in bytes, the least members first: `BITS / 8` of them are added.
+    fn write(self, bytes: &mut Vec<u8>);
+    /// What was [written](Self::write); missing bytes are empty.
+    fn read(bytes: &[u8]) -> Self;
 
     /// The set of one member; empty when it does not fit.
     fn bit(index: usize) -> Self;
@@ -138,6 +142,18 @@ macro_rules! integer_word {
                 let pieces: [u64; pieces(<$integer>::BITS)] =
                     std::array::from_fn(|i| (self >> (64 * i)) as u64);
                 digest(&pieces)
+            }
+
+            fn write(self, bytes: &mut Vec<u8>) {
+                bytes.extend(self.to_le_bytes());
+            }
+
+            fn read(bytes: &[u8]) -> Self {
+                let mut whole = [0; size_of::<Self>()];
+                for (byte, &read) in whole.iter_mut().zip(bytes) {
+                    *byte = read;
+                }
+                Self::from_le_bytes(whole)
             }
 
             #[inline]
@@ -243,6 +259,18 @@ impl Word for Wide {
     #[inline]
     fn digest(self) -> u64 {
         digest(&self.0)
+    }
+
+    fn write(self, bytes: &mut Vec<u8>) {
+        bytes.extend(self.0.iter().flat_map(|word| word.to_le_bytes()));
+    }
+
+    fn read(bytes: &[u8]) -> Self {
+        let mut words = [0; 6];
+        for (word, bytes) in words.iter_mut().zip(bytes.chunks(8)) {
+            *word = u64::read(bytes);
+        }
+        Self(words)
     }
 
     #[inline]

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use shikatsu_api::{Job, Progress, Task, Unproved};
+use shikatsu_engine::seat::Searcher;
 use shikatsu_engine::{Cancel, Engine, Limits, Options};
 use shikatsu_problem::Problem;
 
@@ -22,6 +23,9 @@ pub struct Craft {
 #[derive(Debug)]
 pub struct Craftsman {
     pub(crate) engine: Engine,
+    pub(crate) memory: usize,
+    /// The search of the last problem whose nodes were asked about; its table is warm.
+    pub(crate) bench: Option<(Problem, Searcher)>,
     longest: Duration,
 }
 
@@ -47,6 +51,8 @@ impl Craftsman {
     pub fn new(craft: Craft) -> Self {
         Self {
             engine: Engine::new(craft.engine),
+            memory: craft.engine.memory,
+            bench: None,
             longest: craft.longest,
         }
     }
@@ -74,6 +80,7 @@ impl Hand for Craftsman {
             Task::Solve | Task::AllFirstMoves => self.solve(&order, watch),
             Task::Refute { played } => self.refute(&order, *played, watch),
             Task::Audit { source } => self.audit(&order, source),
+            Task::Search { node } => self.search(&order, node),
         }
     }
 }

@@ -18,6 +18,7 @@ mod error;
 mod event;
 mod hand;
 mod refuting;
+mod searching;
 mod slot;
 mod solving;
 mod stop;

@@ -164,6 +164,10 @@ export type JobAnswer = {
   kind: "audited";
   /** What was found. */
   record: AuditRecord;
+} | {
+  kind: "searched";
+  /** The positions from the setup down to the node. */
+  views: Array<NodeView>;
 };
 
 /** How many first moves were judged. */
@@ -210,6 +214,40 @@ export type KnownWall = {
   liberties: number;
   /** All their stones. */
   stones: Array<Vertex>;
+};
+
+/** A move and what is known of the position after it. */
+export type NodeBranch = {
+  /** What is missing for attacker and defender. */
+  numbers: Array<number>;
+  /** The move. */
+  played: Move;
+  settled?: NodeEnd | null;
+  /** A number for the position. */
+  state: number;
+  /** The threats after the move. */
+  threats: number;
+};
+
+/** Who wins a position, and how. */
+export type NodeEnd = {
+  /** Up to which threats (attacker), or from which (defender). */
+  bound: number;
+  /** Whether every line ends, or some may run in a circle. */
+  finite: boolean;
+  /** Who wins. */
+  winner: Role;
+};
+
+/** A position on the way to a node, as it is seen after the search. */
+export type NodeView = {
+  /** All moves; none where it is settled. */
+  branches: Array<NodeBranch>;
+  /** What is missing for attacker and defender. */
+  numbers: Array<number>;
+  settled?: NodeEnd | null;
+  /** Who moves. */
+  turn: Role;
 };
 
 /** A question to a service. */

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use shikatsu_jobs::Prefix;
 
 use super::{InputArguments, TerminalArguments, parse_number};
 use crate::duration;
@@ -49,6 +50,15 @@ pub(crate) struct SolveArguments {
     /// Threads to search with. With one, the same problem gives the same line of play every time
     #[arg(long, value_name = "N", default_value = "1", value_parser = parse_count)]
     pub(crate) threads: usize,
+    /// Searchers with a table each for questions that take seconds, told apart by a manager; --threads share one table
+    #[arg(long, value_name = "N", default_value = "1", value_parser = parse_count)]
+    pub(crate) workers: usize,
+    /// Searchers are whoever takes jobs from the queue at this address ('shikatsu worker'); --workers says how many jobs are out at a time
+    #[arg(long, value_name = "URL")]
+    pub(crate) nats: Option<String>,
+    /// What the names of the installation behind --nats begin with
+    #[arg(long, value_name = "PREFIX", default_value_t = Prefix::default(), requires = "nats")]
+    pub(crate) prefix: Prefix,
     /// Also tell how best play ends (which eyes, which shortage, which ko) and what motifs it shows
     #[arg(long)]
     pub(crate) explain: bool,

@@ -50,6 +50,17 @@ fn changes() -> Vec<fn(&mut Job)> {
         |job| job.task = refute(0, 1),
         |job| job.task = audit("a", "bc"),
         |job| job.task = audit("ab", "c"),
+        |job| job.task = search(|_| {}),
+        |job| job.task = search(|node| node.question = ProofQuestion::Eyes),
+        |job| job.task = search(|node| node.question = ProofQuestion::Stand),
+        |job| job.task = search(|node| node.opening.push(Move::Pass)),
+        |job| job.task = search(|node| node.opening.push(Move::Play(Vertex(0, 0)))),
+        |job| job.task = search(|node| node.threats = -1),
+        |job| job.task = search(|node| node.limits = [2, 1]),
+        |job| job.task = search(|node| node.least = 2),
+        |job| job.task = search(|node| node.dear = 2),
+        |job| job.task = search(|node| node.errand = "other".into()),
+        |job| job.task = search(|node| node.number = 2),
         |job| job.budget.milliseconds = Some(0),
         |job| job.budget.milliseconds = Some(7),
         |job| job.budget.nodes = Some(7),
@@ -61,6 +72,22 @@ fn refute(x: u8, y: u8) -> Task {
     Task::Refute {
         played: Move::Play(Vertex(x, y)),
     }
+}
+
+fn search(change: fn(&mut SearchNode)) -> Task {
+    let mut node = SearchNode {
+        question: ProofQuestion::Capture,
+        opening: Vec::new(),
+        threats: 0,
+        limits: [1, 2],
+        least: 1,
+        dear: 1,
+        errand: "one".into(),
+        number: 1,
+        news: String::new(),
+    };
+    change(&mut node);
+    Task::Search { node }
 }
 
 fn audit(file: &str, text: &str) -> Task {

@@ -151,7 +151,7 @@ impl Desk {
         let wanted = match job.task {
             Task::Solve => Judged::Some,
             Task::AllFirstMoves => Judged::All,
-            Task::Refute { .. } | Task::Audit { .. } => return Ok(None),
+            Task::Refute { .. } | Task::Audit { .. } | Task::Search { .. } => return Ok(None),
         };
         let mut all = Vec::new();
         for &first in claim::movers(job.first) {
@@ -218,6 +218,9 @@ impl Desk {
 fn askable(asking: &Asking, problem: &Problem) -> Result<Color, DeskError> {
     let refused = match (&asking.task, asking.first) {
         (Task::Audit { .. }, _) => Some("an audit is about a file; send the file as an audit"),
+        (Task::Search { .. }, _) => {
+            Some("a search below a node proves nothing by itself; ask for the verdict")
+        }
         (Task::Refute { .. }, Asked::Both) => {
             Some("a move is refuted for one side; say who moves first")
         }

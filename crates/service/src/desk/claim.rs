@@ -37,6 +37,7 @@ pub(super) fn hold(answer: &JobAnswer, ruled: &Ruled) -> Result<(), Forgery> {
             })
         }
         JobAnswer::Audited { .. } => Err(Forgery("an audit answers what was no audit".into())),
+        JobAnswer::Searched { .. } => Err(Forgery("a search answers what was no search".into())),
     }
 }
 
@@ -87,7 +88,7 @@ pub(super) fn told(answer: JobAnswer, ruled: &Ruled, defender: Color) -> JobAnsw
             corrected(&mut refutation.report, ruled, defender);
             JobAnswer::Refuted { refutation }
         }
-        audited @ JobAnswer::Audited { .. } => audited,
+        other @ (JobAnswer::Audited { .. } | JobAnswer::Searched { .. }) => other,
     }
 }
 

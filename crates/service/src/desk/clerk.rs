@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use shikatsu_api::{Closing, End, Happened, JobAnswer};
+use shikatsu_api::{Closing, End, Happened, JobAnswer, Task};
 use shikatsu_jobs::{EndReader, JobId, StoredEnd};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
@@ -121,6 +121,8 @@ impl Desk {
     async fn hear(&self, case: Option<Case>, end: &End) -> Result<(), DeskError> {
         let job = match (&case, &end.job) {
             (Some(case), _) => &case.job,
+            // Of a tree that somebody else holds: it steers a search and proves nothing.
+            (None, Some(job)) if matches!(job.task, Task::Search { .. }) => return Ok(()),
             (None, Some(job)) => job,
             (None, None) => return Ok(()),
         };
@@ -180,7 +182,7 @@ fn advice(job: &shikatsu_api::Job, end: &End) -> Option<Result<Closing, String>>
         Happened::Unproved { answer, why, .. } => (answer, Some(*why)),
         Happened::Failed { .. } | Happened::Cancelled => return None,
     };
-    let is_audit = matches!(job.task, shikatsu_api::Task::Audit { .. });
+    let is_audit = matches!(job.task, Task::Audit { .. });
     match (is_audit, answer) {
         (true, JobAnswer::Audited { record }) => Some(Ok(Closing::Advised {
             record: record.clone(),

@@ -73,5 +73,6 @@ const fn task_word(task: &Task) -> &'static str {
         Task::AllFirstMoves => "all first moves",
         Task::Refute { .. } => "refute",
         Task::Audit { .. } => "audit",
+        Task::Search { .. } => "search",
     }
 }

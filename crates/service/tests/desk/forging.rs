@@ -1,6 +1,10 @@
 //! Liars: what they send is not believed, they are sent away, and somebody honest does their work.
 
-use shikatsu_api::{Asked, Closing, Job, JobAnswer, Outcome, Progress, Task, Verdict, Worth};
+use shikatsu_api::{
+    Asked, Closing, Happened, Job, JobAnswer, Outcome, Progress, ProofQuestion, SearchNode, Task,
+    Verdict, Worth,
+};
+use shikatsu_jobs::Priority;
 use shikatsu_worker::{Cancel, Hand, Work, WorkerError};
 
 use crate::office::{PATIENCE, asking, corner, craftsman, job, opening, problem, proved, with};
@@ -132,6 +136,35 @@ async fn who_is_in_quarantine_is_not_believed_even_if_it_is_right() {
         let _other = office.hire("other");
         let closed = office.closed(case.id).await;
         assert_eq!(closed.worker.as_deref(), Some("other"));
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_search_for_somebodys_tree_is_no_lie() {
+    with(opening("search"), async |office| {
+        let node = SearchNode {
+            question: ProofQuestion::Capture,
+            opening: vec![],
+            threats: 0,
+            limits: [1 << 28; 2],
+            least: 100,
+            dear: 64,
+            errand: "a-test".into(),
+            number: 1,
+            news: String::new(),
+        };
+        let search = job(&corner(), Asked::Black, Task::Search { node });
+        let _worker = office.hire("patient");
+        let client = office.desk.client();
+        let (_, mut waiter) = client.ask(&search, Priority::Person).await.unwrap();
+        let end = waiter.end(PATIENCE).await.unwrap().unwrap();
+        assert!(matches!(end.happened, Happened::Answered { .. }), "{end:?}");
+        let closing = office
+            .answer(asking(&corner(), Asked::Both, Task::Solve))
+            .await;
+        assert_eq!(proved(&closing).len(), 2);
+        assert_eq!(office.count("select count(*) from quarantine").await, 0);
     })
     .await;
 }

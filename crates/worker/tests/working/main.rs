@@ -4,4 +4,5 @@
 
 mod answers;
 mod ending;
+mod searching;
 mod yard;

@@ -1,0 +1,134 @@
+//! A place at which single nodes of somebody else's tree are searched.
+//!
+//! Invariant: what is found here is one search's word. It steers others and proves nothing; a verdict needs
+//! certificates as ever.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use shikatsu_problem::Problem;
+use shikatsu_solver::budget::{Budget, Pulse};
+use shikatsu_solver::news::News;
+use shikatsu_solver::session::Session;
+
+pub use shikatsu_solver::leaf::{Branch, Leaf, Settled, Stretch, View};
+pub use shikatsu_solver::threats::Finite;
+
+use crate::EngineError;
+
+/// What a search below a node came to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found {
+    /// The positions from the setup down to the node, as they are seen now. None if the search had to give up.
+    pub views: Vec<View>,
+    /// Positions that were settled, for others to [learn](Seat::learn).
+    pub news: Vec<u8>,
+    /// How far it came with positions that are open, for others to [heed](Seat::heed).
+    pub hints: Vec<u8>,
+    /// Nodes that it took.
+    pub nodes: u64,
+}
+
+/// A search of one problem with a table of its own, which stays warm from node to node.
+pub struct Searcher {
+    session: Session<'static>,
+}
+
+/// A search that can be asked about single nodes.
+pub struct Seat<'s, 't> {
+    session: &'s mut Session<'t>,
+}
+
+/// Stops the searches that it was given to. Clones stop the same ones.
+#[derive(Debug, Clone, Default)]
+pub struct Whistle(Arc<Pulse>);
+
+/// Nodes that a settled position of the news took.
+#[must_use]
+pub fn work(record: &[u8]) -> u32 {
+    shikatsu_solver::news::work(record)
+}
+
+impl Found {
+    /// Leaves so many positions at the beginning out.
+    pub fn from(&mut self, moves: usize) {
+        self.views.drain(..moves.min(self.views.len()));
+    }
+}
+
+impl Whistle {
+    /// Ends the running search within about a thousand nodes, and all later ones at once.
+    pub fn blow(&self) {
+        self.0.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Lets searches run again.
+    pub fn clear(&self) {
+        self.0.stop.store(false, Ordering::Relaxed);
+    }
+}
+
+impl fmt::Debug for Searcher {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Searcher").finish_non_exhaustive()
+    }
+}
+
+impl fmt::Debug for Seat<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Seat").finish_non_exhaustive()
+    }
+}
+
+impl Searcher {
+    /// A search of a problem that has a boundary, with tables of at most so many bytes.
+    ///
+    /// # Errors
+    /// When the problem lacks something; see [`EngineError`].
+    pub fn new(problem: &Problem, memory: usize) -> Result<Self, EngineError> {
+        Ok(Self {
+            session: Session::with_memory(problem, memory / 2)?,
+        })
+    }
+
+    /// The place to ask at.
+    pub fn seat(&mut self) -> Seat<'_, 'static> {
+        Seat::new(&mut self.session)
+    }
+}
+
+impl<'s, 't> Seat<'s, 't> {
+    pub(crate) fn new(session: &'s mut Session<'t>) -> Self {
+        Self { session }
+    }
+
+    /// Takes over what others have settled.
+    pub fn learn(&mut self, news: &[u8]) {
+        self.session.learn(news);
+    }
+
+    /// Takes over how far others have come with open positions.
+    pub fn heed(&mut self, hints: &[u8]) {
+        self.session.heed(hints);
+    }
+
+    /// Bytes of a settled position in the news of this problem.
+    #[must_use]
+    pub fn record(&self) -> usize {
+        self.session.record()
+    }
+
+    /// Searches below a node. Positions that took `dear` nodes or more are told.
+    pub fn search(&mut self, leaf: &Leaf, stretch: Stretch, dear: u32, whistle: &Whistle) -> Found {
+        let mut news = News::new(dear);
+        let mut budget = Budget::new(stretch.most, Arc::clone(&whistle.0));
+        let views = self.session.leaf(leaf, stretch, &mut news, &mut budget);
+        Found {
+            views: views.unwrap_or_default(),
+            hints: news.hints(),
+            news: news.bytes,
+            nodes: budget.spent(),
+        }
+    }
+}

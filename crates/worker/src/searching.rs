@@ -1,0 +1,172 @@
+//! Nodes of somebody else's tree.
+//!
+//! The search of a problem stays: the next node of the same problem finds what was settled for the last.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+use shikatsu_api as api;
+use shikatsu_api::{JobAnswer, ProofQuestion, SearchNode};
+use shikatsu_engine::Cancel;
+use shikatsu_engine::proof::Question;
+use shikatsu_engine::seat::{
+    Branch, Finite, Found, Leaf, Searcher, Settled, Stretch, View, Whistle,
+};
+use shikatsu_problem::{Color, Move, Problem, Role};
+
+use crate::craft::Order;
+use crate::{Craftsman, Work};
+
+/// How often clock and flag are looked at beside a search.
+const LOOK: Duration = Duration::from_millis(5);
+
+/// A search without a number of nodes takes this many.
+const USUAL: u64 = 2_500_000;
+
+/// As far as verdicts go.
+const MOST_THREATS: u8 = 5;
+
+/// Lines are searched by recursion; memory that is not used costs nothing.
+const STACK: usize = 64 << 20;
+
+impl Craftsman {
+    pub(crate) fn search(&mut self, order: &Order<'_>, node: &SearchNode) -> Work {
+        let leaf = match leaf(order, node) {
+            Ok(leaf) => leaf,
+            Err(reason) => return Work::failed(&reason),
+        };
+        let Ok(news) = BASE64_STANDARD.decode(&node.news) else {
+            return Work::failed(&"the news are no base64; send them as they came");
+        };
+        let stretch = Stretch {
+            limits: node.limits,
+            least: node.least,
+            most: order.limits.nodes.unwrap_or(USUAL),
+        };
+        let is_other = |(problem, _): &(Problem, Searcher)| *problem != order.problem;
+        if self.bench.as_ref().is_none_or(is_other) {
+            self.bench = None;
+            match Searcher::new(&order.problem, self.memory) {
+                Ok(searcher) => self.bench = Some((order.problem.clone(), searcher)),
+                Err(error) => return Work::failed(&error),
+            }
+        }
+        let Some((_, searcher)) = &mut self.bench else {
+            return Work::failed(&"no search could be made");
+        };
+        let found = watched(order, |whistle| {
+            let mut seat = searcher.seat();
+            seat.learn(&news);
+            seat.search(&leaf, stretch, node.dear, whistle)
+        });
+        match found {
+            Some(found) if !found.views.is_empty() => done(found),
+            _ => Work::failed(
+                &"the node cannot be searched: its moves are no line of this problem, or too long",
+            ),
+        }
+    }
+}
+
+fn done(found: Found) -> Work {
+    Work::Done {
+        answer: Box::new(JobAnswer::Searched {
+            views: found.views.iter().map(view).collect(),
+        }),
+        open: None,
+        bundle: found.news,
+        nodes: found.nodes,
+    }
+}
+
+/// Runs a search on a thread of its own, and ends it by clock or flag.
+fn watched(order: &Order<'_>, search: impl FnOnce(&Whistle) -> Found + Send) -> Option<Found> {
+    let (whistle, over) = (Whistle::default(), AtomicBool::new(false));
+    let end = order.limits.time.map(|time| Instant::now() + time);
+    let cancel: &Cancel = order.cancel;
+    thread::scope(|scope| {
+        let run = || {
+            let found = search(&whistle);
+            over.store(true, Ordering::Release);
+            found
+        };
+        let thread = thread::Builder::new()
+            .stack_size(STACK)
+            .spawn_scoped(scope, run)
+            .ok()?;
+        while !over.load(Ordering::Acquire) && !thread.is_finished() {
+            if cancel.is_cancelled() || end.is_some_and(|end| Instant::now() >= end) {
+                whistle.blow();
+            }
+            thread::sleep(LOOK);
+        }
+        match thread.join() {
+            Ok(found) => Some(found),
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    })
+}
+
+fn leaf(order: &Order<'_>, node: &SearchNode) -> Result<Leaf, String> {
+    let first = match order.job.first {
+        api::Asked::Black => Color::Black,
+        api::Asked::White => Color::White,
+        api::Asked::Both => return Err("name one first mover".into()),
+    };
+    let owner = Color::BOTH.into_iter().find(|&color| {
+        let stones = order.problem.setup.stones(color);
+        !order.problem.key_stones.is_empty() && order.problem.key_stones.is_subset(stones)
+    });
+    let owner = owner.ok_or("name the key stones, all of one colour")?;
+    if node.threats.unsigned_abs() > MOST_THREATS {
+        return Err(format!("ask for at most {MOST_THREATS} threats"));
+    }
+    let size = order.problem.setup.size;
+    let opening = node.opening.iter().map(|played| played.on(size));
+    Ok(Leaf {
+        question: match node.question {
+            ProofQuestion::Capture => Question::Capture,
+            ProofQuestion::Eyes => Question::Eyes,
+            ProofQuestion::Stand => Question::Stand,
+        },
+        first: if first == owner {
+            Role::Defender
+        } else {
+            Role::Attacker
+        },
+        opening: opening
+            .collect::<Result<Vec<Move>, _>>()
+            .map_err(|error| error.to_string())?,
+        level: node.threats,
+    })
+}
+
+fn view(view: &View) -> api::NodeView {
+    api::NodeView {
+        turn: view.turn.into(),
+        numbers: view.numbers,
+        settled: view.settled.map(end),
+        branches: view.branches.iter().map(branch).collect(),
+    }
+}
+
+fn branch(branch: &Branch) -> api::NodeBranch {
+    api::NodeBranch {
+        played: branch.play.into(),
+        state: branch.state,
+        threats: branch.level,
+        numbers: branch.numbers,
+        settled: branch.settled.map(end),
+    }
+}
+
+fn end(settled: Settled) -> api::NodeEnd {
+    api::NodeEnd {
+        winner: settled.role.into(),
+        bound: settled.bound,
+        finite: settled.finite == Finite::Yes,
+    }
+}

@@ -1,0 +1,143 @@
+//! One problem over workers that know nothing of each other.
+
+use std::time::Duration;
+
+use shikatsu_api::{Asked, Happened, Job, Limits, ProofQuestion, SearchNode, Task};
+use shikatsu_engine::crew::{Call, Crew, Errand, Patience};
+use shikatsu_engine::seat::Seat;
+use shikatsu_engine::{Cancel, Engine, MoveDetail, Options, Report, Request};
+use shikatsu_jobs::{Client, Priority};
+use shikatsu_manager::{Post, Terms};
+use shikatsu_problem::Problem;
+use tokio::runtime::Handle;
+use tokio::task::spawn_blocking;
+
+use crate::yard::{PATIENCE, corner, hire, problem, with};
+
+const OPTIONS: Options = Options {
+    threads: 1,
+    memory: 16 << 20,
+};
+
+/// A crew that is called for everything.
+struct Eager(Post);
+
+impl Crew for Eager {
+    fn settle(
+        &mut self,
+        errand: &Errand<'_>,
+        seat: &mut Seat<'_, '_>,
+        look: &mut dyn FnMut(u64) -> Patience,
+    ) -> u64 {
+        self.0.settle(errand, seat, look)
+    }
+
+    fn call(&self) -> Call {
+        Call {
+            alone: 50,
+            worth: 0,
+        }
+    }
+}
+
+fn post(client: &Client) -> Post {
+    let terms = Terms {
+        workers: 3,
+        least: 200,
+        most: 1000,
+    };
+    Post::new(client.clone(), Handle::current(), terms, 8, "test".into())
+}
+
+fn solve(problem: &Problem, mut engine: Engine) -> Report {
+    let request = Request {
+        moves: MoveDetail::VerdictOnly,
+        ..Request::everything()
+    };
+    let report = engine.solve(problem, &request, &Cancel::new(), &mut |_| {});
+    report.unwrap()
+}
+
+fn said(report: &Report) -> Vec<&'static str> {
+    let sides = report.sides.iter();
+    sides.map(|side| side.outcome.name()).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_problem_over_two_workers_has_the_verdict_of_one_search() {
+    with(|client| async move {
+        let mut hired = [
+            hire(&client, "one", Duration::ZERO),
+            hire(&client, "two", Duration::ZERO),
+        ];
+        let crew = Box::new(Eager(post(&client)));
+        let solved = spawn_blocking(move || {
+            let hard = problem("suite/ko/07-both-ways.txt");
+            let alone = solve(&hard, Engine::new(OPTIONS));
+            let together = solve(&hard, Engine::with_crew(OPTIONS, crew));
+            assert_eq!(said(&alone), said(&together));
+            together.nodes
+        });
+        let nodes = tokio::time::timeout(PATIENCE, solved).await.unwrap();
+        assert!(nodes.unwrap() > 0);
+        for one in &mut hired {
+            one.says("answered").await;
+        }
+        for one in hired {
+            one.dismiss().await.unwrap();
+        }
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_node_that_is_none_fails_and_the_worker_goes_on() {
+    with(|client| async move {
+        let hired = hire(&client, "one", Duration::ZERO);
+        let node = SearchNode {
+            question: ProofQuestion::Capture,
+            opening: Vec::new(),
+            threats: 0,
+            limits: [1 << 28; 2],
+            least: 1,
+            dear: 1,
+            errand: "test".into(),
+            number: 1,
+            news: String::new(),
+        };
+        let stone = corner().setup.black.iter().next().unwrap();
+        let occupied = shikatsu_api::Move::from(shikatsu_problem::Move::Play(stone));
+        let wrong = [
+            SearchNode {
+                threats: 100,
+                ..node.clone()
+            },
+            SearchNode {
+                opening: vec![occupied],
+                ..node.clone()
+            },
+            SearchNode {
+                news: "no base64!".into(),
+                ..node.clone()
+            },
+        ];
+        for (node, fails) in wrong
+            .map(|node| (node, true))
+            .into_iter()
+            .chain([(node, false)])
+        {
+            let limits = Limits {
+                milliseconds: None,
+                nodes: Some(1000),
+            };
+            let task = Task::Search { node };
+            let job = Job::new((&corner()).into(), Asked::Black, task, limits);
+            let (_, mut waiter) = client.ask(&job, Priority::Person).await.unwrap();
+            let end = waiter.end(PATIENCE).await.unwrap().unwrap();
+            let failed = matches!(end.happened, Happened::Failed { .. });
+            assert_eq!(failed, fails, "{:?}", end.happened);
+        }
+        hired.dismiss().await.unwrap();
+    })
+    .await;
+}
