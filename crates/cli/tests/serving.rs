@@ -253,6 +253,66 @@ fn a_rolling_restart_loses_no_request() {
     assert!(answered > 100, "{answered}");
 }
 
+/// A WebSocket that follows a case, from an address of its own: a server bounds what comes from one.
+async fn follow(address: SocketAddr, place: &str, from: u8) -> tokio::net::TcpStream {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    let socket = tokio::net::TcpSocket::new_v4().unwrap();
+    socket.bind(([127, 9, 0, from], 0).into()).unwrap();
+    let mut stream = socket.connect(address).await.unwrap();
+    let request = format!(
+        "GET {place}/socket HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
+         sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    );
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut answer = [0; 12];
+    stream.read_exact(&mut answer).await.unwrap();
+    assert_eq!(&answer, b"HTTP/1.1 101");
+    stream
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn many_who_follow_a_search_cost_little() {
+    let ground = Ground::new("many");
+    let server = Process::start(&ground, "127.0.0.1:0", &["--rate", "0"]);
+    let corner = include_str!("../../../docs/examples/corner.txt");
+    let head = format!(
+        "POST /api/v1/solves HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: {}\r\n\r\n",
+        corner.len()
+    );
+    let (_, answer) = ask(server.address, &(head + corner)).unwrap();
+    let mut lines = answer.lines();
+    let place = lines.find_map(|line| line.strip_prefix("location: "));
+    let place = place.unwrap().trim();
+    let kilobytes = || {
+        let file = format!("/proc/{}/status", server.child.id());
+        let status = std::fs::read_to_string(file).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let number = line.unwrap().trim().trim_end_matches("kB").trim();
+        number.parse::<u32>().unwrap()
+    };
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let followers = |from: std::ops::Range<u8>| {
+        let ten = |from| (0..10).map(move |_| from);
+        let all = from
+            .flat_map(ten)
+            .map(|from| follow(server.address, place, from));
+        all.map(|follower| runtime.block_on(follower))
+            .collect::<Vec<_>>()
+    };
+    // What the first ones need is needed once.
+    let first = followers(1..11);
+    let before = kilobytes();
+    let more = followers(11..51);
+    let each = kilobytes().saturating_sub(before) / 400;
+    println!("{each} kB each");
+    assert!(
+        each < 100,
+        "{each} kB for each of {}",
+        first.len() + more.len()
+    );
+}
+
 #[test]
 fn without_its_servers_it_says_what_to_do_and_no_password() {
     let output = shikatsu(&[
@@ -286,6 +346,10 @@ fn without_its_servers_it_says_what_to_do_and_no_password() {
         said.contains("deploy/services start") && !said.contains("hush"),
         "{said}"
     );
+    let output = command_without_schema();
+    let said = stderr(&output);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("create schema"), "{said}");
     for malformed in [
         "postgres://me:hush@host:port/x",
         "me:hush@host",
@@ -295,4 +359,11 @@ fn without_its_servers_it_says_what_to_do_and_no_password() {
         assert_eq!(output.status.code(), Some(1));
         assert!(!stderr(&output).contains("hu"), "{}", stderr(&output));
     }
+}
+
+fn command_without_schema() -> std::process::Output {
+    let mut command = command(&["serve", "--listen", "127.0.0.1:0", "--nats", &nats()]);
+    let missing = ["--schema", "shikatsu_test_that_nobody_made"];
+    let output = command.args(["--database", &database()]).args(missing);
+    output.output().unwrap()
 }

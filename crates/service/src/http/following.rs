@@ -76,7 +76,12 @@ pub(super) async fn socket(
         );
         Refusal::new(Kind::Malformed, detail)
     })?;
-    let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST);
+    // The library would set aside 128 KiB for what nobody says.
+    let upgrade = upgrade
+        .max_message_size(LONGEST)
+        .max_frame_size(LONGEST)
+        .read_buffer_size(LONGEST)
+        .write_buffer_size(LONGEST);
     Ok(upgrade.on_upgrade(|socket| tell(socket, following)))
 }
 

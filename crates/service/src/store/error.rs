@@ -14,6 +14,8 @@ pub enum StoreError {
     Unreachable(sqlx::Error),
     /// The database refused or failed.
     Database(sqlx::Error),
+    /// The schema that should hold the tables is not there.
+    NoSchema,
     /// The tables could not be brought up to date.
     Migration(sqlx::migrate::MigrateError),
     /// A stored row is not what this program writes.
@@ -41,6 +43,10 @@ impl fmt::Display for StoreError {
                 "the database does not answer ({error}); start it with deploy/services, or name another"
             ),
             Self::Database(error) => write!(f, "the database: {error}"),
+            Self::NoSchema => write!(
+                f,
+                "the database has no such schema; make it with 'create schema NAME', or name another"
+            ),
             Self::Migration(error) => write!(
                 f,
                 "the tables could not be brought up to date: {error}; see the runbook before anything is changed by hand"
@@ -68,7 +74,7 @@ impl std::error::Error for StoreError {
         match self {
             Self::Address(error) | Self::Unreachable(error) | Self::Database(error) => Some(error),
             Self::Migration(error) => Some(error),
-            Self::Corrupt(_) | Self::Hash(_) | Self::Contradiction { .. } => None,
+            Self::NoSchema | Self::Corrupt(_) | Self::Hash(_) | Self::Contradiction { .. } => None,
         }
     }
 }
@@ -81,6 +87,24 @@ impl From<sqlx::Error> for StoreError {
 
 impl From<sqlx::migrate::MigrateError> for StoreError {
     fn from(error: sqlx::migrate::MigrateError) -> Self {
+        if is_of_schema(&error) {
+            return Self::NoSchema;
+        }
         Self::Migration(error)
     }
 }
+
+/// Whether it failed because tables had no place to be made in.
+fn is_of_schema(error: &sqlx::migrate::MigrateError) -> bool {
+    use sqlx::migrate::MigrateError::{Execute, ExecuteMigration};
+    let (Execute(error) | ExecuteMigration(error, _)) = error else {
+        return false;
+    };
+    let code = error
+        .as_database_error()
+        .and_then(sqlx::error::DatabaseError::code);
+    code.as_deref() == Some(INVALID_SCHEMA_NAME)
+}
+
+/// SQLSTATE of PostgreSQL.
+const INVALID_SCHEMA_NAME: &str = "3F000";
