@@ -1,20 +1,17 @@
 //! How the store grows: fills it with facts up to each number of rows and measures look-ups there.
 //!
-//!     cargo run --release -p shikatsu-service --example facts -- 100000 1000000 10000000
-//!
-//! Prints a JSON object a line. Bodies are as long as those of real facts (`LENGTHS`), keys are random, as hashes are.
-//! Every look-up is compared with what was stored. The schema is dropped at the end.
+//! Bodies are as long as those of real facts (`LENGTHS`), keys are random, as hashes are. Every look-up is compared
+//! with what was stored.
 
-#![allow(clippy::print_stdout, reason = "an example talks")]
-
-use std::error::Error;
 use std::time::{Duration, Instant};
 
 use shikatsu_service::store::{Key, Store};
 use sqlx::{AssertSqlSafe, Row};
 
-const ADDRESS: &str = "postgres://postgres@127.0.0.1:5432/test";
-const SCHEMA: &str = "shikatsu_growth";
+use crate::figures::Times;
+use crate::ground::Ground;
+use crate::{Result, say};
+
 /// Rows of one statement.
 const BATCH: u64 = 200_000;
 /// Look-ups for each number of connections.
@@ -24,43 +21,29 @@ const LOOK_UPS: usize = 20_000;
 const LENGTHS: &str =
     "case when n % 2 = 0 then 50 + 2 * (10 + n % 20) else 4 + 2 * (5 + n % 20) end";
 
-type Result<T> = std::result::Result<T, Box<dyn Error>>;
-
-#[tokio::main]
-async fn main() -> Result<()> {
-    let address = std::env::var("SHIKATSU_POSTGRES").unwrap_or_else(|_| ADDRESS.into());
-    let rows: Vec<u64> = std::env::args()
-        .skip(1)
-        .map(|text| text.parse())
-        .collect::<std::result::Result<_, _>>()?;
-    let store = Store::open(&address, SCHEMA, 16).await?;
-    run(&store, &format!("drop schema if exists {SCHEMA} cascade")).await?;
-    run(&store, &format!("create schema {SCHEMA}")).await?;
+/// Measures with each of these numbers of rows, ascending.
+pub(crate) async fn measure(ground: &Ground, rows: &[u64]) -> Result<()> {
+    let store = ground.store();
     store.migrate().await?;
     let mut there = 0;
-    for rows in rows {
+    for &rows in rows {
         let start = Instant::now();
-        fill(&store, there, rows).await?;
+        fill(store, there, rows).await?;
         there = rows;
-        run(&store, "vacuum analyze").await?;
+        run(store, "vacuum analyze").await?;
         let filled = start.elapsed();
-        let (table, index) = sizes(&store).await?;
-        let known = sample(&store).await?;
+        let (table, index) = sizes(store).await?;
+        let known = sample(store).await?;
         for connections in [1, 2, 4, 16] {
-            let found = measure(&store, &known, connections).await?;
-            println!(
-                "{{\"rows\":{rows},\"connections\":{connections},\"per_second\":{:.0},\"p50_ms\":{:.3},\"p99_ms\":{:.3},\
-                 \"table_bytes_per_fact\":{:.1},\"index_bytes_per_fact\":{:.1},\"filled_s\":{:.0}}}",
-                found.rate,
-                found.middle,
-                found.worst,
-                table / rows as f64,
-                index / rows as f64,
-                filled.as_secs_f64()
-            );
+            let times = look_up(store, &known, connections).await?;
+            say(&serde_json::json!({
+                "what": "growth", "rows": rows, "connections": connections, "times": times.json(),
+                "table_bytes_per_fact": table / rows as f64, "index_bytes_per_fact": index / rows as f64,
+                "filled_s": filled.as_secs(),
+            }));
         }
     }
-    run(&store, &format!("drop schema {SCHEMA} cascade")).await
+    Ok(())
 }
 
 async fn run(store: &Store, sql: &str) -> Result<()> {
@@ -71,7 +54,7 @@ async fn run(store: &Store, sql: &str) -> Result<()> {
 }
 
 /// Adds rows from one number to another. The key is a hash of the number, so that a look-up knows what is there.
-async fn fill(store: &Store, from: u64, to: u64) -> Result<()> {
+pub(crate) async fn fill(store: &Store, from: u64, to: u64) -> Result<()> {
     let mut from = from;
     while from < to {
         let end = to.min(from + BATCH);
@@ -114,14 +97,8 @@ async fn sample(store: &Store) -> Result<Vec<[u8; 16]>> {
     }
 }
 
-struct Figures {
-    rate: f64,
-    middle: f64,
-    worst: f64,
-}
-
 /// Looks up known keys and, every fifth time, one that nobody stored.
-async fn measure(store: &Store, known: &[[u8; 16]], connections: usize) -> Result<Figures> {
+async fn look_up(store: &Store, known: &[[u8; 16]], connections: usize) -> Result<Times> {
     let start = Instant::now();
     let each = LOOK_UPS / connections;
     let tasks: Vec<_> = (0..connections)
@@ -151,12 +128,5 @@ async fn measure(store: &Store, known: &[[u8; 16]], connections: usize) -> Resul
     for task in tasks {
         times.extend(task.await??);
     }
-    let rate = times.len() as f64 / start.elapsed().as_secs_f64();
-    times.sort_unstable();
-    let at = |part: usize| times[times.len() * part / 100].as_secs_f64() * 1000.0;
-    Ok(Figures {
-        rate,
-        middle: at(50),
-        worst: at(99),
-    })
+    Ok(Times::new(times, start.elapsed()))
 }
