@@ -117,12 +117,17 @@ impl Order {
         if !output.status.success() {
             return Err(format!("shikatsu bench {}: {}", self.set, output.status).into());
         }
-        let text = String::from_utf8(output.stdout)?;
-        let mut lines: Vec<&str> = text.lines().collect();
-        // The last line is the summary, which we compute ourselves.
-        lines.pop();
-        lines.into_iter().map(Ours::read).collect()
+        read(&String::from_utf8(output.stdout)?)
     }
+}
+
+/// The problems that `shikatsu bench --json --list` printed, in the order of the set. Summaries are passed over: we compute
+/// them ourselves.
+pub(crate) fn read(text: &str) -> Result<Vec<Ours>, Box<dyn Error>> {
+    let lines = text.lines().filter(|line| line.contains("\"number\""));
+    let mut rows: Vec<Ours> = lines.map(Ours::read).collect::<Result<_, _>>()?;
+    rows.sort_by_key(|row| row.number);
+    Ok(rows)
 }
 
 impl Judgement {
@@ -190,6 +195,18 @@ mod tests {
             let error = Ours::read(&stump).err().unwrap().to_string();
             assert!(error.contains(field), "{error}");
         }
+    }
+
+    #[test]
+    fn lines_of_several_runs_come_in_the_order_of_the_set_without_summaries() {
+        let line = |number: usize| {
+            format!(
+                r#"{{"number":{number},"id":"x","judgement":"agree","outcome":"dead","best":[],"checked":2,"seconds":0.5,"nodes":7}}"#
+            )
+        };
+        let text = [line(9), r#"{"problems":1}"#.into(), line(4)].join("\n");
+        let numbers: Vec<usize> = read(&text).unwrap().iter().map(|row| row.number).collect();
+        assert_eq!(numbers, [4, 9]);
     }
 
     #[test]

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use crate::growth::{self, Cell};
-use crate::ours::{Order, Sample};
+use crate::ours::{self, Order, Sample};
 use crate::{machine, sets, signature};
 use archive::{Archive, Extent, GROWTH, Stored};
 use curves::Named;
@@ -64,8 +64,12 @@ pub(crate) struct MeasureArguments {
     /// Keep what the stored run has with the same limit and the same search, and run only the rest: a long run in several evenings
     #[arg(long, conflicts_with = "quick")]
     add: bool,
+    /// Run nothing: take the lines that 'shikatsu bench --json --list' printed for the set, with the --take, --time and --jobs
+    /// given here, from this file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["quick", "add"])]
+    rows: Option<PathBuf>,
     /// Run nothing: rebuild page and plots from the runs stored in this folder
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["quick", "sets", "jobs", "take", "time", "add"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["quick", "sets", "jobs", "take", "time", "add", "rows"])]
     from: Option<PathBuf>,
 }
 
@@ -74,6 +78,9 @@ pub(crate) fn run(root: &Path, arguments: &MeasureArguments) -> Result<(), Box<d
         Some(folder) => folder.clone(),
         None => {
             let folder = root.join("bench");
+            if arguments.rows.is_some() && arguments.sets.len() != 1 {
+                return Err("--rows is about one --set".into());
+            }
             let origin = (machine::today(), machine::line());
             for name in arguments.names() {
                 tell(&arguments.measure(root, &name, &folder, origin.clone())?);
@@ -143,7 +150,10 @@ impl MeasureArguments {
                 format!("the stored run of {name} has {number} problems; --take more").into(),
             );
         }
-        let rows = order.run(root, &kept_already)?;
+        let rows = match &self.rows {
+            Some(file) => ours::read(&fs::read_to_string(file)?)?,
+            None => order.run(root, &kept_already)?,
+        };
         let run = Stored {
             name: name.into(),
             extent: self.extent(),
