@@ -50,7 +50,8 @@ pub(crate) struct SolveArguments {
     /// Threads to search with. With one, the same problem gives the same line of play every time
     #[arg(long, value_name = "N", default_value = "1", value_parser = parse_count)]
     pub(crate) threads: usize,
-    /// Searchers with a table each for questions that take seconds, told apart by a manager; --threads share one table
+    /// Searchers with a table each for questions that take seconds, told apart by a manager. On the cores of one machine
+    /// --threads, which share one table, are faster
     #[arg(long, value_name = "N", default_value = "1", value_parser = parse_count)]
     pub(crate) workers: usize,
     /// Searchers are whoever takes jobs from the queue at this address ('shikatsu worker'); --workers says how many jobs are out at a time
