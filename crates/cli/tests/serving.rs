@@ -254,6 +254,7 @@ fn a_rolling_restart_loses_no_request() {
 }
 
 /// A WebSocket that follows a case, from an address of its own: a server bounds what comes from one.
+#[cfg(target_os = "linux")]
 async fn follow(address: SocketAddr, place: &str, from: u8) -> tokio::net::TcpStream {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     let socket = tokio::net::TcpSocket::new_v4().unwrap();

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use crate::growth::{self, Cell};
-use crate::ours::{self, Order, Sample};
+use crate::ours::{self, Order, Ours, Sample};
 use crate::{machine, sets, signature};
 use archive::{Archive, Extent, GROWTH, Stored};
 use curves::Named;
@@ -151,7 +151,7 @@ impl MeasureArguments {
             );
         }
         let rows = match &self.rows {
-            Some(file) => ours::read(&fs::read_to_string(file)?)?,
+            Some(file) => whole(&order, &fs::read_to_string(file)?, listed.len())?,
             None => order.run(root, &kept_already)?,
         };
         let run = Stored {
@@ -184,6 +184,19 @@ impl MeasureArguments {
             jobs: self.jobs.map(usize::from),
         }
     }
+}
+
+/// The rows of a file, if they are all that was ordered of a set with so many problems, and each once.
+fn whole(order: &Order, text: &str, all: usize) -> Result<Vec<Ours>, Box<dyn Error>> {
+    let rows = ours::read(text)?;
+    let wanted = order.sample.map_or(all, |sample| sample.take.min(all));
+    let repeats = rows.windows(2).any(|two| two[0].number == two[1].number);
+    let stray = rows.last().is_some_and(|row| row.number > all);
+    if rows.len() != wanted || repeats || stray {
+        let found = rows.len();
+        return Err(format!("{wanted} different problems of the set are wanted, and the file has {found} rows; run what is missing with --except").into());
+    }
+    Ok(rows)
 }
 
 /// Makes the generated parts for which there is a run; the others stay.
@@ -233,4 +246,30 @@ fn draw(root: &Path, plots: &[Named]) -> Result<String, Box<dyn Error>> {
 #[expect(clippy::print_stdout, reason = "a command line tool talks")]
 fn tell(written: &Path) {
     println!("measure: wrote {}", written.display());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_from_a_file_must_be_all_that_was_ordered() {
+        let line = |number: usize| {
+            format!(
+                r#"{{"number":{number},"id":"x","judgement":"agree","outcome":"dead","best":[],"checked":2,"seconds":0.5,"nodes":7}}"#
+            )
+        };
+        let order = Order {
+            set: "regress".into(),
+            sample: None,
+            time: "1s".into(),
+            jobs: None,
+        };
+        let rows = |numbers: &[usize]| {
+            let lines: Vec<String> = numbers.iter().map(|&number| line(number)).collect();
+            whole(&order, &lines.join("\n"), 2).is_ok()
+        };
+        assert!(rows(&[2, 1]));
+        assert!(!rows(&[1]) && !rows(&[1, 1]) && !rows(&[1, 3]));
+    }
 }
