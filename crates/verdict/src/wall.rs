@@ -3,8 +3,8 @@
 //!
 //! A chain that has more liberties out of play than stones can be played elsewhere
 //! before the last target falls is there to the end (`docs/zones.md`, section 9), and needs no
-//! belief. Any other one is an assumption with numbers. If strong stones of the
-//! defender's lie against it from outside, it is in a race that nobody has looked at.
+//! belief. Any other one is an assumption with numbers. If stones of the
+//! defender's lie near it outside, it may be in a race that nobody has looked at.
 //!
 //! Invariant: a wall that is not in [`Enclosure::doubted`] for a certificate cannot be captured while
 //! the attacker follows it. A defender who follows his own never plays outside, so nobody but
@@ -104,7 +104,7 @@ impl Enclosure {
 
     fn is_in_race(&self, wall: &Wall) -> bool {
         self.sides
-            .is_besieged(wall.stones, self.in_play, self.targets)
+            .has_enemy_near(wall.stones, self.in_play, self.targets)
     }
 
     /// The chains that touch these points, with so many moves to take them.

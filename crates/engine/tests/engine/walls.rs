@@ -40,7 +40,7 @@ const WHOLE: [&str; 9] = [
 fn problem(rows: &[&str]) -> Problem {
     let mut problem = board(rows);
     problem.setup.to_move = Some(Color::Black);
-    let key = problem.setup.size.point("C8").unwrap();
+    let key = problem.setup.size.point("C7").unwrap();
     problem.key_stones.insert(key);
     problem
 }
@@ -127,14 +127,49 @@ fn a_race_that_was_not_looked_at_proves_nothing() {
     assert!(unproved >= 3, "{unproved}");
 }
 
-/// Three liberties again, and nobody outside who could fill them soon.
+/// The wall has five liberties, more than its enemy outside, but only three of them
+/// there. Once that was no race, and White was dead at B9.
+const FEWER: [&str; 9] = [
+    "---xxxoo-",
+    "oo-x--oo-",
+    "-oox-oox-",
+    "ooxooox--",
+    "xxxoxx---",
+    "--xxxxxxx",
+    "---------",
+    "---------",
+    "---------",
+];
+
+/// The same board with the race in play.
+const FEWER_WHOLE: [&str; 9] = [
+    "---xxxoo-",
+    "oo-x--oo-",
+    "-oox-ooX-",
+    "ooXoooX**",
+    "XXXoXX***",
+    "**XXXXXXX",
+    "*********",
+    "*********",
+    "*********",
+];
+
+#[test]
+fn an_enemy_with_fewer_liberties_may_still_take_a_wall() {
+    let report = solve(&open(&FEWER), MoveDetail::VerdictOnly);
+    assert_ne!(report.sides[0].outcome, Outcome::Dead);
+    let truth = solve_with(&problem(&FEWER_WHOLE), MoveDetail::VerdictOnly, 20_000_000);
+    assert_eq!(truth.sides[0].outcome, Outcome::Alive);
+}
+
+/// Four liberties, four moves elsewhere, and nobody near who could fill them.
 const FREE: [&str; 9] = [
     "--ox-----",
     "--ox-----",
     "-oox-----",
-    "ooxoox---",
-    "xxxo-x---",
-    "--xxxx---",
+    "oox------",
+    "-xx------",
+    "xx-------",
     "---------",
     "---------",
     "---------",
@@ -147,12 +182,12 @@ fn a_wall_that_nobody_attacks_is_assumed_to_stand_and_counted() {
     let [wall] = walls(&report)[..] else {
         panic!("{:?}", report.assumptions)
     };
-    assert_eq!((wall.liberties, wall.elsewhere), (3, Some(3)));
+    assert_eq!((wall.liberties, wall.elsewhere), (4, Some(4)));
     assert_eq!(wall.stones.len(), 3);
     assert_eq!(
         Assumption::WallStands(wall).to_string(),
-        "the attacker's wall (3 stones, at the weakest 3 liberties outside against \
-         up to 3 moves elsewhere) stands"
+        "the attacker's wall (3 stones, at the weakest 4 liberties outside against \
+         up to 4 moves elsewhere) stands"
     );
 }
 

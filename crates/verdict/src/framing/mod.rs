@@ -10,7 +10,7 @@
 //! good: he is safe where he gets out, and the attacker is not. A
 //! group that dies there dies on the whole board, as long as the walls stand.
 //! Whether a wall has the time to stand is counted when there is a proof (`wall.rs`); one
-//! that is in a race outside is in play as soon as there is some reach.
+//! that touches a strong enemy outside is in play as soon as there is some reach.
 //! In [`Framed::sealed`] the attacker holds everything just beyond, for good: a
 //! group that lives there lives on the whole board.
 //!

@@ -66,13 +66,22 @@ impl Sides {
         neighbours(stones, self.empty)
     }
 
-    /// Whether a chain of the attacker's is in a race outside: it touches a chain
+    /// Whether a chain of the attacker's is likely to lose a race outside: it touches a chain
     /// of the defender's beyond the points in play, no target, that has as many
-    /// liberties or more.
+    /// liberties or more. Such a chain had better be in play.
     #[must_use]
     pub fn is_besieged(&self, chain: PointSet, in_play: PointSet, targets: PointSet) -> bool {
         let liberties = self.liberties(chain).len();
         let touched = neighbours(chain, self.ours - in_play - targets);
         regions(self.chains_at(touched)).any(|other| self.liberties(other).len() >= liberties)
+    }
+
+    /// Whether a chain of the attacker's may be in a race outside: a chain of the
+    /// defender's beyond the points in play, no target, touches it or a liberty that it
+    /// has there. Who would win is not asked.
+    #[must_use]
+    pub fn has_enemy_near(&self, chain: PointSet, in_play: PointSet, targets: PointSet) -> bool {
+        let reach = chain | (self.liberties(chain) - in_play);
+        !neighbours(reach, self.ours - in_play - targets).is_empty()
     }
 }
