@@ -156,6 +156,13 @@ impl<W: Word> Search<'_, W> {
         level: Threats,
     ) -> Result<(Step, W), Stop> {
         let mut children = self.children_of(state, level);
+        let known = |child: &Child<W>| child.win.is_some_and(|win| draft.accepts(&win));
+        // Where the table has lost the state, its moves one by one would be solved in the
+        // order of the board; the search knows a better one.
+        if !children.iter().any(known) && self.settled(state, level).is_none() {
+            self.solve(state, level)?;
+            children = self.children_of(state, level);
+        }
         let best = self
             .table
             .get(state.key ^ self.game.salt())

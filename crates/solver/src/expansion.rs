@@ -10,6 +10,7 @@ use crate::eye_space::hopeless;
 use crate::game::Game;
 use crate::ground::slot;
 use crate::life::lives;
+use crate::retort::TRUST;
 use crate::search::{INFINITE, Search, Visit};
 use crate::shape::Look;
 use crate::state::{PASS, Spot, State, spot_of};
@@ -73,6 +74,8 @@ struct Outlook<W> {
     /// Points at most two steps from a target that stands. A move elsewhere is
     /// mostly refuted together with many others, by their zone.
     near: W,
+    /// What refuted the last move in another position.
+    retort: Spot,
 }
 
 impl<W: Word> Child<W> {
@@ -116,6 +119,7 @@ impl<W: Word> Search<'_, W> {
         Outlook {
             look: self.ground.canvas.look(state),
             near: beside | self.ground.spread(beside),
+            retort: self.retorts.to(state.turn.opponent(), self.last),
         }
     }
 
@@ -307,6 +311,9 @@ impl<W: Word> Search<'_, W> {
             let me = slot(from.turn);
             numbers[me] = numbers[me].saturating_mul(REMOTE).min(INFINITE / 2);
             numbers[1 - me] = 1;
+        }
+        if spot == look.retort && spot != PASS {
+            numbers[slot(from.turn)] = (numbers[slot(from.turn)] / TRUST).max(1);
         }
         numbers
     }

@@ -9,7 +9,7 @@
 //! | `word`, `ground`, `state` | a region as bits, and moves on it |
 //! | `keys`, `table` | hashing, and what is remembered when memory is short |
 //! | `threats`, `span` | ko threats: thresholds instead of levels |
-//! | `search`, `choice` | proof numbers and limits |
+//! | `search`, `choice`, `retort` | proof numbers, limits, and replies that worked before |
 //! | `together`, `traffic` | several threads on one tree |
 //! | `leaf`, `news` | several processes on one tree: single nodes, and what was settled below them |
 //! | `expansion`, `eye_space`, `life`, `atari` | what needs no search, in order of cost |
@@ -37,6 +37,7 @@ pub mod news;
 pub mod oracle;
 mod path;
 pub mod patterns;
+mod retort;
 pub mod search;
 pub mod session;
 pub mod shape;

@@ -18,6 +18,7 @@ use crate::keys::Keys;
 use crate::news::News;
 use crate::path::Path;
 use crate::patterns::Patterns;
+use crate::retort::Retorts;
 use crate::shape::Lesson;
 use crate::state::{PASS, Spot, State};
 use crate::table::Table;
@@ -57,6 +58,9 @@ pub struct Search<'a, W: Word> {
     pub(crate) twins: Table,
     pub(crate) path: Path,
     pub(crate) children: Vec<Child<W>>,
+    pub(crate) retorts: Retorts,
+    /// The move by which the next node is entered.
+    pub(crate) last: Spot,
     /// Settled positions, if anybody wants to learn from them.
     pub(crate) lessons: Option<Vec<Lesson>>,
     /// What is settled here and worth telling others, if there are others.
@@ -121,6 +125,8 @@ impl<'a, W: Word> Search<'a, W> {
             twins: Table::new(TWINS),
             path: Path::new(),
             children: Vec::new(),
+            retorts: Retorts::new(W::BITS),
+            last: PASS,
             lessons: None,
             news: None,
         })
@@ -156,6 +162,7 @@ impl<'a, W: Word> Search<'a, W> {
             return Err(Stop::Depth);
         }
         let before = self.budget.spent();
+        let last = self.last;
         self.enter(state, level);
         let base = self.children.len();
         self.expand(state, level);
@@ -172,6 +179,9 @@ impl<'a, W: Word> Search<'a, W> {
         };
         let work = u32::try_from(self.budget.spent() - before).unwrap_or(u32::MAX);
         self.store(state, level, &visit, best, work);
+        if visit.win.is_some_and(|win| win.role == state.turn) {
+            self.retorts.note(state.turn.opponent(), last, best);
+        }
         if let (Some(lessons), Some(win)) = (&mut self.lessons, visit.win) {
             lessons.push(self.ground.canvas.lesson(state, win.role, work));
         }
@@ -211,6 +221,7 @@ impl<'a, W: Word> Search<'a, W> {
             let child = self.children[at];
             let below = choice.limits(&child, me, limits);
             let before = self.budget.spent();
+            self.last = child.spot;
             let visit = self.visit(&child.state, child.level, below)?;
             self.children[at].numbers = visit.numbers;
             self.children[at].win = visit.win;

@@ -17,6 +17,9 @@ use crate::regions::{Dice, Sample, problem_at, random_region};
 
 const REGIONS: usize = 500;
 
+/// Regions for a table that is too small.
+const LOST: usize = 200;
+
 /// Regions for several threads.
 const THREADED: usize = 300;
 
@@ -128,4 +131,29 @@ fn several_threads_certify_the_same() {
             certify(&problem, &mut session, &claim);
         }
     }
+}
+
+/// Where the table has lost most of what was found, writing a proof is a search again, of
+/// what is needed. Solving the moves of a lost state in the order of the board took six times as long here.
+#[test]
+fn what_the_table_lost_is_found_again_at_a_price() {
+    let mut dice = Dice(5);
+    let mut table = Table::new(1 << 10);
+    let (mut finding, mut writing) = (0, 0);
+    for _ in 0..LOST {
+        let (problem, oracle) = random_region(&mut dice);
+        for claim in true_claims(&oracle) {
+            let mut session = Session::new(&problem, &mut table).unwrap();
+            let mut budget = Budget::nodes(PATIENCE);
+            let (opening, level) = (&claim.opening, claim.threats);
+            session
+                .ask(claim.question, claim.first, opening, level, &mut budget)
+                .unwrap();
+            finding += budget.spent();
+            let mut budget = Budget::nodes(PATIENCE);
+            session.prove(&claim, &mut budget).unwrap();
+            writing += budget.spent();
+        }
+    }
+    assert!(writing < finding / 2, "{writing} nodes for {finding}");
 }

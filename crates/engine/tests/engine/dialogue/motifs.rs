@@ -128,7 +128,10 @@ const GOLDEN: &[Golden] = &[
     ),
     (
         "placement",
-        &[("groups/01-l", Black), ("groups/02-l-leg-short", White)],
+        &[
+            ("groups/05-l-leg-short-descent", Black),
+            ("groups/02-l-leg-short", White),
+        ],
         // Inside a closed eye it is a nakade.
         &[("eyes-centre/03-three-row", Black)],
     ),
