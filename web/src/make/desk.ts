@@ -31,6 +31,10 @@ export class Desk {
   /** Whoever is quicker than the module waits for what was kept, so that nothing of it is lost. */
   readonly #beginning = new Promise<void>((resolve) => (this.#begin = resolve));
 
+  #name: () => void = () => {};
+  /** Whoever types a point before the module has said how points are called waits for that. */
+  readonly #naming = new Promise<void>((resolve) => (this.#name = resolve));
+
   constructor(
     private readonly hand: Promise<Client>,
     private readonly redraw: () => void,
@@ -106,13 +110,16 @@ export class Desk {
     void this.#change((before) => drawn(before, tool, vertices), stroke);
   }
 
-  typed(text: string): void {
+  async typed(text: string): Promise<void> {
     const wanted = text.trim().toUpperCase();
-    const rows = this.survey?.names ?? [];
+    if (this.survey === null) await this.#naming;
+    // Without a module nobody knows, and that has been said.
+    if (this.survey === null) return;
+    const rows = this.survey.names;
     const y = rows.findIndex((row) => row.includes(wanted));
     const x = rows[y]?.indexOf(wanted) ?? -1;
     if (x < 0) this.#say('make.typed.none', { text: wanted });
-    else void this.touch([x, y]);
+    else await this.touch([x, y]);
   }
 
   set(change: Partial<Problem>, kind?: string): void {
@@ -216,11 +223,15 @@ export class Desk {
     this.redraw();
     const turn = ++this.#turn;
     const hand = await this.#hand();
-    if (hand === undefined) return;
+    if (hand === undefined) {
+      this.#name();
+      return;
+    }
     await this.#told(async () => {
       const survey = await hand.call('survey', { sketch });
       if (turn !== this.#turn) return;
       this.survey = survey;
+      this.#name();
       this.redraw();
       this.onSurvey(sketch, survey);
     });

@@ -53,7 +53,7 @@ function Typed({ desk }: { desk: Desk }) {
   const [text, setText] = useState('');
   const submit = (event: Event) => {
     event.preventDefault();
-    if (text.trim() !== '') desk.typed(text);
+    if (text.trim() !== '') void desk.typed(text);
     setText('');
   };
   return (
