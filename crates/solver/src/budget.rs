@@ -48,6 +48,8 @@ pub enum Stop {
     Flag,
     /// A line became longer than the search follows.
     Depth,
+    /// A proof became larger than the memory allows; with a larger table it may be smaller.
+    Large,
     /// The opening cannot be played.
     Opening,
     /// The claim does not hold.

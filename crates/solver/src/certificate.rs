@@ -33,6 +33,12 @@ pub(crate) struct Draft<W> {
     nodes: HashMap<(u64, Threats), Progress<W>>,
 }
 
+/// Bytes of the table for each part of a draft: about what a part takes.
+const PART: usize = 256;
+
+/// Parts that a draft may have in any case.
+const SMALL: usize = 1 << 15;
+
 /// A finished part: its node and the points it used.
 pub(crate) type Part<W> = (NodeId, W);
 
@@ -103,6 +109,9 @@ impl<W: Word> Search<'_, W> {
                 Ok(_) | Err(Stop::Depth) => {}
                 Err(other) => return Err(other),
             }
+        }
+        if draft.graph.len() >= (self.table.limit() / PART).max(SMALL) {
+            return Err(Stop::Large);
         }
         let id = draft.graph.reserve();
         draft.nodes.insert(name, Progress::Open(id));
