@@ -47,15 +47,8 @@ function withoutPolicy(): Plugin {
 /** Files that look at the clock: nothing else runs beside them. */
 const ALONE = ['budget', 'check', 'worker'].map((name) => `e2e/${name}.e2e.ts`);
 
-/** A test that fails is run once more, and the runner says so: a machine may be busy for a moment, or one core all it has. */
-const inChromium = {
-  globalSetup: ['e2e/server.ts'],
-  testTimeout: 90_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 5_000 } },
-  maxWorkers: 2,
-  retry: 1,
-};
+/** A test that fails is run once more, and the runner says so: a machine may be busy for a moment. */
+const inChromium = { globalSetup: ['e2e/server.ts'], testTimeout: 90_000, hookTimeout: 60_000, maxWorkers: 2, retry: 1 };
 
 export default defineConfig({
   // The page may lie in any folder of any server.

@@ -39,7 +39,7 @@ use expansion::Expansion;
 use rooms::{IDLE_RABBIT, RABBIT, RECTANGLE, certificate, room};
 use tree::Certificate;
 
-/// Bytes that may be hashed in the time of one node of the plain tree. A core that is left alone hashes 0.7 to 0.9
+/// Bytes that may be hashed in the time of one node of the plain tree. A core that is left alone hashes 0.7 to 1.0
 /// thousand million a second, so this asks for a million nodes a second there.
 const ALLOWED: f64 = 700.0;
 
