@@ -102,7 +102,9 @@ impl Desk {
             return Ok(());
         };
         let case = ledger::open_case(self.store.pool(), id).await?;
-        if self.is_quarantined(&end.worker).await? {
+        if let Some(reason) = self.quarantine_of(&end.worker).await? {
+            // It was away when it was told, or has come back: else it would take every job and spoil its attempts.
+            self.send_away(&end.worker, &reason).await;
             return self
                 .pass_over(case, end, "its worker is in quarantine")
                 .await;

@@ -33,13 +33,18 @@ impl Desk {
         )
         .execute(self.store.pool())
         .await?;
-        if let Ok(id) = end.worker.parse::<WorkerId>() {
-            // One that does not hear it is not believed all the same.
-            if let Err(error) = self.client.quarantine(&id, reason).await {
-                warn!(worker, %error, "a worker was not told of its quarantine");
-            }
-        }
+        self.send_away(worker, reason).await;
         self.try_again(case, end, reason).await
+    }
+
+    /// Tells a worker that it is in quarantine. One that does not hear it is not believed all the same.
+    pub(super) async fn send_away(&self, worker: &str, reason: &str) {
+        let Ok(id) = worker.parse::<WorkerId>() else {
+            return;
+        };
+        if let Err(error) = self.client.quarantine(&id, reason).await {
+            warn!(worker, %error, "a worker was not told of its quarantine");
+        }
     }
 
     /// Leaves an end aside that nobody is to blame for here, and asks again.
@@ -57,15 +62,15 @@ impl Desk {
         self.try_again(case, end, reason).await
     }
 
-    /// Whether a worker's certificates have failed before.
-    pub(super) async fn is_quarantined(&self, worker: &str) -> Result<bool, DeskError> {
+    /// Why a worker is not believed any more, if its certificates have failed before.
+    pub(super) async fn quarantine_of(&self, worker: &str) -> Result<Option<String>, DeskError> {
         let row = sqlx::query!(
-            "select worker from quarantine where worker = $1",
+            "select reason from quarantine where worker = $1",
             ledger::signed(worker)
         )
         .fetch_optional(self.store.pool())
         .await?;
-        Ok(row.is_some())
+        Ok(row.map(|row| row.reason))
     }
 
     async fn try_again(
