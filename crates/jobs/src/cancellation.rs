@@ -44,7 +44,7 @@ impl Client {
         waiter.close().await?;
         let waiting = self.queue.terms.prefix.waiting(id);
         match self.presence(waiting).await {
-            Presence::Somebody => Ok(Left::OthersWait),
+            Presence::Somebody | Presence::Silence => Ok(Left::OthersWait),
             Presence::Nobody => self.cancel(id).await.map(Left::Cancelled),
         }
     }
@@ -58,6 +58,7 @@ impl Client {
         if self.presence(call.clone()).await == Presence::Somebody {
             return Ok(Cancelled::Running);
         }
+        // One that is silent has heard it, too; but nobody knows whether it will ever obey.
         let mut met = Cancelled::Absent;
         for priority in Priority::ALL {
             if let Some(place) = self.queue.place(priority, id).await? {

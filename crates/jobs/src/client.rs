@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use async_nats::Request;
+use async_nats::{Request, RequestErrorKind};
 use bytes::Bytes;
 use shikatsu_api::{Certificates, DeadLetter};
 
@@ -21,11 +21,13 @@ pub struct Client {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Presence {
     Somebody,
+    /// Somebody listens, and does not answer.
+    Silence,
     Nobody,
 }
 
-/// Whoever listens answers at once; the server itself says if nobody does.
-const ANSWER: Duration = Duration::from_millis(500);
+/// The server itself says at once if nobody listens, so this is only for those who are late.
+const ANSWER: Duration = Duration::from_secs(5);
 
 impl Client {
     /// Connects to a server, whose streams are made if they are missing.
@@ -101,7 +103,8 @@ impl Client {
         let request = Request::new().timeout(Some(ANSWER));
         match self.queue.client.send_request(subject, request).await {
             Ok(_) => Presence::Somebody,
-            Err(_) => Presence::Nobody,
+            Err(error) if error.kind() == RequestErrorKind::NoResponders => Presence::Nobody,
+            Err(_) => Presence::Silence,
         }
     }
 }

@@ -2,10 +2,12 @@
 
 use std::time::{Duration, Instant};
 
+use async_nats::Client as Line;
+use futures_util::StreamExt;
 use shikatsu_api::Happened;
 use shikatsu_jobs::{Cancelled, Client, Left, Priority, Submission};
 
-use crate::yard::{PATIENCE, end, id, job, take, taker, with};
+use crate::yard::{PATIENCE, end, id, job, server, take, taker, with};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_waiting_job_is_taken_out_and_no_other() {
@@ -82,6 +84,42 @@ async fn a_shared_job_goes_on_until_the_last_one_leaves() {
                 .await
                 .unwrap();
             end(lease).await;
+        },
+    )
+    .await;
+}
+
+/// Whoever answers only after this long is late, and there all the same.
+const LATE: Duration = Duration::from_millis(1200);
+
+/// Listens to a subject, and answers to it late.
+async fn dawdle(line: Line, subject: String) {
+    let mut calls = line.subscribe(subject).await.unwrap();
+    line.flush().await.unwrap();
+    tokio::spawn(async move {
+        while let Some(call) = calls.next().await {
+            tokio::time::sleep(LATE).await;
+            let reply = call.reply.unwrap();
+            line.publish(reply, "".into()).await.unwrap();
+        }
+    });
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn those_who_answer_late_are_not_taken_for_absent() {
+    with(
+        |_| (),
+        async |client: Client| {
+            let line = async_nats::connect(server()).await.unwrap();
+            let prefix = client.queue().prefix();
+            dawdle(line.clone(), format!("{prefix}.waiting.{}", id(1))).await;
+            dawdle(line, format!("{prefix}.cancel.{}", id(2))).await;
+            for number in [1, 2] {
+                client.submit(&job(number), Priority::Batch).await.unwrap();
+            }
+            let waiter = client.wait_for(id(1)).await.unwrap();
+            assert_eq!(client.leave(waiter).await.unwrap(), Left::OthersWait);
+            assert_eq!(client.cancel(id(2)).await.unwrap(), Cancelled::Running);
         },
     )
     .await;
