@@ -5,6 +5,7 @@
 import { render } from 'preact';
 import { useState } from 'preact/hooks';
 import './style.css';
+import './layout.css';
 import { settings } from './frame/settings.ts';
 import { wear } from './frame/theme.ts';
 import text from '../long.txt?raw';
