@@ -7,7 +7,7 @@ use shikatsu_problem::{PointSet, Problem};
 use shikatsu_proof::bundle::{self, Bundle, BundleError};
 use shikatsu_proof::{Checked, Fault, check};
 
-use crate::{Assumption, Report};
+use crate::{Assumption, Proof, Report};
 
 /// What is wrong with a bundle.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,19 +45,24 @@ impl Report {
     /// ([`shikatsu_verdict::rule_bundle`]): the certificates, and the points in play where they were found.
     #[must_use]
     pub fn bundle(&self) -> Bundle<'_> {
-        let mut boundaries: Vec<PointSet> = Vec::new();
-        if self.assumptions.contains(&Assumption::BoundaryFound) {
-            for found in self.proofs().filter_map(|proof| proof.problem.in_play) {
-                if !boundaries.contains(&found) {
-                    boundaries.push(found);
-                }
-            }
-        }
-        Bundle {
-            boundaries,
-            certificates: self.proofs().map(|proof| &proof.bytes[..]).collect(),
-        }
+        let is_given = self.assumptions.contains(&Assumption::BoundaryGiven);
+        bundled(self.problem.in_play.filter(|_| is_given), self.proofs())
     }
+}
+
+/// Proofs, with the points in play that were found where none are `given` or too many.
+pub fn bundled<'p>(given: Option<PointSet>, proofs: impl Iterator<Item = &'p Proof>) -> Bundle<'p> {
+    let mut bundle = Bundle {
+        boundaries: Vec::new(),
+        certificates: Vec::new(),
+    };
+    for proof in proofs {
+        bundle.certificates.push(&proof.bytes[..]);
+        let found = proof.problem.in_play.filter(|&found| given != Some(found));
+        let new = found.filter(|found| !bundle.boundaries.contains(found));
+        bundle.boundaries.extend(new);
+    }
+    bundle
 }
 
 impl fmt::Display for BundleFault {

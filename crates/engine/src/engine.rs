@@ -13,7 +13,6 @@ use crate::meter::Meter;
 use crate::player::{Player, judge_moves};
 use crate::progress::Watcher;
 use crate::verdict::{Aim, Root};
-use crate::wall::Walls;
 use crate::{Asked, Assumption, ByRule, Cancel, EngineError, Progress, Report, Request, Side};
 
 // Whoever reads our certificates must ask about the threats that we prove.
@@ -91,12 +90,7 @@ impl Engine {
         watch: &mut dyn FnMut(&Progress),
     ) -> Result<Report, EngineError> {
         match problem.in_play {
-            Some(_) => {
-                let mut report =
-                    self.solve_within(problem, problem, (request, Aim::Verdict), cancel, watch)?;
-                Walls::new(problem, problem)?.assume(&mut report);
-                Ok(report)
-            }
+            Some(_) => self.solve_given(problem, request, cancel, watch),
             None => self.solve_open(problem, request, cancel, watch),
         }
     }

@@ -41,7 +41,7 @@ pub mod tree;
 mod verdict;
 mod wall;
 
-pub use bundled::{BundleFault, check_bundle};
+pub use bundled::{BundleFault, bundled, check_bundle};
 pub use dialogue::{Dialogue, Thinker};
 pub use engine::{Engine, Options};
 pub use error::EngineError;

@@ -11,6 +11,7 @@
 //! the points in play are widened.
 
 mod provided;
+mod shelter;
 
 use shikatsu_problem::{Color, Move, Outcome, PointSet, Problem, Unproved};
 
@@ -131,7 +132,7 @@ impl Attempt<'_> {
             let wider = match wider {
                 _ if over => None,
                 Some(wider) => Some(wider),
-                None => self.everywhere(&framed, &mut reach)?,
+                None => everywhere(self.problem, &framed, &mut reach)?,
             };
             let Some(wider) = wider else { break };
             framed = frame_at(self.problem, wider)?;
@@ -144,20 +145,6 @@ impl Attempt<'_> {
             (report.sides.iter_mut()).for_each(|side| side.outcome = stopped.clone());
         }
         Ok(report)
-    }
-
-    /// A frame that is wider on all sides, if one is left.
-    fn everywhere(&self, framed: &Framed, reach: &mut u8) -> Result<Option<PointSet>, EngineError> {
-        let before = framed.problem.in_play.unwrap_or_default();
-        while *reach < WIDEST {
-            *reach += 1;
-            let wider = frame(self.problem, Reach(*reach))?.problem.in_play;
-            let all = wider.unwrap_or_default() | before;
-            if all != before {
-                return Ok(Some(all));
-            }
-        }
-        Ok(None)
     }
 
     /// One frame, and whether it settles the matter.
@@ -306,6 +293,24 @@ impl Attempt<'_> {
 fn is_refused(report: &Report) -> bool {
     let refused = Outcome::Unknown(Unproved::Outside);
     report.sides.iter().any(|side| side.outcome == refused)
+}
+
+/// A frame that is wider on all sides, if one is left.
+fn everywhere(
+    problem: &Problem,
+    framed: &Framed,
+    reach: &mut u8,
+) -> Result<Option<PointSet>, EngineError> {
+    let before = framed.problem.in_play.unwrap_or_default();
+    while *reach < WIDEST {
+        *reach += 1;
+        let wider = frame(problem, Reach(*reach))?.problem.in_play;
+        let all = wider.unwrap_or_default() | before;
+        if all != before {
+            return Ok(Some(all));
+        }
+    }
+    Ok(None)
 }
 
 /// Points in play that reach beyond the leak at which the mover fails.

@@ -41,6 +41,15 @@ impl Problem {
         }
     }
 
+    /// The same question on the whole board.
+    #[must_use]
+    pub fn unbounded(&self) -> Self {
+        Self {
+            in_play: None,
+            ..self.clone()
+        }
+    }
+
     /// The side to move; Black when the file does not say.
     #[must_use]
     pub fn to_move(&self) -> Color {

@@ -8,13 +8,13 @@
 //! Invariant: a claim is held against the very problem that its certificate was checked
 //! against, never against one with an equal digest.
 
-use shikatsu_problem::{PointSet, Problem};
+use shikatsu_problem::{PointSet, Problem, Role};
 use shikatsu_proof::{Checked, Complaint, Fault, Limits, check_with, digest};
 
 use crate::RulingError;
 use crate::fact::{Fact, Ground, Origin};
 use crate::framing::{Inferred, Reach, frame};
-use crate::readings::{Reading, Trust, frames, of_frame};
+use crate::readings::{Reading, Trust, frames, of_frame, shelters};
 use crate::wall::Enclosure;
 
 /// More boundaries than this are not read. Each costs every certificate a look, and a search of
@@ -45,7 +45,8 @@ struct Heard {
 }
 
 impl Hearing {
-    /// A hearing about a problem. Boundaries are for problems that have none; those that are no
+    /// A hearing about a problem. Boundaries are frames that its certificates are about, where the problem has
+    /// none of its own or a roomy one; those that are no
     /// whole frames around the key stones are left out, and so is what is said of them.
     ///
     /// # Errors
@@ -58,7 +59,7 @@ impl Hearing {
             });
         }
         match problem.in_play {
-            Some(_) => Self::enclosed(problem),
+            Some(_) => Self::enclosed(problem, boundaries),
             None => Self::open(problem, boundaries),
         }
     }
@@ -69,20 +70,35 @@ impl Hearing {
         Self { limits, ..self }
     }
 
-    fn enclosed(problem: &Problem) -> Result<Self, RulingError> {
+    fn enclosed(problem: &Problem, boundaries: &[PointSet]) -> Result<Self, RulingError> {
         digest(problem)?;
+        let given = |enclosed: &Problem| -> Result<Ground, RulingError> {
+            Ok(Ground {
+                enclosure: Enclosure::new(problem, enclosed)?,
+                origin: Origin::Given,
+            })
+        };
         let reading = Reading {
             problem: problem.clone(),
             trust: Trust::Both,
         };
+        let (mut grounds, mut readings) = (vec![given(problem)?], vec![(reading, 0)]);
+        for framed in shelters(problem, boundaries)? {
+            if digest(&framed.sealed).is_err() {
+                continue;
+            }
+            let reading = Reading {
+                problem: framed.sealed,
+                trust: Trust::Only(Role::Defender),
+            };
+            readings.push((reading, grounds.len()));
+            grounds.push(given(&framed.problem)?);
+        }
         Ok(Self {
             question: problem.clone(),
             key_stones_found: None,
-            grounds: vec![Ground {
-                enclosure: Enclosure::new(problem, problem)?,
-                origin: Origin::Given,
-            }],
-            readings: vec![(reading, 0)],
+            grounds,
+            readings,
             heard: Vec::new(),
             limits: Limits::default(),
         })

@@ -2,11 +2,13 @@
 //!
 //! A problem with a boundary is one. Without, a frame is drawn around the key stones, and its outside
 //! is read in two ways. A bundle may name wider frames, since a verdict often needs more room
-//! than the tightest one has.
+//! than the tightest one has. Within a boundary that leaves more room than a fight needs it may name
+//! frames too, for proofs of life (`docs/zones.md`, section 11).
 //!
 //! Invariant: a frame contains the tightest one and is whole: a chain with a stone in play is in play
 //! with all its stones and liberties. So nothing that is cut in two is ever at stake, and
-//! whoever invents a boundary gains nothing but a larger problem.
+//! whoever invents a boundary gains nothing but a larger problem. A frame within a boundary has no point
+//! beyond it.
 
 use shikatsu_problem::{PointSet, Problem, Role};
 
@@ -29,15 +31,18 @@ pub(crate) enum Trust {
     Only(Role),
 }
 
-/// Every problem that a certificate about `problem` may be about: the problem
-/// itself if its boundary is given, else each reading of the tightest frame and
-/// of those among `boundaries` that are whole frames around it.
+/// Every problem that a certificate about `problem` may be about: each reading of the tightest
+/// frame and of those among `boundaries` that are whole frames around it; where a
+/// boundary is given, the problem itself and the sealed readings of frames within it.
 ///
 /// # Errors
 /// When no frame can be found.
 pub fn readings(problem: &Problem, boundaries: &[PointSet]) -> Result<Vec<Problem>, FrameError> {
     if problem.in_play.is_some() {
-        return Ok(vec![problem.clone()]);
+        let sealed = shelters(problem, boundaries)?
+            .into_iter()
+            .map(|framed| framed.sealed);
+        return Ok([problem.clone()].into_iter().chain(sealed).collect());
     }
     let frames = frames(problem, boundaries)?;
     let both = |framed: &Framed| of_frame(framed).map(|reading| reading.problem);
@@ -60,6 +65,25 @@ pub(crate) fn frames(
         }
         frames.extend(Some(frame_at(problem, boundary)?).filter(same));
     }
+    Ok(frames)
+}
+
+/// The frames among `boundaries` that lie within a boundary that was given. Their sealed readings are
+/// worse for the defender than what the author says, whatever that is; so a group that lives in one lives. What
+/// the attacker proves in a frame may lean on chains that only the frame puts out of play, and is not asked for.
+pub(crate) fn shelters(
+    problem: &Problem,
+    boundaries: &[PointSet],
+) -> Result<Vec<Framed>, FrameError> {
+    let Some(given) = problem.in_play.filter(|_| !boundaries.is_empty()) else {
+        return Ok(Vec::new());
+    };
+    let within = |framed: &Framed| {
+        let in_play = framed.problem.in_play.unwrap_or_default();
+        in_play != given && in_play.is_subset(&given)
+    };
+    let mut frames = frames(&problem.unbounded(), boundaries)?;
+    frames.retain(within);
     Ok(frames)
 }
 
@@ -189,10 +213,23 @@ mod tests {
     }
 
     #[test]
-    fn a_boundary_that_is_given_is_the_only_one() {
+    fn nothing_beyond_a_boundary_that_is_given_is_read() {
         let mut problem = gap();
         problem.in_play = Some(tightest());
-        let readings = readings(&problem, &[problem.setup.size.all()]).unwrap();
+        let all = problem.setup.size.all();
+        let readings = readings(&problem, &[all, tightest()]).unwrap();
         assert_eq!(readings, [problem]);
+    }
+
+    #[test]
+    fn within_a_boundary_that_is_given_frames_are_read_as_the_defenders_worst() {
+        let mut problem = gap();
+        let all = problem.setup.size.all();
+        let far = problem.setup.size.point("J1").unwrap();
+        problem.in_play = Some(all - PointSet::of(far));
+        assert_eq!(readings(&problem, &[]).unwrap(), [problem.clone()]);
+        let found = readings(&problem, &[tightest(), all]).unwrap();
+        let sealed = frame(&gap(), Reach(0)).unwrap().sealed;
+        assert_eq!(found, [problem, sealed]);
     }
 }

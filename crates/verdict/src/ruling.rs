@@ -197,25 +197,22 @@ impl<'h> Mover<'_, 'h> {
     }
 
     /// The first moves on the board that a certificate speaks of. In a reading there may be some
-    /// that are none on the board.
+    /// that are none on the board; what the author put in play is taken as it is.
     fn first_moves(&self) -> Vec<Move> {
         let mut board = self.hearing.question().clone();
         board.setup.to_move = Some(self.color);
-        let legal = match (board.in_play, Position::from_problem(&board)) {
-            (None, Ok(position)) => position.playable(board.rules.suicide),
-            _ => board.setup.size.all(),
+        let legal = match Position::from_problem(&board) {
+            Ok(position) => position.playable(board.rules.suicide),
+            Err(_) => board.setup.size.all(),
         };
-        let spoken: PointSet = self
+        let is_given = |fact: &&Fact<'_>| board.in_play == Some(fact.ground.enclosure.in_play());
+        let (given, read): (Vec<_>, Vec<_>) = self
             .facts
             .iter()
-            .map(|fact| fact.checked.claim())
-            .filter(|claim| claim.first == self.role)
-            .filter_map(|claim| match &claim.opening[..] {
-                [played] => played.point(),
-                _ => None,
-            })
-            .collect();
-        (spoken & legal).iter().map(Move::Play).collect()
+            .filter(|fact| fact.checked.claim().first == self.role)
+            .partition(is_given);
+        let moves = spoken(&given) | (spoken(&read) & legal);
+        moves.iter().map(Move::Play).collect()
     }
 
     /// The position after playing elsewhere, where it can be stated. A ban of the setup holds for one
@@ -237,4 +234,15 @@ impl<'h> Mover<'_, 'h> {
             question.to_move() == self.color && bans.is_subset(&self.hearing.surely_in_play());
         is_banned.then(|| Place::after(self.role, vec![Move::Pass]))
     }
+}
+
+/// The first moves that these speak of.
+fn spoken(facts: &[&Fact<'_>]) -> PointSet {
+    let claims = facts.iter().map(|fact| fact.checked.claim());
+    claims
+        .filter_map(|claim| match &claim.opening[..] {
+            [played] => played.point(),
+            _ => None,
+        })
+        .collect()
 }

@@ -139,10 +139,7 @@ impl Bench {
     ) -> Result<Beyond, Error> {
         let piece = self.on.as_ref().ok_or_else(nothing)?;
         let side = piece.side.clone();
-        let open = Problem {
-            in_play: None,
-            ..piece.problem.clone()
-        };
+        let open = piece.problem.unbounded();
         let limits = crossing::limits(limits);
         let report = self.solve(&open, Asked::Side(side.first), limits, watch);
         let Ok(report) = report else {

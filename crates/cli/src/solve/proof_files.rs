@@ -4,9 +4,7 @@
 
 use std::path::Path;
 
-use shikatsu_engine::Report;
-use shikatsu_engine::bundle::{self, Bundle};
-use shikatsu_problem::{PointSet, Problem};
+use shikatsu_engine::{Report, bundle, bundled};
 
 use crate::failure::{Failure, say};
 use crate::input::Found;
@@ -35,8 +33,8 @@ impl ProofFiles {
             Some(Output::File(path)) => path.clone(),
             Some(Output::Folder(folder)) => self.names.unused(folder, found, "proof"),
         };
-        let certificates: Vec<&[u8]> = report.proofs().map(|proof| &proof.bytes[..]).collect();
-        if certificates.is_empty() {
+        let bundle = bundled(found.document.problem.in_play, report.proofs());
+        if bundle.certificates.is_empty() {
             let origin = found.origin();
             let path = path.display();
             say(&format_args!(
@@ -45,27 +43,10 @@ impl ProofFiles {
             return Ok(());
         }
         let mut bytes = Vec::new();
-        let bundle = Bundle {
-            boundaries: boundaries(report, &found.document.problem),
-            certificates,
-        };
         bundle::write(&bundle, &mut bytes).map_err(|error| Failure::Io {
             path: path.clone(),
             error,
         })?;
         crate::output::replace_file(&path, &bytes)
     }
-}
-
-/// The points in play that were found, where none are given.
-fn boundaries(report: &Report, problem: &Problem) -> Vec<PointSet> {
-    let mut boundaries: Vec<PointSet> = Vec::new();
-    if problem.in_play.is_none() {
-        for found in report.proofs().filter_map(|proof| proof.problem.in_play) {
-            if !boundaries.contains(&found) {
-                boundaries.push(found);
-            }
-        }
-    }
-    boundaries
 }

@@ -91,27 +91,26 @@ impl Stage {
             proofs.find(|proof| proof.claim.opening.is_empty() && proof.claim.first == side.role)
         });
         let framed = proved.map_or(&report.problem, |proof| &proof.problem);
-        let (base, readings) = match (problem.in_play, framed.in_play) {
-            (None, Some(in_play)) => {
-                let framed = frame_at(problem, in_play)?;
+        let (boundary, base, readings) = match (problem.in_play, framed.in_play) {
+            (given, Some(in_play)) if given != Some(in_play) => {
+                let framed = frame_at(&problem.unbounded(), in_play)?;
                 let is_closed = framed.is_closed();
                 let readings = Readings {
                     exposed: framed.exposed,
                     sealed: framed.sealed,
                 };
-                (framed.problem, Some(readings).filter(|_| !is_closed))
+                let readings = Some(readings).filter(|_| !is_closed);
+                (Boundary::Found, framed.problem, readings)
             }
-            _ => (report.problem.clone(), None),
+            (Some(_), _) => (Boundary::Given, report.problem.clone(), None),
+            (None, _) => (Boundary::Found, report.problem.clone(), None),
         };
         let defender = Color::BOTH
             .into_iter()
             .find(|&color| base.key_stones.is_subset(base.setup.stones(color)))
             .ok_or(EngineError::KeyStonesOfBoth)?;
         let stage = Self {
-            boundary: match problem.in_play {
-                Some(_) => Boundary::Given,
-                None => Boundary::Found,
-            },
+            boundary,
             base,
             readings,
             defender,

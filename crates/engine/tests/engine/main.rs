@@ -14,6 +14,7 @@ mod limits;
 mod open;
 mod questions;
 mod ruling;
+mod shelter;
 mod suite;
 mod tree;
 mod walls;

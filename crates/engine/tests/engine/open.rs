@@ -1,14 +1,12 @@
 //! Problems without a boundary, solved: what is claimed, what was assumed, and
 //! what is not claimed because the outside decides.
 
-use shikatsu_engine::{
-    Asked, Assumption, Cancel, Limits, MoveDetail, Report, Request, Worth, readings,
-};
+use shikatsu_engine::{Assumption, Report, Worth, readings};
 use shikatsu_problem::{Color, Outcome, PointSet, Problem, Unproved};
 use shikatsu_proof::check;
 
 use crate::grid::board;
-use crate::suite::engine;
+use crate::suite::{self, engine};
 
 /// Three points in a row, and nobody said where the problem ends.
 pub(crate) const CORNER: [&str; 9] = [
@@ -62,17 +60,7 @@ pub(crate) fn open(rows: &[&str], key: &str) -> Problem {
 }
 
 fn solve(problem: &Problem, nodes: u64) -> Report {
-    let request = Request {
-        first: Asked::Both,
-        limits: Limits {
-            time: None,
-            nodes: Some(nodes),
-        },
-        moves: MoveDetail::AllFirstMoves,
-    };
-    engine(1, 1 << 24)
-        .solve(problem, &request, &Cancel::new(), &mut |_| {})
-        .unwrap()
+    suite::solve(&mut engine(1, 1 << 24), problem, nodes)
 }
 
 fn outcomes(report: &Report) -> Vec<&Outcome> {

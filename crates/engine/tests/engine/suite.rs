@@ -27,8 +27,18 @@ pub(crate) fn engine(threads: usize, memory: usize) -> Engine {
 
 /// Solves for both sides, all first moves, within a number of nodes.
 pub(crate) fn solve(engine: &mut Engine, problem: &Problem, nodes: u64) -> Report {
+    solve_for(engine, problem, Asked::Both, nodes)
+}
+
+/// The same, for whom it is asked.
+pub(crate) fn solve_for(
+    engine: &mut Engine,
+    problem: &Problem,
+    first: Asked,
+    nodes: u64,
+) -> Report {
     let request = Request {
-        first: Asked::Both,
+        first,
         limits: Limits {
             time: None,
             nodes: Some(nodes),

@@ -16,10 +16,10 @@ const OPEN: u64 = 60_000;
 const WHOLE: u64 = 600_000;
 
 /// Numbers that are the same every time.
-struct Dice(u64);
+pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
+    pub(crate) fn roll(&mut self, sides: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -28,7 +28,7 @@ impl Dice {
 }
 
 /// A position of a random game, with a chain of few liberties at stake.
-fn random_problem(dice: &mut Dice) -> Option<Problem> {
+pub(crate) fn random_problem(dice: &mut Dice) -> Option<Problem> {
     let (width, height) = [(9, 5), (8, 6), (11, 4), (7, 7)][dice.roll(4)];
     let size = Size::new(width, height).unwrap();
     let empty = Problem::new(Setup::empty(size));
@@ -73,7 +73,7 @@ fn solve(problem: &Problem, nodes: u64) -> Option<Report> {
 }
 
 /// What a verdict says, without how a ko or a circle is fought.
-fn kind(report: &Report) -> String {
+pub(crate) fn kind(report: &Report) -> String {
     match &report.sides[0].outcome {
         Outcome::Alive | Outcome::Seki | Outcome::Stands => "stands".into(),
         Outcome::Ko(ko) => format!("ko, {} needs {}", ko.needs_threats, ko.threats),
@@ -87,7 +87,7 @@ fn leans_on_walls(report: &Report) -> bool {
     report.assumptions.iter().any(wall)
 }
 
-fn drawn(problem: &Problem) -> String {
+pub(crate) fn drawn(problem: &Problem) -> String {
     let setup = &problem.setup;
     let cell = |point: Point| match setup.at(point) {
         Some(Color::Black) => 'x',

@@ -1,0 +1,168 @@
+//! Boundaries that leave more room than the fight needs: life on a few of the points in play, what a
+//! stranger makes of its certificates, and that nothing but life is taken from a frame.
+
+use shikatsu_engine::dialogue::{Cost, Dialogue};
+use shikatsu_engine::framing::{Reach, frame};
+use shikatsu_engine::{Asked, Assumption, Report, Worth, readings};
+use shikatsu_problem::{Color, Move, Outcome, PointSet, Problem};
+use shikatsu_proof::Conclusion;
+use shikatsu_proof::bundle::Bundle;
+use shikatsu_verdict::rule_bundle;
+
+use crate::dialogue::Table;
+use crate::grid::board;
+use crate::suite::{self, engine};
+use crate::whole_board::{Dice, drawn, kind, random_problem};
+
+/// Seven stones on the second line: whoever plays first has his way. All is in play but the right edge.
+const GARDEN: [&str; 13] = [
+    "-------------",
+    "-------------",
+    "-------------",
+    "-------------",
+    "-------------",
+    "-------------",
+    "-------------",
+    "-------------",
+    "-------------",
+    "-------------",
+    "--xxxxxxxxx--",
+    "--xooooooox--",
+    "-------------",
+];
+
+fn garden() -> Problem {
+    let mut problem = board(&GARDEN);
+    let size = problem.setup.size;
+    let edge = size.points().filter(|point| point.x() == 12).collect();
+    problem.in_play = Some(size.all() - edge);
+    problem.setup.to_move = Some(Color::White);
+    problem.key_stones = PointSet::of(size.point("F2").unwrap());
+    problem
+}
+
+fn solve(problem: &Problem, first: Asked, nodes: u64) -> Report {
+    suite::solve_for(&mut engine(1, 1 << 24), problem, first, nodes)
+}
+
+fn sheltered() -> (Problem, Report) {
+    let problem = garden();
+    let report = solve(&problem, Asked::Side(Color::White), 400_000);
+    (problem, report)
+}
+
+#[test]
+fn a_group_that_lives_on_a_few_points_lives_on_all_that_are_in_play() {
+    let (problem, report) = sheltered();
+    assert_eq!(report.sides[0].outcome, Outcome::Alive);
+    assert_eq!(report.problem, problem);
+    for assumed in [Assumption::BoundaryGiven, Assumption::BoundaryFound] {
+        assert!(report.assumptions.contains(&assumed));
+    }
+    assert!(
+        !report.sides[0]
+            .moves
+            .iter()
+            .any(|one| one.worth == Worth::Fails)
+    );
+    let given = problem.in_play.unwrap();
+    for proof in report.proofs() {
+        let in_play = proof.problem.in_play.unwrap();
+        assert!(in_play.is_subset(&given) && in_play.len() * 3 < given.len());
+    }
+}
+
+#[test]
+fn a_stranger_comes_to_the_same_verdict_by_the_frames_of_the_bundle() {
+    let (problem, report) = sheltered();
+    let bundle = report.bundle();
+    let ruled = rule_bundle(&problem, &bundle).unwrap();
+    let side = ruled.side(Color::White);
+    assert_eq!(side.conclusion, Conclusion::Alive);
+    assert_eq!(side.best(), report.sides[0].best);
+    assert!(!side.best().is_empty());
+    let bare = Bundle {
+        boundaries: Vec::new(),
+        ..bundle
+    };
+    rule_bundle(&problem, &bare).unwrap_err();
+}
+
+/// In the frame the attacker holds all that lies beyond it, and that is not so.
+#[test]
+fn death_in_a_frame_says_nothing() {
+    let problem = garden();
+    let framed = frame(&problem.unbounded(), Reach(0)).unwrap();
+    let dead = solve(&framed.sealed, Asked::Side(Color::Black), 400_000);
+    assert_eq!(dead.sides[0].outcome, Outcome::Dead);
+    let mut bundle = dead.bundle();
+    bundle.boundaries = vec![framed.problem.in_play.unwrap()];
+    let ruled = rule_bundle(&problem, &bundle).unwrap();
+    assert_eq!(ruled.side(Color::Black).conclusion, Conclusion::Open);
+    assert!(ruled.side(Color::Black).moves.is_empty());
+}
+
+#[test]
+fn the_opponent_answers_in_the_frame_and_takes_the_rest_as_elsewhere() {
+    let (problem, report) = sheltered();
+    let mut table = Table::new();
+    let best = report.sides[0].best.first().unwrap();
+    let mut dialogue = Dialogue::new(&problem, &report, Color::White).unwrap();
+    let answer = dialogue
+        .answer(&mut table.thinker(), Move::Play(best))
+        .unwrap();
+    assert_eq!(answer.cost, Cost::Nothing);
+    let far = problem.setup.size.point("F9").unwrap();
+    let mut dialogue = Dialogue::new(&problem, &report, Color::White).unwrap();
+    let answer = dialogue
+        .answer(&mut table.thinker(), Move::Play(far))
+        .unwrap();
+    assert_ne!(answer.cost, Cost::Nothing);
+}
+
+/// Boards so small that everything can be searched: with points taken out of play at random beyond a
+/// frame, a group that lives in the frame lives in what is left.
+#[test]
+fn life_in_a_frame_is_life_in_every_boundary_around_it() {
+    let mut dice = Dice(0x0A51_5000);
+    let (mut compared, mut smaller) = (0, 0);
+    for _ in 0..4000 {
+        let Some(open) = random_problem(&mut dice) else {
+            continue;
+        };
+        let reach = Reach(u8::try_from(dice.roll(2)).unwrap());
+        let Ok(framed) = frame(&open, reach) else {
+            continue;
+        };
+        let (least, all) = (framed.problem.in_play.unwrap(), open.setup.size.all());
+        let odds = 2 + dice.roll(6);
+        let given = all
+            - (all - least)
+                .iter()
+                .filter(|_| dice.roll(odds) == 0)
+                .collect();
+        let problem = Problem {
+            in_play: Some(given),
+            ..open.clone()
+        };
+        let Ok(readings) = readings(&problem, &[least]) else {
+            continue;
+        };
+        let [_, sealed] = &readings[..] else {
+            continue;
+        };
+        let first = Asked::Side(open.to_move());
+        let found = solve(sealed, first, 60_000);
+        if kind(&found) != "stands" {
+            continue;
+        }
+        let truth = solve(&problem, first, 600_000);
+        if !truth.sides[0].outcome.is_decided() {
+            continue;
+        }
+        assert_eq!(kind(&truth), "stands", "{} {given:?}", drawn(&open));
+        compared += 1;
+        smaller += usize::from(given != all);
+    }
+    assert!(compared >= 200 && smaller >= 150, "{compared}, {smaller}");
+}
