@@ -19,6 +19,8 @@ pub(crate) struct Order {
     pub(crate) time: String,
     /// Problems at a time; as many as there are cores unless given.
     pub(crate) jobs: Option<usize>,
+    /// For each problem; one unless given.
+    pub(crate) threads: Option<usize>,
 }
 
 /// A random sample of a set.
@@ -90,6 +92,9 @@ impl Order {
         }
         if let Some(jobs) = self.jobs {
             flags.extend(["--jobs".to_owned(), jobs.to_string()]);
+        }
+        if let Some(threads) = self.threads {
+            flags.extend(["--threads".to_owned(), threads.to_string()]);
         }
         flags
     }
@@ -216,10 +221,11 @@ mod tests {
             sample: Some(Sample { take: 5, seed: 2 }),
             time: "1s".into(),
             jobs: Some(1),
+            threads: Some(2),
         };
         assert_eq!(
             order.flags().join(" "),
-            "--time 1s --take 5 --seed 2 --jobs 1"
+            "--time 1s --take 5 --seed 2 --jobs 1 --threads 2"
         );
     }
 }

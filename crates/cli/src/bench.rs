@@ -26,11 +26,9 @@ use figures::Figures;
 
 pub(crate) fn run(arguments: &BenchArguments) -> Result<(), Failure> {
     let rows = read(arguments)?;
-    let jobs = arguments
-        .jobs
-        .or_else(|| thread::available_parallelism().ok().map(usize::from))
-        .unwrap_or(1)
-        .min(rows.len());
+    let cores = || thread::available_parallelism().map_or(1, usize::from);
+    let room = || (cores() / arguments.threads).max(1);
+    let jobs = arguments.jobs.unwrap_or_else(room).min(rows.len());
     let mut desk = Desk::new(rows.len(), arguments);
     let cancel = Cancel::new();
     let next = AtomicUsize::new(0);
@@ -65,7 +63,7 @@ fn work(
     cancel: &Cancel,
     sender: &mpsc::Sender<(usize, Entry)>,
 ) {
-    let mut engine = engine(1);
+    let mut engine = engine(arguments.threads);
     loop {
         let place = next.fetch_add(1, Ordering::Relaxed);
         let Some((number, row)) = rows.get(place) else {

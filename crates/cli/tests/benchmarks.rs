@@ -92,8 +92,9 @@ fn the_last_object_has_the_figures() {
 fn the_list_has_a_row_for_each_problem_in_the_order_of_the_set() {
     let set = set("list");
     let path = set.to_str().unwrap();
-    for jobs in ["1", "3"] {
-        let output = shikatsu(&["bench", "--json", "--list", "--jobs", jobs, path]);
+    for crew in [["--jobs", "1"], ["--jobs", "3"], ["--threads", "2"]] {
+        let [flag, number] = crew;
+        let output = shikatsu(&["bench", "--json", "--list", flag, number, path]);
         let objects = objects(&output);
         assert_eq!(objects.len(), 4);
         let told = |name: &str| -> Vec<&Value> {

@@ -1,7 +1,7 @@
 //! What an earlier run of a set is still good for.
 //!
-//! Invariant: a row is kept only if the limit for each problem and the signature of the search are
-//! those of the run that is being made, so a table never mixes two searches.
+//! Invariant: a row is kept only if the limit and the threads for each problem and the signature of the search
+//! are those of the run that is being made, so a table never mixes two searches.
 
 use std::collections::BTreeMap;
 
@@ -21,12 +21,13 @@ impl Kept {
         signature: Option<u64>,
         listed: &[Listed],
     ) -> Self {
-        let limit = ["--time".to_owned(), order.time.clone()];
+        let threads = order.threads.unwrap_or(1).to_string();
         let stored = archive.sets.get(&order.set).filter(|run| {
             let words: Vec<&str> = run.command.split(' ').collect();
             signature.is_some()
                 && run.signature == signature
-                && words.windows(2).any(|pair| pair == limit)
+                && told(&words, "--time") == Some(&order.time)
+                && told(&words, "--threads").unwrap_or("1") == threads
         });
         let mut rows: BTreeMap<&str, &Record> = BTreeMap::new();
         for row in stored.iter().flat_map(|run| &run.rows) {
@@ -57,6 +58,12 @@ impl Kept {
     }
 }
 
+/// The word after a flag.
+fn told<'a>(words: &[&'a str], flag: &str) -> Option<&'a str> {
+    let place = words.iter().position(|word| *word == flag)?;
+    words.get(place + 1).copied()
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::archive::{Extent, Stored};
@@ -85,7 +92,7 @@ mod tests {
         }
     }
 
-    fn kept(time: &str, signature: Option<u64>) -> Vec<usize> {
+    fn kept(time: &str, threads: Option<usize>, signature: Option<u64>) -> Vec<usize> {
         let mut archive = Archive::default();
         let stored = Stored {
             name: "tiny".into(),
@@ -102,16 +109,19 @@ mod tests {
             sample: None,
             time: time.into(),
             jobs: None,
+            threads,
         };
         Kept::of(&archive, &order, signature, &listed()).numbers()
     }
 
     #[test]
     fn rows_of_the_same_limit_and_search_are_kept_and_no_others() {
-        assert_eq!(kept("10s", Some(7)), [1, 3]);
-        assert_eq!(kept("60s", Some(7)), [0; 0]);
-        assert_eq!(kept("10s", Some(8)), [0; 0]);
-        assert_eq!(kept("10s", None), [0; 0]);
+        assert_eq!(kept("10s", None, Some(7)), [1, 3]);
+        assert_eq!(kept("10s", Some(1), Some(7)), [1, 3]);
+        assert_eq!(kept("10s", Some(2), Some(7)), [0; 0]);
+        assert_eq!(kept("60s", None, Some(7)), [0; 0]);
+        assert_eq!(kept("10s", None, Some(8)), [0; 0]);
+        assert_eq!(kept("10s", None, None), [0; 0]);
     }
 
     #[test]

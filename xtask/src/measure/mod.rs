@@ -61,15 +61,18 @@ pub(crate) struct MeasureArguments {
     /// Problems at a time; as many as there are cores unless given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     jobs: Option<u16>,
+    /// Threads for each problem
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    threads: Option<u16>,
     /// Keep what the stored run has with the same limit and the same search, and run only the rest: a long run in several evenings
     #[arg(long, conflicts_with = "quick")]
     add: bool,
-    /// Run nothing: take the lines that 'shikatsu bench --json --list' printed for the set, with the --take, --time and --jobs
-    /// given here, from this file
+    /// Run nothing: take the lines that 'shikatsu bench --json --list' printed for the set, with the --take, --time, --jobs
+    /// and --threads given here, from this file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["quick", "add"])]
     rows: Option<PathBuf>,
     /// Run nothing: rebuild page and plots from the runs stored in this folder
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["quick", "sets", "jobs", "take", "time", "add", "rows"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["quick", "sets", "jobs", "threads", "take", "time", "add", "rows"])]
     from: Option<PathBuf>,
 }
 
@@ -182,6 +185,7 @@ impl MeasureArguments {
             sample: take.map(|take| Sample { take, seed: 1 }),
             time,
             jobs: self.jobs.map(usize::from),
+            threads: self.threads.map(usize::from),
         }
     }
 }
@@ -264,6 +268,7 @@ mod tests {
             sample: None,
             time: "1s".into(),
             jobs: None,
+            threads: None,
         };
         let rows = |numbers: &[usize]| {
             let lines: Vec<String> = numbers.iter().map(|&number| line(number)).collect();

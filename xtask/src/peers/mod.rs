@@ -87,6 +87,7 @@ impl PeersArguments {
             }),
             time: self.time.clone(),
             jobs: self.jobs.map(usize::from),
+            threads: None,
         }
     }
 

@@ -173,9 +173,12 @@ pub(crate) struct BenchArguments {
     /// Leave out the problems with these numbers, as 3,17: those that were run before
     #[arg(long, value_name = "N,…", value_delimiter = ',', value_parser = parse_count)]
     pub(crate) except: Vec<usize>,
-    /// Problems to work on at a time; as many as there are cores unless given
+    /// Problems to work on at a time; as many as the cores have room for unless given
     #[arg(short, long, value_name = "N", value_parser = parse_count)]
     pub(crate) jobs: Option<usize>,
+    /// Threads for each problem. More jobs do more problems than more threads; more threads prove more in the same time
+    #[arg(long, value_name = "N", default_value = "1", value_parser = parse_count)]
+    pub(crate) threads: usize,
     /// Print a line for each problem, in the order of the set
     #[arg(long)]
     pub(crate) list: bool,
