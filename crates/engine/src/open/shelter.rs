@@ -71,14 +71,21 @@ impl Room<'_> {
             if is_settled(side) {
                 continue;
             }
-            let (first, decided) = (side.first, side.outcome.is_decided());
-            let limits = self.purse.part(4, 5 * (sides - at));
-            let mut found = self.shelter(first, tightest, limits)?;
-            if found.is_none() && !decided {
-                let limits = self.purse.part(1, sides - at);
-                found = Some(self.exactly(Asked::Side(first), limits)?);
+            let (first, may_live) = (side.first, lives(side) || !side.outcome.is_decided());
+            let mut found = None;
+            if may_live {
+                let limits = self.purse.part(4, 5 * (sides - at));
+                found = self.shelter(first, tightest, limits)?;
             }
-            if let Some(found) = found {
+            let found = match found {
+                Some(found) => found,
+                None => self.exactly(Asked::Side(first), self.purse.part(1, sides - at))?,
+            };
+            if found
+                .sides
+                .iter()
+                .all(|found| tells_no_less(found, &report.sides[at]))
+            {
                 report.sides.splice(at..=at, found.sides);
                 report.assume_also(found.assumptions);
             }
@@ -178,6 +185,13 @@ impl Room<'_> {
 fn is_settled(side: &Side) -> bool {
     let is_unknown = |first: &FirstMove| first.worth == Worth::Unknown;
     side.outcome.is_decided() && !side.moves.iter().any(is_unknown)
+}
+
+/// Whether a later look does not take back what an earlier one has said.
+fn tells_no_less(later: &Side, earlier: &Side) -> bool {
+    !earlier.outcome.is_decided()
+        || later.outcome == earlier.outcome
+        || earlier.outcome == Outcome::Stands && later.outcome.is_decided()
 }
 
 fn lives(side: &Side) -> bool {

@@ -32,12 +32,19 @@ const GARDEN: [&str; 13] = [
 ];
 
 fn garden() -> Problem {
-    let mut problem = board(&GARDEN);
+    with_edge_out(&GARDEN, "F2")
+}
+
+fn with_edge_out(rows: &[&str], key: &str) -> Problem {
+    let mut problem = board(rows);
     let size = problem.setup.size;
-    let edge = size.points().filter(|point| point.x() == 12).collect();
+    let edge = size
+        .points()
+        .filter(|point| point.x() + 1 == size.width())
+        .collect();
     problem.in_play = Some(size.all() - edge);
     problem.setup.to_move = Some(Color::White);
-    problem.key_stones = PointSet::of(size.point("F2").unwrap());
+    problem.key_stones = PointSet::of(size.point(key).unwrap());
     problem
 }
 
@@ -86,6 +93,29 @@ fn a_stranger_comes_to_the_same_verdict_by_the_frames_of_the_bundle() {
         ..bundle
     };
     rule_bundle(&problem, &bare).unwrap_err();
+}
+
+/// Three stones on the second line, shut in: dead even if Black plays elsewhere. All is in play but the right edge.
+const CUPBOARD: [&str; 9] = [
+    "---------",
+    "---------",
+    "---------",
+    "---------",
+    "---------",
+    "---------",
+    "--xxxxx--",
+    "--xooox--",
+    "--x---x--",
+];
+
+#[test]
+fn what_is_known_soon_of_all_points_is_not_the_end_of_judging_first_moves() {
+    let problem = with_edge_out(&CUPBOARD, "D2");
+    let report = solve(&problem, Asked::Side(Color::Black), 90_000);
+    let side = &report.sides[0];
+    assert_eq!(side.outcome, Outcome::Dead);
+    assert_eq!(side.moves.len(), 60);
+    assert!(side.moves.iter().all(|one| one.worth == Worth::Keeps));
 }
 
 /// In the frame the attacker holds all that lies beyond it, and that is not so.
