@@ -149,7 +149,7 @@ describe('sides', () => {
     const page = await open(link(file('../../docs/examples/gap.txt')));
     const notice = page.getByTestId('said').getByText('Not proved within the limits with Black to move');
     await notice.waitFor({ timeout: 80_000 });
-    expect(await notice.innerText()).toContain('As it is drawn: dead');
+    expect(await notice.innerText()).toContain('On the open board: not proved');
     expect(await serious(page)).toEqual([]);
     await page.getByLabel('What the program says').getByRole('button', { name: 'Play both sides by hand' }).click();
     await page.getByText('You play both sides').waitFor();

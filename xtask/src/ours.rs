@@ -37,8 +37,8 @@ pub(crate) struct Ours {
     pub(crate) number: usize,
     pub(crate) id: String,
     pub(crate) judgement: Judgement,
-    /// The same for what is proved of the position as drawn, where nothing else is.
-    pub(crate) provided: Option<Judgement>,
+    /// The same for what is proved on a condition, where there is no verdict.
+    pub(crate) conditional: Option<(Grade, Judgement)>,
     /// The name of the outcome; `unknown` if it is not proved.
     pub(crate) outcome: String,
     /// First moves that keep the outcome, as `C3`.
@@ -152,6 +152,24 @@ impl Judgement {
     }
 }
 
+/// How far something that is no verdict carries.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Grade {
+    Book,
+    Undisturbed,
+}
+
+/// What a row says of something proved on a condition. Runs from before there were grades have `provided`
+/// for what was proved of the position as drawn.
+pub(crate) fn conditional(row: &Value) -> Option<(Grade, Judgement)> {
+    let grade = match row["grade"].as_str() {
+        Some("book") => Grade::Book,
+        _ => Grade::Undisturbed,
+    };
+    let judgement = row["conditional"].as_str().or(row["provided"].as_str())?;
+    Some((grade, Judgement::named(judgement)?))
+}
+
 impl Ours {
     /// Whether the verdict has passed the checker.
     pub(crate) fn is_proved(&self) -> bool {
@@ -168,7 +186,7 @@ impl Ours {
             number: usize::try_from(number("number")?)?,
             id: text("id")?.to_owned(),
             judgement: Judgement::named(text("judgement")?).ok_or_else(|| lacks("judgement"))?,
-            provided: row["provided"].as_str().and_then(Judgement::named),
+            conditional: conditional(&row),
             outcome: text("outcome")?.to_owned(),
             best: best
                 .iter()

@@ -59,8 +59,8 @@ pub use known::{Closing, Judged, Known, KnownMove, KnownWall, Repetition, Verdic
 pub use lesson::{Ask, Attempt, Exercise, Settled, Status, Tried};
 pub use node::{NodeBranch, NodeEnd, NodeView, SearchNode};
 pub use opinion::{
-    Agreement, AsDrawn, Beyond, BeyondResult, Boundary, Grown, GrownResult, KeyOpinion, Opinion,
-    Remark, RemarkKind, Solution, SolutionWorth, Trial, TrialResult,
+    Agreement, Beyond, BeyondResult, Boundary, Grown, GrownResult, KeyOpinion, OnCondition,
+    Opinion, Remark, RemarkKind, Solution, SolutionWorth, Trial, TrialResult,
 };
 pub use orientation::{Change, Oriented};
 pub use outcome::{CycleKind, Outcome, Role, Unproved};
@@ -72,7 +72,7 @@ pub use proof::{
     ProofView, ProofWish,
 };
 pub use question::{Case, CaseNews, FileQuestion, Inquiry, Question};
-pub use report::{FirstMove, PassKeeps, Provided, Report, Side, Worth};
+pub use report::{Conditional, ConditionalWorth, FirstMove, Grade, PassKeeps, Report, Side, Worth};
 pub use request::{Asked, Limits, MoveDetail, Request};
 pub use rules::{BentFour, KoRule, Rules, Scoring, Suicide};
 pub use service::Ready;

@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{AuditFinding, Color, Outcome, Report, Sketch, Vertex};
+use crate::{AuditFinding, Color, Grade, Outcome, Report, Sketch, Vertex};
 
 /// What the program thinks of a sketch.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,8 +18,8 @@ pub struct Opinion {
     pub mover: Color,
     /// First moves that keep the verdict for the side to move, in the order in which they are lettered.
     pub solutions: Vec<Solution>,
-    /// What is proved of the position as it is drawn, where there is no verdict.
-    pub as_drawn: Vec<AsDrawn>,
+    /// What is proved on a condition, where there is no verdict.
+    pub on_condition: Vec<OnCondition>,
     /// What the author should look at, the gravest first.
     pub remarks: Vec<Remark>,
     /// How many stones can be tried for being needless.
@@ -65,21 +65,20 @@ pub enum SolutionWorth {
     Seki,
 }
 
-/// What a side gets if its stones are safe where they get out: what the author of a diagram
-/// means, and no verdict.
+/// What is proved on a condition, where there is no verdict.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct AsDrawn {
+pub struct OnCondition {
     /// Who moves first.
     pub first: Color,
+    /// The condition.
+    pub grade: Grade,
     /// What becomes of the stones at stake.
     pub outcome: Outcome,
-    /// The same in words.
+    /// All of it in words, the condition in the first sentence.
     pub words: String,
-    /// Whose stones must be safe.
-    pub safe: Color,
-    /// Where they get out.
+    /// Where the winner's stones get out, as far as it hangs on them.
     pub gates: Vec<Vertex>,
     /// The names of these points.
     pub names: String,

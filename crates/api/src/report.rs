@@ -55,36 +55,61 @@ pub struct Side {
     pub line: Vec<Move>,
     /// How many checked certificates it rests on.
     pub certificates: u32,
-    /// Where there is no verdict: what this side gets if it is safe outside. It is no verdict.
-    pub provided: Option<Provided>,
+    /// Where there is no verdict: what is proved on a condition. It is no verdict.
+    pub conditional: Option<Conditional>,
     /// Positions made and judged for this side.
     #[cfg_attr(test, ts(type = "number"))]
     pub nodes: u64,
 }
 
-/// What the author of a diagram means: what the side to move gets if its stones are safe where they
-/// get out of the points in play. Nobody has proved that they are.
+/// What is proved on a condition, where there is no verdict. The condition stands in the words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct Provided {
-    /// What it gets.
+pub struct Conditional {
+    /// The condition.
+    pub grade: Grade,
+    /// What is proved.
     pub outcome: Outcome,
-    /// All of it as sentences, with what it hangs on.
+    /// All of it as sentences, the condition in the first.
     pub words: String,
-    /// Whose stones must be safe.
-    pub safe: Color,
-    /// Where they get out.
+    /// Whose win it is.
+    pub winner: Color,
+    /// Where the winner's stones get out of the points in play, as far as it hangs on them.
     pub gates: Vec<Vertex>,
     /// The points in play.
     pub in_play: Vec<Vertex>,
     /// Best play by both sides.
     pub line: Vec<Move>,
-    /// How many checked certificates it rests on, about the position as it is drawn.
+    /// How many checked certificates it rests on.
     pub certificates: u32,
-    /// What it takes for granted besides, in words.
-    pub assumptions: Vec<String>,
+}
+
+/// How far a proved claim carries.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum Grade {
+    /// It holds on the board.
+    Board,
+    /// It holds by the book.
+    Book,
+    /// It holds if nothing outside interferes.
+    Undisturbed,
+}
+
+/// What a first move does on a condition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ConditionalWorth {
+    /// The condition.
+    pub grade: Grade,
+    /// What it does to the verdict.
+    pub worth: Worth,
 }
 
 /// A first move and what it is worth.
@@ -97,6 +122,8 @@ pub struct FirstMove {
     pub played: Move,
     /// What it does to the verdict.
     pub worth: Worth,
+    /// Where that is unknown: what it does on a condition.
+    pub conditional: Option<ConditionalWorth>,
     /// Points of the defender's after it, where it works.
     pub territory: Option<u16>,
 }
@@ -109,6 +136,8 @@ pub struct FirstMove {
 pub enum Worth {
     /// Keeps it.
     Keeps,
+    /// Lives; whether with the two eyes that were to be had is not proved.
+    Stands,
     /// Seki, where two eyes were to be had.
     WorksButLess,
     /// Gives it away.

@@ -65,7 +65,7 @@ impl Examination<'_, '_> {
 
     fn right_move(&mut self, root: &Root, turn: Turn) {
         let worth = worth(root, turn);
-        if matches!(worth, Some(Worth::Keeps | Worth::WorksButLess)) {
+        if worth.is_some_and(Worth::works) {
             return;
         }
         let size = root.problem.setup.size;
@@ -162,7 +162,7 @@ impl Examination<'_, '_> {
         let label = words::point(turn.1, root.problem.setup.size);
         match worth(root, turn) {
             Some(Worth::Keeps) => {}
-            Some(Worth::WorksButLess) => {
+            Some(Worth::OnlySeki) => {
                 return self.find(
                     Finding::new(
                         Kind::GoalUnclear,
@@ -173,7 +173,9 @@ impl Examination<'_, '_> {
                 );
             }
             Some(Worth::Fails) => return self.unrefuted(root, claim),
-            Some(Worth::Unknown) => return self.wrong_unjudged(root, turn),
+            Some(Worth::Unknown | Worth::Stands | Worth::Lapses) => {
+                return self.wrong_unjudged(root, turn);
+            }
             // Nothing is said of the moves of a side that has lost.
             None if root.answer.is_proved() => return,
             None => return self.wrong_unjudged(root, turn),

@@ -210,7 +210,9 @@ impl Answer {
             return None;
         }
         let leans = |assumption: &&Assumption| match assumption {
-            Assumption::WallStands(_) => winners.contains(&Role::Attacker),
+            Assumption::WallStands(_) | Assumption::WallAnswered(_) => {
+                winners.contains(&Role::Attacker)
+            }
             Assumption::WallStandsForMoves(_) => {
                 scope == Scope::Moves && winners.contains(&Role::Attacker)
             }

@@ -168,7 +168,7 @@ impl Examination<'_, '_> {
             answer,
         };
         if let Outcome::Unknown(reason) = root.answer.side.outcome {
-            self.find(as_drawn(unproved(reason), &root.answer));
+            self.find(on_condition(unproved(reason), &root.answer));
         }
         self.goal(&root);
         self.first_moves(&root);
@@ -241,21 +241,18 @@ fn refused(error: EngineError) -> Finding {
     }
 }
 
-/// Adds what the author of the diagram will have meant, where the outside is all that is missing.
-fn as_drawn(mut finding: Finding, answer: &Answer) -> Finding {
-    let Some(provided) = &answer.side.provided else {
+/// Adds what is proved on a condition. It is never held against a key.
+fn on_condition(mut finding: Finding, answer: &Answer) -> Finding {
+    let Some(conditional) = &answer.side.conditional else {
         return finding;
     };
-    let size = answer.problem.setup.size;
     let group = owner(&answer.problem);
-    let is = words::outcome(&provided.outcome, group);
-    let safe = provided.safe;
-    let gates = words::labels(provided.gates, size);
-    finding.says += &format!(
-        " As it is drawn, {group} is {is}, if {safe}'s stones are safe where they get out of play ({gates})."
-    );
-    let colors = [safe, !safe].into_iter().cycle();
-    let line = colors.zip(provided.line.iter().copied()).collect();
+    let is = words::outcome(&conditional.outcome, group);
+    let grade = conditional.grade;
+    finding.says = format!("{group} is {is}, {grade}. {}", finding.says);
+    let first = answer.side.first;
+    let colors = [first, !first].into_iter().cycle();
+    let line = colors.zip(conditional.line.iter().copied()).collect();
     finding.shown_by(&[], line)
 }
 

@@ -18,7 +18,7 @@ impl Examination<'_, '_> {
     pub(crate) fn missing_moves(&mut self, root: &Root, right: &[Turn]) {
         let has_right = right
             .iter()
-            .any(|&turn| matches!(worth(root, turn), Some(Worth::Keeps | Worth::WorksButLess)));
+            .any(|&turn| worth(root, turn).is_some_and(Worth::works));
         let is_wanted = match root.standing {
             Standing::Wins => true,
             Standing::Ko(_) => has_right,

@@ -158,6 +158,7 @@ fn is_worth_saying(assumption: &Assumption) -> bool {
         assumption,
         Assumption::KeyStonesFound(_)
             | Assumption::WallStands(_)
+            | Assumption::WallAnswered(_)
             | Assumption::OutsideStands(_)
             | Assumption::BasicKo
     )

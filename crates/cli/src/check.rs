@@ -108,23 +108,25 @@ fn told(number: usize, checked: &Checked, problem: &Problem) -> String {
 /// The verdicts that follow from the certificates alone.
 fn together(ruled: &Ruled) -> String {
     let cast = Cast::of(&ruled.question);
-    let verdict = |role: Role| {
-        let ruling = ruled.side(cast.color(role));
-        (ruling.conclusion != Conclusion::Open).then(|| verdict(ruling, cast))
-    };
     [Role::Attacker, Role::Defender]
         .into_iter()
-        .filter_map(verdict)
+        .filter_map(|role| verdict(ruled.side(cast.color(role)), cast))
         .collect()
 }
 
-fn verdict(ruling: &Ruling, cast: Cast) -> String {
-    let outcome = words::conclusion(ruling.conclusion, cast);
-    let proviso = match &ruling.granted.wall {
-        Some(wall) => format!(", if the attacker's wall {wall} stands"),
-        None => String::new(),
+/// A verdict or, where there is none, what is proved on a condition.
+fn verdict(ruling: &Ruling, cast: Cast) -> Option<String> {
+    let first = ruling.first;
+    let said = match (ruling.conclusion, ruling.conditional) {
+        (Conclusion::Open, None) => return None,
+        (Conclusion::Open, Some(conditional)) => {
+            let outcome = words::conclusion(conditional.conclusion, cast);
+            let grade = conditional.grade;
+            format!("{first} first: {outcome}, {grade}. On the open board: not proved")
+        }
+        (conclusion, _) => format!("{first} first: {}", words::conclusion(conclusion, cast)),
     };
-    words::wrapped(&format!("{} first: {outcome}{proviso}", ruling.first)) + "\n"
+    Some(words::wrapped(&said) + "\n")
 }
 
 /// Where a certificate fails, and why.

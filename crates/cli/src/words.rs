@@ -2,7 +2,7 @@
 //! role, and with the coordinates along the board.
 
 pub(crate) use shikatsu_audit::telling::count;
-use shikatsu_engine::Provided;
+use shikatsu_engine::Conditional;
 use shikatsu_problem::{Color, KoFight, KoSteps, Move, Outcome, PointSet, Problem, Role, Size};
 use shikatsu_proof::{Claim, Complaint, Conclusion, Manner, Question};
 
@@ -61,16 +61,15 @@ fn fight(ko: &KoFight, cast: Cast) -> String {
     format!("{steps}ko ({needy} must be {threats} ahead to {deed}, {taker} takes first)")
 }
 
-/// What would be true if the outside were as the diagram suggests.
-pub(crate) fn provided(provided: &Provided, size: Size, cast: Cast) -> String {
-    let Provided { safe, gates, .. } = provided;
-    let outcome = outcome(&provided.outcome, cast);
-    let play = line(&provided.line, *safe, size);
-    let gates = labels(*gates, size).join(", ");
-    format!(
-        "As it is drawn: {outcome}, if {safe}'s stones are safe where they get out of play (at {gates}); \
-         nobody has proved that. {play}."
-    )
+/// What is proved on a condition, the condition in the same line.
+pub(crate) fn conditional(conditional: &Conditional, size: Size, cast: Cast) -> String {
+    let is = outcome(&conditional.outcome, cast);
+    let (first, grade) = (conditional.first, conditional.grade);
+    let play = match &conditional.line[..] {
+        [] => String::new(),
+        moves => format!(" {}.", line(moves, first, size)),
+    };
+    format!("{first} first: {is}, {grade}. On the open board: not proved.{play}")
 }
 
 /// A verdict that follows from claims, as a sentence without full stop.

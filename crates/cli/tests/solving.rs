@@ -131,7 +131,7 @@ fn json_has_the_documented_fields() {
             "nodes",
             "outcome",
             "pass_keeps",
-            "provided",
+            "conditional",
             "reason",
             "role",
             "stand_from",

@@ -12,7 +12,8 @@ use shikatsu_solver::threats::MOST;
 use crate::desk::{Desk, Halt};
 use crate::docket::Place;
 use crate::replay::Replay;
-use crate::{Asked, ByRule, Proof, Side};
+use crate::searched::SearchedSide;
+use crate::{Asked, ByRule, Proof};
 
 /// What there is to find out.
 #[derive(Debug, Clone)]
@@ -44,7 +45,7 @@ pub(crate) fn rule(
     desk: &mut Desk<'_, '_>,
     problem: &Problem,
     defender: Color,
-    sides: &[Side],
+    sides: &[SearchedSide],
 ) -> Option<ByRule> {
     let inquiry = Inquiry::of(problem, sides)?;
     let start = Replay::new(problem, defender, Role::Attacker);
@@ -62,13 +63,13 @@ pub(crate) fn rule(
 }
 
 impl Inquiry {
-    fn of(problem: &Problem, sides: &[Side]) -> Option<Self> {
+    fn of(problem: &Problem, sides: &[SearchedSide]) -> Option<Self> {
         let side = |role| sides.iter().find(|side| side.role == role);
         let (kills, lives) = (side(Role::Attacker)?, side(Role::Defender)?);
         let is_asked =
             problem.rules.bent_four == BentFour::DeadByRule && problem.setup.ko_bans.is_empty();
         // A group that is dead by rule is dead with equal threats.
-        let falls = kills.span.capture_to.is_some_and(|level| level >= 0);
+        let falls = kills.captures_at(0);
         let inquiry = Self {
             standing: !matches!(
                 lives.outcome,
@@ -80,7 +81,7 @@ impl Inquiry {
         (is_asked && falls && (inquiry.standing || inquiry.prepared)).then(|| Self {
             known: [kills, lives]
                 .into_iter()
-                .flat_map(|side| side.proofs.iter().map(|proof| proof.claim.clone()))
+                .flat_map(|side| side.all_proofs().map(|proof| proof.claim.clone()))
                 .collect(),
             ..inquiry
         })

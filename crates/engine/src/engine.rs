@@ -2,18 +2,19 @@
 
 use std::fmt;
 
-use shikatsu_problem::{BentFour, Color, KoRule, Problem};
-use shikatsu_proof::Superko;
+use shikatsu_problem::{Color, Move, Problem};
 use shikatsu_solver::threats::MOST;
+use shikatsu_verdict::{Hearing, Standard};
 
 use crate::by_rule::rule;
 use crate::crew::Crew;
 use crate::desk::{Desk, Tables};
 use crate::meter::Meter;
-use crate::player::{Player, judge_moves};
+use crate::player::{Plan, Player};
 use crate::progress::Watcher;
+use crate::searched::{Searched, SearchedSide};
 use crate::verdict::{Aim, Root};
-use crate::{Asked, Assumption, ByRule, Cancel, EngineError, Progress, Report, Request, Side};
+use crate::{Asked, Cancel, EngineError, Limits, MoveDetail, Progress, Report, Request};
 
 // Whoever reads our certificates must ask about the threats that we prove.
 const _: () = assert!(MOST == shikatsu_verdict::MOST_THREATS);
@@ -95,47 +96,102 @@ impl Engine {
         }
     }
 
-    /// Solves a problem within the points in play of `enclosed`, and leaves it to
-    /// the caller to judge the walls.
-    pub(crate) fn solve_within(
+    /// Searches one reading of the problem that a hearing is about, and lets the hearing have every certificate. First
+    /// moves are judged as soon as the judge says what they have to keep.
+    pub(crate) fn search(
         &mut self,
-        problem: &Problem,
-        enclosed: &Problem,
-        (request, aim): (&Request, Aim),
+        reading: &Problem,
+        hearing: &mut Hearing,
+        task: &Task,
         cancel: &Cancel,
         watch: &mut dyn FnMut(&Progress),
-    ) -> Result<Report, EngineError> {
-        let enclosed = enclosed.clone();
-        let defender = owner(&enclosed)?;
-        let meter = Meter::new(&request.limits, cancel);
+    ) -> Result<Searched, EngineError> {
+        let defender = owner(reading)?;
+        let meter = Meter::new(&task.verdict, cancel);
         let mut watcher = Watcher::new(watch, defender);
         let tables = (&mut self.tables, self.threads);
-        let mut desk = Desk::new(&enclosed, tables, &meter, &mut watcher)?;
+        let mut desk = Desk::new(reading, tables, &meter, &mut watcher)?;
         if let Some(crew) = &mut self.crew {
             desk.crew = Some(&mut **crew);
         }
         let cast: Vec<Player> = Color::BOTH
             .into_iter()
-            .filter(|&color| request.first == Asked::Both || request.first == Asked::Side(color))
-            .map(|color| Player::new(&enclosed, defender, color))
+            .filter(|&color| task.first == Asked::Both || task.first == Asked::Side(color))
+            .map(|color| Player::new(reading, defender, color))
             .collect();
-        let roots: Vec<Root> = cast
-            .iter()
-            .map(|player| player.verdict(&mut desk, request.moves, aim))
-            .collect();
-        let sides = judge_moves(&mut desk, &cast, roots, request.moves);
-        let by_rule = rule(&mut desk, &enclosed, defender, &sides);
+        let mut sides: Vec<SearchedSide> = Vec::new();
+        if let Work::Moves { standard, moves } = &task.work {
+            for player in &cast {
+                let judged = player.only(&mut desk, *standard, moves);
+                sides.push(player.searched(Root::none(), judged));
+            }
+        } else {
+            let aim = match task.work {
+                Work::Wish => Aim::Wish,
+                _ => Aim::Verdict,
+            };
+            let roots: Vec<Root> = cast
+                .iter()
+                .map(|player| player.verdict(&mut desk, aim))
+                .collect();
+            for certificate in roots.iter().flat_map(|root| &root.certificates) {
+                hearing.admit(reading, &certificate.proof.checked);
+            }
+            let ruled = hearing.rule()?;
+            meter.allow(&task.moves);
+            let plans: Vec<Plan> = match task.detail {
+                MoveDetail::VerdictOnly => cast.iter().map(|_| Plan::default()).collect(),
+                MoveDetail::AllFirstMoves => (cast.iter().zip(&roots))
+                    .map(|(player, root)| player.plan(&mut desk, root, ruled.side(player.color)))
+                    .collect(),
+            };
+            let number = plans.iter().map(Plan::len).sum();
+            meter.tell(|news| news.moves_left = Some(number));
+            for ((player, root), plan) in cast.iter().zip(roots).zip(plans) {
+                let standard = ruled.side(player.color).standard();
+                let judged = player.moves(&mut desk, standard, plan);
+                sides.push(player.searched(root, judged));
+            }
+        }
+        for proof in sides.iter().flat_map(SearchedSide::later_proofs) {
+            hearing.admit(reading, &proof.checked);
+        }
+        let by_rule = rule(&mut desk, reading, defender, &sides);
         desk.glance();
-        Ok(Report {
-            assumptions: assumptions(problem, &enclosed, defender, &sides, by_rule.as_ref()),
-            problem: enclosed,
+        Ok(Searched {
+            reading: reading.clone(),
             sides,
             by_rule,
             nodes: meter.nodes(),
-            elapsed: meter.elapsed(),
             doubts: meter.doubts(),
         })
     }
+}
+
+/// What is asked of one search.
+#[derive(Debug, Clone)]
+pub(crate) struct Task {
+    pub(crate) first: Asked,
+    pub(crate) work: Work,
+    pub(crate) detail: MoveDetail,
+    /// For the verdict.
+    pub(crate) verdict: Limits,
+    /// For the verdict and the first moves together.
+    pub(crate) moves: Limits,
+}
+
+/// What a search is to find out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Work {
+    /// The verdict.
+    Verdict,
+    /// Whether the mover gets everything he wants; if not, a proof of that will do.
+    Wish,
+    /// What single first moves do to a verdict that is known.
+    Moves {
+        standard: Standard,
+        moves: Vec<Move>,
+    },
 }
 
 /// The colour of the key stones.
@@ -147,41 +203,4 @@ fn owner(problem: &Problem) -> Result<Color, EngineError> {
         .into_iter()
         .find(|&color| problem.key_stones.is_subset(problem.setup.stones(color)))
         .ok_or(EngineError::KeyStonesOfBoth)
-}
-
-fn assumptions(
-    asked: &Problem,
-    enclosed: &Problem,
-    defender: Color,
-    sides: &[Side],
-    by_rule: Option<&ByRule>,
-) -> Vec<Assumption> {
-    let setup = &enclosed.setup;
-    let in_play = enclosed.in_play.unwrap_or_else(|| setup.size.all());
-    let touching = shikatsu_board::neighbours(in_play, setup.size.all() - in_play);
-    let outside = touching & *setup.stones(defender);
-    let mut assumptions = vec![match asked.in_play {
-        Some(_) => Assumption::BoundaryGiven,
-        None => Assumption::BoundaryFound,
-    }];
-    if !outside.is_empty() {
-        assumptions.push(Assumption::OutsideStands(outside));
-    }
-    assumptions.push(Assumption::ThreatRange(MOST));
-    if enclosed.rules.bent_four == BentFour::DeadByRule {
-        assumptions.push(match by_rule {
-            None => Assumption::BentFourPlayedOut,
-            Some(_) => Assumption::BentFourBothWays,
-        });
-    }
-    let mut proofs = sides
-        .iter()
-        .map(|side| &side.proofs)
-        .chain(by_rule.map(|ruled| &ruled.proofs))
-        .flatten();
-    let leans = proofs.any(|proof| proof.checked.superko() == Superko::MayLean);
-    if enclosed.rules.ko != KoRule::Basic && leans {
-        assumptions.push(Assumption::BasicKo);
-    }
-    assumptions
 }

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
+use shikatsu_proof::ProblemError;
 use shikatsu_solver::Unsolvable;
-use shikatsu_verdict::FrameError;
+use shikatsu_verdict::{FrameError, RulingError};
 
 /// What keeps a problem from being asked. A search that fails is no error: it
 /// is an outcome of [`Unknown`](shikatsu_problem::Outcome::Unknown).
@@ -22,6 +23,8 @@ pub enum EngineError {
     KeyStonesOfBoth,
     /// More points in play than any search can hold.
     TooWide,
+    /// Certificates that hold exclude each other: a defect of the program.
+    Contradiction,
     /// A stone lies off the board, a chain has no liberty, or more than one
     /// point is forbidden by ko.
     Impossible,
@@ -51,6 +54,19 @@ impl From<FrameError> for EngineError {
     }
 }
 
+impl From<RulingError> for EngineError {
+    fn from(why: RulingError) -> Self {
+        match why {
+            RulingError::Frame(why) => why.into(),
+            RulingError::Contradiction { .. } => Self::Contradiction,
+            RulingError::Problem(ProblemError::NoBoundary) => Self::NoBoundary,
+            RulingError::Problem(ProblemError::NoKeyStone) => Self::NoKeyStones,
+            RulingError::Problem(ProblemError::KeyStonesOfBothColours) => Self::KeyStonesOfBoth,
+            _ => Self::Impossible,
+        }
+    }
+}
+
 impl fmt::Display for EngineError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -62,6 +78,9 @@ impl fmt::Display for EngineError {
             Self::NoKeyStones => "no key stones; mark a stone of the group at stake",
             Self::KeyStonesOfBoth => "key stones of both colours; mark those of one side only",
             Self::TooWide => "too many points are in play; draw a narrower boundary",
+            Self::Contradiction => {
+                "certificates that hold contradict each other; believe none of them and report the problem"
+            }
             Self::Impossible => {
                 "the position is impossible (stones off the board or without liberties, \
                  or several ko points); correct it"

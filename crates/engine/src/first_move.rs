@@ -4,22 +4,23 @@ use std::cmp::Reverse;
 
 use shikatsu_problem::{Move, Role};
 use shikatsu_proof::{Graph, Manner, NodeId, Question};
+use shikatsu_verdict::Standard;
 
 use crate::desk::Desk;
 use crate::docket::Place;
 use crate::line::principal;
 use crate::meter::Meter;
 use crate::replay::Replay;
-use crate::standard::Standard;
-use crate::{FirstMove, PassKeeps, Proof, Worth};
+use crate::{Proof, Worth};
 
-/// A first move with everything that was found about it.
+/// A first move with everything that was found about it in one reading.
+#[derive(Debug)]
 pub(crate) struct Judged {
     pub(crate) played: Move,
     pub(crate) worth: Worth,
     pub(crate) proofs: Vec<Proof>,
     pub(crate) nodes: u64,
-    territory: Option<u16>,
+    pub(crate) territory: Option<u16>,
     /// Moves until it is over.
     length: usize,
 }
@@ -74,15 +75,6 @@ impl Judged {
         }
     }
 
-    /// As the report shows it.
-    pub(crate) const fn shown(&self) -> FirstMove {
-        FirstMove {
-            played: self.played,
-            worth: self.worth,
-            territory: self.territory,
-        }
-    }
-
     /// Better moves first: by worth, by what is kept, then the shorter way,
     /// then by place.
     pub(crate) fn order(&self) -> impl Ord + use<> {
@@ -92,15 +84,6 @@ impl Judged {
             self.length,
             self.played,
         )
-    }
-
-    /// Whether playing elsewhere keeps the verdict, if this is the pass.
-    pub(crate) const fn pass_keeps(worth: Worth) -> PassKeeps {
-        match worth {
-            Worth::Keeps => PassKeeps::Yes,
-            Worth::WorksButLess | Worth::Fails => PassKeeps::No,
-            Worth::Unknown => PassKeeps::Unknown,
-        }
     }
 }
 
@@ -117,8 +100,7 @@ impl Desk<'_, '_> {
         let mut judged = Judged::unknown(played);
         if let Ok((worth, certificates)) = self.weigh(standard, place) {
             judged.worth = worth;
-            if let (Worth::Keeps | Worth::WorksButLess, Some(kept)) = (worth, certificates.first())
-            {
+            if let (true, Some(kept)) = (worth.works(), certificates.first()) {
                 judged.look_ahead(self.meter, &kept.graph, kept.root, &kept.proof, start);
             }
             judged.proofs = certificates.into_iter().map(|done| done.proof).collect();

@@ -13,16 +13,17 @@
 //! Start reading at [`engine`](crate::Engine), then `verdict` (which claims make
 //! a verdict), `docket` (ask, prove, check) and `desk` (one table, one search).
 
-mod bracket;
 mod bundled;
 mod by_rule;
 mod clock;
+mod composition;
 pub mod crew;
 mod desk;
 pub mod dialogue;
 mod docket;
 mod engine;
 mod error;
+mod evidence;
 mod fight;
 mod first_move;
 pub mod framing;
@@ -35,11 +36,10 @@ mod purse;
 mod replay;
 mod report;
 mod request;
+mod searched;
 pub mod seat;
-mod standard;
 pub mod tree;
 mod verdict;
-mod wall;
 
 pub use bundled::{BundleFault, bundled, check_bundle};
 pub use dialogue::{Dialogue, Thinker};
@@ -48,9 +48,9 @@ pub use error::EngineError;
 pub use open::readings;
 pub use progress::Progress;
 pub use report::{
-    Assumption, ByRule, FirstMove, Levels, PassKeeps, Proof, Provided, Report, Side, Status, Worth,
+    Assumption, ByRule, Conditional, FirstMove, PassKeeps, Proof, Report, Side, Status,
 };
 pub use request::{Asked, Cancel, Limits, MoveDetail, Request};
 pub use shikatsu_proof as proof;
 pub use shikatsu_proof::bundle;
-pub use shikatsu_verdict::Wall;
+pub use shikatsu_verdict::{Grade, Levels, Wall, Worth};

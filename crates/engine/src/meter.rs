@@ -17,9 +17,10 @@ use crate::{Cancel, Limits};
 /// The accounts of one solve.
 pub(crate) struct Meter<'a> {
     start: Instant,
-    time: Option<Duration>,
+    /// Microseconds since the start.
+    time: AtomicU64,
     cancel: &'a Cancel,
-    limit: u64,
+    limit: AtomicU64,
     spent: AtomicU64,
     end: AtomicU8,
     doubts: AtomicU32,
@@ -45,15 +46,26 @@ impl<'a> Meter<'a> {
     pub(crate) fn new(limits: &Limits, cancel: &'a Cancel) -> Self {
         Self {
             start: Instant::now(),
-            time: limits.time,
+            time: AtomicU64::new(limits.time.map_or(u64::MAX, microseconds)),
             cancel,
-            limit: limits.nodes.unwrap_or(u64::MAX),
+            limit: AtomicU64::new(limits.nodes.unwrap_or(u64::MAX)),
             spent: AtomicU64::new(0),
             end: AtomicU8::new(RUNNING),
             doubts: AtomicU32::new(0),
             pulse: Arc::default(),
             news: Mutex::default(),
         }
+    }
+
+    /// Sets other limits, counted from the start as the first ones were.
+    pub(crate) fn allow(&self, limits: &Limits) {
+        let time = limits.time.map_or(u64::MAX, microseconds);
+        self.time.store(time, Ordering::Relaxed);
+        let nodes = limits.nodes.unwrap_or(u64::MAX);
+        self.limit.store(nodes, Ordering::Relaxed);
+        self.end.store(RUNNING, Ordering::Relaxed);
+        self.pulse.stop.store(false, Ordering::Relaxed);
+        self.look();
     }
 
     /// What the search and its watcher tell each other.
@@ -73,19 +85,20 @@ impl<'a> Meter<'a> {
 
     /// Nodes that may still be spent.
     pub(crate) fn left(&self) -> u64 {
-        self.limit
-            .saturating_sub(self.spent.load(Ordering::Relaxed))
+        let limit = self.limit.load(Ordering::Relaxed);
+        limit.saturating_sub(self.spent.load(Ordering::Relaxed))
     }
 
     /// Nodes that the clock still allows by the pace so far; a few if it has none yet.
     #[cfg(target_family = "wasm")]
     pub(crate) fn affordable(&self) -> u64 {
         const LEAST: u128 = 1024;
-        let Some(time) = self.time else {
+        let time = self.time.load(Ordering::Relaxed);
+        if time == u64::MAX {
             return u64::MAX;
-        };
+        }
         let elapsed = self.elapsed();
-        let left = time.saturating_sub(elapsed).as_micros();
+        let left = u128::from(time).saturating_sub(elapsed.as_micros());
         let pace = u128::from(self.nodes()) * left / elapsed.as_micros().max(1);
         u64::try_from(pace.max(LEAST)).unwrap_or(u64::MAX)
     }
@@ -112,9 +125,9 @@ impl<'a> Meter<'a> {
         if self.end.load(Ordering::Relaxed) == RUNNING {
             let end = if self.cancel.is_cancelled() {
                 CANCELLED
-            } else if self.time.is_some_and(|time| self.elapsed() >= time) {
+            } else if microseconds(self.elapsed()) >= self.time.load(Ordering::Relaxed) {
                 TIME
-            } else if self.nodes() >= self.limit {
+            } else if self.nodes() >= self.limit.load(Ordering::Relaxed) {
                 NODES
             } else {
                 return None;
@@ -148,6 +161,10 @@ impl<'a> Meter<'a> {
     pub(crate) fn tell(&self, change: impl FnOnce(&mut News)) {
         change(&mut self.news.lock().unwrap_or_else(PoisonError::into_inner));
     }
+}
+
+fn microseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_micros()).unwrap_or(u64::MAX - 1)
 }
 
 /// A reader or writer that fails once a flag is raised, so that long

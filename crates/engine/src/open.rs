@@ -1,29 +1,24 @@
-//! Problems without a boundary.
+//! Problems without a boundary: what is searched next.
 //!
 //! The points in play are found ([`framing`](crate::framing)), tightly at first, and
-//! widened as long as the verdict hangs on what lies beyond them, there where it does. Two readings of
-//! the outside bracket the truth: in one the defender holds everything just outside but the walls, in the other the
-//! attacker does.
+//! widened as long as there is no verdict, there where it hangs on what lies beyond. In each frame the reading that is
+//! worse for the mover is searched first, then the other one, and where nothing comes of it the
+//! position as it is drawn.
 //!
-//! Invariant: what is reported for a first mover is proved in the reading
-//! that is worse for the winner, so it does not hang on what is outside but for the walls. A mover who wins there has won; a
-//! mover who does not must fail as badly in the reading that favours him, or
-//! the points in play are widened.
+//! Nothing is concluded here: every certificate goes to a [`Hearing`], and the ruling says when it is enough.
 
-mod provided;
 mod shelter;
 
-use shikatsu_problem::{Color, Move, Outcome, PointSet, Problem, Unproved};
+use shikatsu_problem::{Color, Move, PointSet, Problem, Role, Unproved};
+use shikatsu_proof::Conclusion;
+use shikatsu_verdict::{Hearing, Ruling, Standard, Worth};
 
-use crate::bracket::{admit, bracket, soften, stand, unsettle, wins, without_eyes};
-use crate::framing::{Framed, Inferred, Reach, frame, frame_at};
+use crate::composition::Composition;
+use crate::engine::{Task, Work};
+use crate::framing::{Framed, Reach, Sides, frame, frame_at};
 use crate::purse::Purse;
-use crate::verdict::Aim;
-use crate::wall::Walls;
-use crate::{
-    Asked, Assumption, Cancel, Engine, EngineError, Limits, MoveDetail, Progress, Proof, Report,
-    Request, Side, Worth,
-};
+use crate::searched::Searched;
+use crate::{Asked, Cancel, Engine, EngineError, Limits, MoveDetail, Progress, Report, Request};
 
 /// How far a frame is widened where nothing says in which direction.
 const WIDEST: u8 = 3;
@@ -54,245 +49,304 @@ impl Engine {
             .filter(|&color| request.first == Asked::Both || request.first == Asked::Side(color))
             .collect();
         let mut purse = Purse::new(request.limits);
-        let tightest = frame(problem, Reach(0))?.problem;
-        let mut whole: Option<Report> = None;
+        let mut attempt = Attempt {
+            engine: self,
+            hearing: Hearing::of(problem, &[])?,
+            searched: Vec::new(),
+            detail: request.moves,
+            purse: Purse::new(request.limits),
+            cancel,
+            watch,
+            problem,
+        };
+        let mut ends = Vec::new();
         for (at, &first) in colors.iter().enumerate() {
-            let mut share = Purse::new(purse.part(1, colors.len() - at));
-            let mut attempt = Attempt {
-                engine: self,
-                problem,
-                tightest: &tightest,
-                request: Request {
-                    first: Asked::Side(first),
-                    ..request.clone()
-                },
-                // The rest is for what can be said where nothing is proved.
-                purse: Purse::new(share.part(3, 4)),
-                cancel,
-                watch,
-            };
-            let mut report = attempt.widen(first)?;
-            if !(report.sides.iter()).all(|side| side.outcome.is_decided()) {
-                share.spend(report.nodes);
-                attempt.purse = share;
-                attempt.provide(&mut report)?;
-            }
-            purse.spend(report.nodes);
-            whole = Some(match whole {
-                None => report,
-                Some(before) => joined(before, report),
-            });
+            let before = attempt.nodes();
+            attempt.purse = Purse::new(purse.part(1, colors.len() - at));
+            ends.push((first, attempt.settle(first)?));
+            purse.spend(attempt.nodes() - before);
         }
-        whole.ok_or(EngineError::NoKeyStones)
+        let composition = Composition {
+            hearing: &attempt.hearing,
+            searched: &attempt.searched,
+            detail: request.moves,
+        };
+        composition.report(request.first, purse.elapsed(), |first| {
+            let end = ends.iter().find(|(color, _)| *color == first);
+            end.map_or(Unproved::NotTried, |(_, why)| *why)
+        })
     }
 }
 
-/// One first mover.
+/// A problem under way.
 struct Attempt<'a> {
     engine: &'a mut Engine,
     problem: &'a Problem,
-    /// With the points that are in play in any case.
-    tightest: &'a Problem,
-    request: Request,
+    hearing: Hearing,
+    searched: Vec<Searched>,
+    detail: MoveDetail,
+    /// For the first mover at hand.
     purse: Purse,
     cancel: &'a Cancel,
     watch: &'a mut dyn FnMut(&Progress),
 }
 
+/// Limits for the verdict, and for it and the first moves together.
+type Shares = (Limits, Limits);
+
 impl Attempt<'_> {
-    /// Frames wider and wider, until one settles it.
-    fn widen(&mut self, first: Color) -> Result<Report, EngineError> {
-        let mut best: Option<Report> = None;
-        let mut nodes = 0;
-        let mut framed = frame(self.problem, Reach(0))?;
+    /// Everything about one first mover. Says why there is no verdict, if there is none.
+    fn settle(&mut self, first: Color) -> Result<Unproved, EngineError> {
+        let whole = std::mem::replace(&mut self.purse, Purse::new(Limits::default()));
+        let tightest = frame(self.problem, Reach(0))?;
+        // The rest is for what can be said where nothing holds on the board; a closed frame says all it can.
+        let share = match tightest.is_closed() {
+            true => whole.part(1, 1),
+            false => whole.part(3, 4),
+        };
+        let before = self.nodes();
+        self.purse = Purse::new(share);
+        let (framed, why) = self.widen(first, tightest)?;
+        let spent = self.nodes() - before;
+        self.purse = whole;
+        self.purse.spend(spent);
+        match self.is_settled(first)? {
+            true => self.judge_the_rest(first, framed)?,
+            false => self.as_drawn(first)?,
+        }
+        Ok(match self.cancel.is_cancelled() {
+            true => Unproved::Cancelled,
+            false => why,
+        })
+    }
+
+    /// Frames wider and wider, until one settles it; the last one, and why there is no verdict.
+    fn widen(&mut self, first: Color, tightest: Framed) -> Result<(Framed, Unproved), EngineError> {
+        let mut framed = tightest;
         let mut reach = 0;
+        let mut why = Unproved::Outside;
         for _ in 0..MOST_FRAMES {
-            let (mut report, settled) = self.look(first, &framed)?;
-            nodes += report.nodes;
-            report.nodes = nodes;
-            report.elapsed = self.purse.elapsed();
-            // A race outside is part of the problem: with more reach it is in play.
-            let besieged = self.walls(&framed)?.has_race(&report);
-            if settled && !besieged {
-                return Ok(report);
+            self.look(first, &framed)?;
+            if self.is_settled(first)? {
+                break;
             }
-            let wider = if besieged {
-                None
-            } else {
-                beyond_the_leak(&framed, &report)?
-            };
-            unsettle(&mut report);
-            if framed.is_closed() && !besieged {
-                return Ok(report);
+            let last = self.searched.last();
+            why = last
+                .and_then(|searched| searched.unproved(first))
+                .unwrap_or(Unproved::Outside);
+            if self.purse.is_empty() && why == Unproved::Outside {
+                why = self.purse.reason();
             }
-            // They are true of one reading only, or lean on a wall in a race.
-            report.sides.iter_mut().for_each(Side::forget_levels);
-            best = Some(best.take().unwrap_or(report));
-            let over = self.cancel.is_cancelled() || self.purse.is_empty();
-            let wider = match wider {
-                _ if over => None,
+            if self.cancel.is_cancelled() || self.purse.is_empty() {
+                break;
+            }
+            let wider = match self.beyond_the_leak(first, &framed)? {
                 Some(wider) => Some(wider),
                 None => everywhere(self.problem, &framed, &mut reach)?,
             };
             let Some(wider) = wider else { break };
             framed = frame_at(self.problem, wider)?;
         }
-        let mut report = best.ok_or(EngineError::NoKeyStones)?;
-        report.nodes = nodes;
-        report.elapsed = self.purse.elapsed();
-        if self.cancel.is_cancelled() {
-            let stopped = Outcome::Unknown(Unproved::Cancelled);
-            (report.sides.iter_mut()).for_each(|side| side.outcome = stopped.clone());
-        }
-        Ok(report)
+        Ok((framed, why))
     }
 
-    /// One frame, and whether it settles the matter.
-    fn look(&mut self, first: Color, framed: &Framed) -> Result<(Report, bool), EngineError> {
-        let defends = framed.problem.defender() == Some(first);
-        let (own, other) = if defends {
-            (&framed.sealed, &framed.exposed)
-        } else {
-            (&framed.exposed, &framed.sealed)
-        };
-        let share = if framed.is_closed() {
-            self.purse.part(1, 1)
-        } else {
-            self.purse.part(3, 5)
-        };
-        let aim = if framed.is_closed() {
-            Aim::Verdict
-        } else {
-            Aim::Wish
-        };
-        let mut report = self.solve(framed, own, (share, self.request.moves, aim))?;
-        let Some(side) = report.sides.first() else {
-            return Ok((report, false));
-        };
+    /// One frame: the reading that is worse for the mover, and the other one where that tells more.
+    fn look(&mut self, first: Color, framed: &Framed) -> Result<(), EngineError> {
+        let (own, other) = readings_for(first, framed)?;
         if framed.is_closed() {
-            let settled = side.outcome.is_decided();
-            return Ok((report, settled));
+            let all = self.purse.part(1, 1);
+            return self.search(first, framed, own, Work::Verdict, self.detail, (all, all));
         }
-        if wins(side) {
-            let fails = self.second_look(&mut report, framed, other)?;
-            admit(&mut report, self.problem, &fails);
-            return Ok((report, true));
+        let shares = (self.purse.part(3, 5), self.purse.part(4, 5));
+        self.search(first, framed, own, Work::Wish, self.detail, shares)?;
+        if self.is_settled(first)? {
+            return Ok(());
         }
-        if is_refused(&report) {
-            // Whoever is refused even where he owns the outside will never get more.
+        let last = self.searched.last().and_then(|one| one.side(first));
+        let (won, refused, open) = last.map_or((false, false, true), |side| {
+            (side.wins(), side.is_refused(), !side.outcome.is_decided())
+        });
+        // A win here that is no verdict leans on a wall; the other reading would not help.
+        if won || (open && !refused) {
+            return Ok(());
+        }
+        if refused {
+            // A mover who is refused even where he owns the outside will never get more.
             let limits = self.purse.part(1, 4);
-            let hope = self.solve(framed, other, (limits, MoveDetail::VerdictOnly, aim))?;
-            report.nodes += hope.nodes;
-            if !is_refused(&hope) {
-                return Ok((report, false));
+            let quick = MoveDetail::VerdictOnly;
+            self.search(first, framed, other, Work::Wish, quick, (limits, limits))?;
+            let hope = self.searched.last().and_then(|one| one.side(first));
+            if hope.is_none_or(|side| !side.is_refused()) || self.is_settled(first)? {
+                return Ok(());
             }
-            let nodes = report.nodes;
-            let limits = self.purse.part(1, 2);
-            report = self.solve(framed, own, (limits, self.request.moves, Aim::Verdict))?;
-            report.nodes += nodes;
         }
-        if !(report.sides.iter()).all(|side| side.outcome.is_decided()) {
-            return Ok((report, false));
-        }
-        let limits = self.purse.part(1, 2);
-        let asked = (limits, MoveDetail::VerdictOnly, Aim::Verdict);
-        let second = self.solve(framed, other, asked)?;
-        let (mut report, settled) = bracket(report, second);
-        admit(&mut report, self.problem, &[]);
-        Ok((report, settled))
+        let limits = self.purse.part(1, 3);
+        let quick = MoveDetail::VerdictOnly;
+        self.search(first, framed, other, Work::Verdict, quick, (limits, limits))?;
+        let shares = (self.purse.part(1, 2), self.purse.part(1, 1));
+        self.search(first, framed, own, Work::Verdict, self.detail, shares)
     }
 
-    /// A first move that fails in the reading that is worse for the mover fails
-    /// for certain if it fails in the other one too; returns those that fail there. A defender
-    /// who has no two eyes where he is shut in may have them on the board, unless the
-    /// attacker holds them off in the other reading.
-    fn second_look(
-        &mut self,
-        report: &mut Report,
-        framed: &Framed,
-        other: &Problem,
-    ) -> Result<Vec<Move>, EngineError> {
-        let failed = |side: &Side| side.moves.iter().any(|first| first.worth == Worth::Fails);
-        let is_seki = |side: &Side| side.outcome == Outcome::Seki;
-        let (failed, seki) = (
-            report.sides.iter().any(failed),
-            report.sides.iter().any(is_seki),
-        );
-        if !(failed || seki) || self.purse.is_empty() {
-            soften(report, &[]);
-            stand(report);
-            return Ok(Vec::new());
+    /// What first moves do of which the verdict's own search did not tell: the other reading of its frame, the position as
+    /// it is drawn, then wider frames as long as the limits allow.
+    fn judge_the_rest(&mut self, first: Color, framed: Framed) -> Result<(), EngineError> {
+        let (mut framed, mut reach) = (framed, 0);
+        for _ in 0..MOST_FRAMES {
+            if framed.is_closed() {
+                return Ok(());
+            }
+            let (own, other) = readings_for(first, &framed)?;
+            for reading in [other, own] {
+                if self.is_complete(first)? {
+                    return Ok(());
+                }
+                self.judge_moves(first, &framed, reading)?;
+            }
+            let Some(wider) = everywhere(self.problem, &framed, &mut reach)? else {
+                return Ok(());
+            };
+            framed = frame_at(self.problem, wider)?;
         }
-        // The verdict stands already; moves that fail are not worth all that is left.
-        let limits = self.purse.part(1, 4);
-        let moves = if failed {
-            MoveDetail::AllFirstMoves
-        } else {
-            MoveDetail::VerdictOnly
-        };
-        let mut second = self.solve(framed, other, (limits, moves, Aim::Verdict))?;
-        report.nodes += second.nodes;
-        report.doubts += second.doubts;
-        let [theirs] = &mut second.sides[..] else {
-            return Ok(Vec::new());
-        };
-        let of_worth = |worth: Worth| -> Vec<Move> {
-            let moves = theirs.moves.iter().filter(|first| first.worth == worth);
-            moves.map(|first| first.played).collect()
-        };
-        let (fails, seki) = (of_worth(Worth::Fails), of_worth(Worth::WorksButLess));
-        soften(report, &fails);
-        match (&theirs.outcome, report.sides.first_mut()) {
-            (Outcome::Seki, Some(side)) => side.proofs.append(&mut without_eyes(theirs)),
-            _ => stand(report),
-        }
-        if let Some(side) = report.sides.first_mut() {
-            let told = [&fails[..], &seki].concat();
-            let about =
-                |proof: &Proof| matches!(&proof.claim.opening[..], [first] if told.contains(first));
-            side.proofs
-                .extend(theirs.proofs.extract_if(.., |proof| about(proof)));
-        }
-        report.assume_also(second.assumptions);
-        Ok(fails)
+        Ok(())
     }
 
-    /// Solves one reading of a frame, and says what that takes for granted.
-    fn solve(
+    /// Judges what is still open of the verdict and of first moves in one reading.
+    fn judge_moves(
         &mut self,
+        first: Color,
         framed: &Framed,
         reading: &Problem,
-        (limits, moves, aim): (Limits, MoveDetail, Aim),
-    ) -> Result<Report, EngineError> {
-        let request = Request {
-            limits,
-            moves,
-            ..self.request.clone()
-        };
-        let mut report = self.engine.solve_within(
-            self.problem,
-            reading,
-            (&request, aim),
-            self.cancel,
-            self.watch,
-        )?;
-        self.purse.spend(report.nodes);
-        let walls = self.walls(framed)?;
-        walls.discount(&mut report);
-        walls.assume(&mut report);
-        assume(&mut report, framed);
-        Ok(report)
+    ) -> Result<(), EngineError> {
+        let ruling = self.ruling(first)?;
+        let shares = (self.purse.part(1, 2), self.purse.part(1, 2));
+        // Whether a group that stands has two eyes is a matter of the verdict.
+        if ruling.conclusion == Conclusion::Stands && ruling.role == Role::Defender {
+            self.search(first, framed, reading, Work::Verdict, self.detail, shares)?;
+            return Ok(());
+        }
+        let moves = self.open_moves(&ruling, framed);
+        if moves.is_empty() {
+            return Ok(());
+        }
+        let standard = ruling.standard();
+        let work = Work::Moves { standard, moves };
+        self.search(first, framed, reading, work, self.detail, shares)
     }
 
-    fn walls(&self, framed: &Framed) -> Result<Walls, EngineError> {
-        Walls::found(self.problem, &framed.problem, self.tightest)
+    /// What would be so if the outside were as books draw it, where nothing holds on the board.
+    fn as_drawn(&mut self, first: Color) -> Result<(), EngineError> {
+        let mut reach = Some(Reach(1));
+        while let Some(at) = reach {
+            let framed = frame(self.problem, at)?;
+            let (parts, of) = if at == Reach(1) { (1, 2) } else { (1, 1) };
+            if framed.is_closed() || self.purse.is_empty() || self.cancel.is_cancelled() {
+                break;
+            }
+            let limits = self.purse.part(parts, of);
+            let quick = MoveDetail::VerdictOnly;
+            let drawn = framed.problem.clone();
+            self.search(first, &framed, &drawn, Work::Wish, quick, (limits, limits))?;
+            let side = self.searched.last().and_then(|one| one.side(first));
+            let (granted, refused) =
+                side.map_or((false, false), |side| (side.wins(), side.is_refused()));
+            // Refused: there may be too little room. Not answered: there may be too much.
+            reach = match at {
+                _ if granted => None,
+                Reach(1) if refused => Some(Reach(2)),
+                Reach(1) => Some(Reach(0)),
+                _ => None,
+            };
+        }
+        Ok(())
+    }
+
+    /// Searches one reading of a frame.
+    fn search(
+        &mut self,
+        first: Color,
+        framed: &Framed,
+        reading: &Problem,
+        work: Work,
+        detail: MoveDetail,
+        (verdict, moves): Shares,
+    ) -> Result<(), EngineError> {
+        self.hearing
+            .draw(framed.problem.in_play.unwrap_or_default())?;
+        let task = Task {
+            first: Asked::Side(first),
+            work,
+            detail,
+            verdict,
+            moves,
+        };
+        let searched =
+            self.engine
+                .search(reading, &mut self.hearing, &task, self.cancel, self.watch)?;
+        self.purse.spend(searched.nodes);
+        self.searched.push(searched);
+        Ok(())
+    }
+
+    /// Points in play that reach beyond the leak at which the mover fails.
+    fn beyond_the_leak(
+        &self,
+        first: Color,
+        framed: &Framed,
+    ) -> Result<Option<PointSet>, EngineError> {
+        let in_play = framed.problem.in_play;
+        // The reading that is worse for the mover is searched first, and it names the leak.
+        let mut here = self
+            .searched
+            .iter()
+            .filter(|one| one.reading.in_play == in_play)
+            .filter_map(|searched| searched.side(first));
+        match here.next() {
+            // A win that leans on a wall does not fail at a leak.
+            Some(side) if !side.wins() => beyond_the_leak(framed, side.proofs.iter()),
+            _ => Ok(None),
+        }
+    }
+
+    fn ruling(&self, first: Color) -> Result<Ruling, EngineError> {
+        Ok(self.hearing.rule()?.side(first).clone())
+    }
+
+    fn is_settled(&self, first: Color) -> Result<bool, EngineError> {
+        Ok(self.ruling(first)?.conclusion != Conclusion::Open)
+    }
+
+    /// Whether nothing is left to judge, or nothing to judge it with.
+    fn is_complete(&self, first: Color) -> Result<bool, EngineError> {
+        let ruling = self.ruling(first)?;
+        let done = self.detail == MoveDetail::VerdictOnly || ruling.standard() == Standard::Nothing;
+        Ok(done || self.purse.is_empty() || self.cancel.is_cancelled())
+    }
+
+    /// The legal first moves among these points of which the judge knows nothing.
+    fn open_moves(&self, ruling: &Ruling, framed: &Framed) -> Vec<Move> {
+        let board = &framed.problem;
+        let empty = board.setup.size.all() - board.setup.black - board.setup.white;
+        let points = board.in_play.unwrap_or_default() & empty;
+        let is_known = |played: &Move| {
+            let mut known = ruling.moves.iter();
+            known.any(|one| one.played == *played && one.worth != Worth::Unknown)
+        };
+        let moves = points.iter().map(Move::Play);
+        moves.filter(|played| !is_known(played)).collect()
+    }
+
+    fn nodes(&self) -> u64 {
+        self.searched.iter().map(|searched| searched.nodes).sum()
     }
 }
 
-/// Whether the mover was proved not to get everything he wants.
-fn is_refused(report: &Report) -> bool {
-    let refused = Outcome::Unknown(Unproved::Outside);
-    report.sides.iter().any(|side| side.outcome == refused)
+/// The readings of a frame: the one that is worse for this mover, and the other.
+fn readings_for(first: Color, framed: &Framed) -> Result<(&Problem, &Problem), EngineError> {
+    let attacks = Sides::of(&framed.problem)?.attacker == first;
+    Ok(match attacks {
+        true => (&framed.exposed, &framed.sealed),
+        false => (&framed.sealed, &framed.exposed),
+    })
 }
 
 /// A frame that is wider on all sides, if one is left.
@@ -314,73 +368,19 @@ fn everywhere(
 }
 
 /// Points in play that reach beyond the leak at which the mover fails.
-fn beyond_the_leak(framed: &Framed, report: &Report) -> Result<Option<PointSet>, EngineError> {
-    let leak = leak(framed, report);
+fn beyond_the_leak<'p>(
+    framed: &Framed,
+    proofs: impl Iterator<Item = &'p crate::Proof>,
+) -> Result<Option<PointSet>, EngineError> {
+    let verdicts = proofs.filter(|proof| proof.claim.opening.is_empty());
+    let used = verdicts.fold(PointSet::EMPTY, |all, proof| {
+        let in_play = proof.problem.in_play.unwrap_or_default();
+        all | proof.checked.zone().unwrap_or(in_play)
+    });
+    let leak = used & framed.open_points();
     if leak.is_empty() {
         return Ok(None);
     }
     let wider = framed.stretched(leak)?;
     Ok((Some(wider) != framed.problem.in_play).then_some(wider))
-}
-
-/// The open points that the verdict used; none if there is no verdict.
-fn leak(framed: &Framed, report: &Report) -> PointSet {
-    let verdicts = report
-        .proofs()
-        .filter(|proof| proof.claim.opening.is_empty());
-    let used = verdicts.fold(PointSet::EMPTY, |all, proof| {
-        let in_play = proof.problem.in_play.unwrap_or_default();
-        all | proof.checked.zone().unwrap_or(in_play)
-    });
-    used & framed.open_points()
-}
-
-/// Says what was found. How the outside was read is no assumption: it is the worst for
-/// whoever was proved to win.
-fn assume(report: &mut Report, framed: &Framed) {
-    let outside = |assumption: &Assumption| matches!(assumption, Assumption::OutsideStands(_));
-    report.assumptions.retain(|assumption| !outside(assumption));
-    for inferred in &framed.inferred {
-        if let Inferred::KeyStones(stones) = inferred {
-            let found = Assumption::KeyStonesFound(*stones);
-            report.assumptions.push(found);
-        }
-    }
-}
-
-impl Report {
-    pub(crate) fn assume_also(&mut self, more: Vec<Assumption>) {
-        for assumption in more {
-            let known = self.assumptions.iter_mut();
-            let met = known.filter_map(|known| known.meet(&assumption)).next();
-            if met.is_none() {
-                self.assumptions.push(assumption);
-            }
-        }
-    }
-}
-
-impl Assumption {
-    /// Makes one of this and another of the same kind, if they can be one.
-    fn meet(&mut self, other: &Self) -> Option<()> {
-        match (self, other) {
-            (Self::WallStands(wall), Self::WallStands(other))
-            | (Self::WallStandsForMoves(wall), Self::WallStandsForMoves(other)) => {
-                *wall = wall.with(other);
-            }
-            (known, other) if known == other => {}
-            _ => return None,
-        }
-        Some(())
-    }
-}
-
-/// Two first movers in one report.
-fn joined(mut one: Report, mut other: Report) -> Report {
-    one.sides.append(&mut other.sides);
-    one.assume_also(other.assumptions);
-    one.nodes += other.nodes;
-    one.elapsed += other.elapsed;
-    one.doubts += other.doubts;
-    one
 }

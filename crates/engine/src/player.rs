@@ -1,24 +1,48 @@
-//! One first mover: the verdict, then each of the moves.
+//! One first mover in one reading: the verdict, then each of the moves.
 //!
 //! Invariant: what is told on the way is proved and checked.
 
-use shikatsu_problem::{Color, Move, PointSet, Problem, Role};
+use shikatsu_problem::{Color, Move, Problem, Role};
+use shikatsu_verdict::{Ruling, Standard, Worth};
 
 use crate::desk::Desk;
 use crate::docket::Place;
 use crate::first_move::Judged;
 use crate::replay::Replay;
-use crate::standard::Standard;
+use crate::report::fact;
+use crate::searched::SearchedSide;
 use crate::verdict::{Aim, Root};
-use crate::{MoveDetail, PassKeeps, Side, Worth};
 
 /// One first mover.
 pub(crate) struct Player {
-    color: Color,
+    pub(crate) color: Color,
     role: Role,
     start: Replay,
     /// The position after playing elsewhere, where it can be stated.
     elsewhere: Option<Place>,
+}
+
+/// What is to be judged of one first mover.
+#[derive(Default)]
+pub(crate) struct Plan {
+    /// The first move of the verdict's own certificate, judged already.
+    opened: Option<Judged>,
+    moves: Vec<Move>,
+    elsewhere: Option<Place>,
+}
+
+impl Plan {
+    /// How many moves are to be judged.
+    pub(crate) fn len(&self) -> usize {
+        self.moves.len() + usize::from(self.elsewhere.is_some())
+    }
+}
+
+/// What was found of the moves of one first mover.
+#[derive(Default)]
+pub(crate) struct JudgedMoves {
+    moves: Vec<Judged>,
+    pass: Option<Judged>,
 }
 
 impl Player {
@@ -49,26 +73,70 @@ impl Player {
     }
 
     /// Finds the verdict.
-    pub(crate) fn verdict(&self, desk: &mut Desk<'_, '_>, detail: MoveDetail, aim: Aim) -> Root {
+    pub(crate) fn verdict(&self, desk: &mut Desk<'_, '_>, aim: Aim) -> Root {
         let first = self.color;
         desk.meter.tell(|news| news.first = Some(first));
-        let root = desk.verdict(self.role, &self.start, (detail, aim));
+        let root = desk.verdict(self.role, &self.start, aim);
         if root.outcome.is_decided() {
             desk.tell(|| format!("{first} first: {}", root.outcome));
         }
         root
     }
 
-    /// The moves that want judging, each with the place it leads to.
-    fn moves(&self, root: &Root) -> Vec<(Move, Place)> {
-        let after = |played| Place {
-            first: self.role,
-            opening: vec![played],
+    /// The first moves, and playing elsewhere, of which the judge knows nothing yet.
+    pub(crate) fn plan(&self, desk: &mut Desk<'_, '_>, root: &Root, ruling: &Ruling) -> Plan {
+        let standard = ruling.standard();
+        if standard == Standard::Nothing {
+            return Plan::default();
+        }
+        let (opened, moves) =
+            desk.first_moves(self.role, &self.start, standard, &root.certificates);
+        let is_open = |played: &Move| {
+            let known = ruling.moves.iter().find(|one| one.played == *played);
+            known.is_none_or(|one| one.worth == Worth::Unknown)
         };
-        root.moves
-            .iter()
-            .map(|&played| (played, after(played)))
-            .collect()
+        let elsewhere = self.elsewhere.clone();
+        Plan {
+            opened,
+            moves: moves.into_iter().filter(is_open).collect(),
+            elsewhere: elsewhere.filter(|_| ruling.pass == Worth::Unknown),
+        }
+    }
+
+    /// Judges what was planned.
+    pub(crate) fn moves(
+        &self,
+        desk: &mut Desk<'_, '_>,
+        standard: Standard,
+        plan: Plan,
+    ) -> JudgedMoves {
+        let mut judged = self.only(desk, standard, &plan.moves);
+        judged.moves.extend(plan.opened);
+        judged.moves.sort_by_cached_key(Judged::order);
+        let elsewhere = plan.elsewhere.as_ref();
+        judged.pass = elsewhere.map(|place| self.judge(desk, standard, Move::Pass, place));
+        judged
+    }
+
+    /// Judges these moves alone, and the verdict not at all.
+    pub(crate) fn only(
+        &self,
+        desk: &mut Desk<'_, '_>,
+        standard: Standard,
+        moves: &[Move],
+    ) -> JudgedMoves {
+        let mut judged: Vec<Judged> = Vec::new();
+        for &played in moves {
+            let place = Place {
+                first: self.role,
+                opening: vec![played],
+            };
+            judged.push(self.judge(desk, standard, played, &place));
+        }
+        JudgedMoves {
+            moves: judged,
+            pass: None,
+        }
     }
 
     fn judge(
@@ -84,7 +152,7 @@ impl Player {
         desk.meter.tell(|news| {
             news.moves_left = news.moves_left.and_then(|left| left.checked_sub(1));
         });
-        if let Some(fact) = judged.worth.fact() {
+        if let Some(fact) = fact(judged.worth) {
             let size = desk.problem.setup.size;
             let name = played.point().map(|point| size.label(point));
             let name = name.unwrap_or_else(|| "elsewhere".to_owned());
@@ -92,108 +160,22 @@ impl Player {
         }
         judged
     }
-}
 
-/// Judges the first moves of all sides and puts the sides together.
-pub(crate) fn judge_moves(
-    desk: &mut Desk<'_, '_>,
-    cast: &[Player],
-    roots: Vec<Root>,
-    detail: MoveDetail,
-) -> Vec<Side> {
-    let passes: Vec<Option<Worth>> = cast
-        .iter()
-        .zip(&roots)
-        .map(|(player, root)| pass_entailed(player, root, &roots, detail))
-        .collect();
-    let wanted: Vec<Vec<(Move, Place)>> = cast
-        .iter()
-        .zip(&roots)
-        .zip(&passes)
-        .map(|((player, root), pass)| {
-            let elsewhere = player.elsewhere.clone().filter(|_| pass.is_none());
-            let mut moves = player.moves(root);
-            moves.extend(elsewhere.map(|place| (Move::Pass, place)));
-            moves
-        })
-        .collect();
-    let number = wanted.iter().map(Vec::len).sum();
-    desk.meter.tell(|news| news.moves_left = Some(number));
-    let mut sides = Vec::new();
-    for (((player, root), pass), wanted) in cast.iter().zip(roots).zip(passes).zip(wanted) {
-        let judged = wanted
-            .iter()
-            .map(|(played, place)| player.judge(desk, root.standard, *played, place))
-            .collect();
-        sides.push(assemble(player, root, judged, pass));
-    }
-    sides
-}
-
-/// The worth of a pass where nothing is asked, or the other side's verdict
-/// tells it.
-fn pass_entailed(
-    player: &Player,
-    root: &Root,
-    roots: &[Root],
-    detail: MoveDetail,
-) -> Option<Worth> {
-    if !root.outcome.is_decided() || detail == MoveDetail::VerdictOnly {
-        return Some(Worth::Unknown);
-    }
-    if root.standard == Standard::Nothing {
-        return Some(Worth::Keeps);
-    }
-    let Some(place) = &player.elsewhere else {
-        return Some(Worth::Unknown);
-    };
-    roots
-        .iter()
-        .find_map(|other| root.standard.entailed(place, &other.proofs))
-}
-
-fn assemble(player: &Player, root: Root, judged: Vec<Judged>, pass: Option<Worth>) -> Side {
-    let (passed, mut judged): (Vec<_>, Vec<_>) = judged
-        .into_iter()
-        .chain(root.opened)
-        .partition(|judged| judged.played == Move::Pass);
-    judged.sort_by_cached_key(Judged::order);
-    let pass = pass.or_else(|| passed.first().map(|judged| judged.worth));
-    let of_worth = |worths: &[Worth]| -> PointSet {
-        judged
-            .iter()
-            .filter(|judged| worths.contains(&judged.worth))
-            .filter_map(|judged| judged.played.point())
-            .collect()
-    };
-    let best = of_worth(&[Worth::Keeps]);
-    let keeps_goal = match root.standard {
-        // Where alive and seki are the same, the attacker has nothing to keep.
-        Standard::NoEyes => PointSet::EMPTY,
-        _ => of_worth(&[Worth::Keeps, Worth::WorksButLess]),
-    };
-    let moves = judged.iter().map(Judged::shown).collect();
-    let nodes = judged
-        .iter()
-        .chain(&passed)
-        .map(|judged| judged.nodes)
-        .sum::<u64>();
-    let mut proofs = root.proofs;
-    for judged in judged.into_iter().chain(passed) {
-        proofs.extend(judged.proofs);
-    }
-    Side {
-        first: player.color,
-        role: player.role,
-        outcome: root.outcome,
-        span: root.levels,
-        moves,
-        best,
-        keeps_goal,
-        pass_keeps: pass.map_or(PassKeeps::Unknown, Judged::pass_keeps),
-        line: root.line,
-        proofs,
-        provided: None,
-        nodes: root.nodes + nodes,
+    /// All that was found.
+    pub(crate) fn searched(&self, root: Root, judged: JudgedMoves) -> SearchedSide {
+        let JudgedMoves { moves, pass } = judged;
+        let nodes = moves.iter().chain(&pass).map(|judged| judged.nodes);
+        let nodes = root.nodes + nodes.sum::<u64>();
+        let root_proofs = root.certificates.into_iter().map(|done| done.proof);
+        let passed = pass.into_iter().flat_map(|judged| judged.proofs);
+        SearchedSide {
+            first: self.color,
+            role: self.role,
+            outcome: root.outcome,
+            line: root.line,
+            proofs: root_proofs.chain(passed).collect(),
+            moves,
+            nodes,
+        }
     }
 }

@@ -4,6 +4,8 @@
 
 use std::time::Duration;
 
+use shikatsu_problem::Unproved;
+
 use crate::Limits;
 use crate::clock::Instant;
 
@@ -42,6 +44,14 @@ impl Purse {
                 .limits
                 .nodes
                 .map(|all| all.saturating_sub(self.spent) / u64::from(of) * u64::from(parts)),
+        }
+    }
+
+    /// Which of the limits ran out.
+    pub(crate) fn reason(&self) -> Unproved {
+        match self.part(1, 1).nodes {
+            Some(0) => Unproved::Nodes,
+            _ => Unproved::Time,
         }
     }
 

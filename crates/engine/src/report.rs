@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use shikatsu_problem::{Color, Move, Outcome, PointSet, Problem, Role};
 use shikatsu_proof::{Checked, Claim};
-use shikatsu_verdict::Wall;
+use shikatsu_verdict::{Grade, Levels, Wall, Worth};
 
 use crate::Asked;
 
@@ -48,6 +48,9 @@ pub enum Assumption {
     /// The same for what is said of single first moves and of playing elsewhere; the
     /// verdicts do not need it.
     WallStandsForMoves(Wall),
+    /// These attacker's chains stand out of play, where the points in play were found: they have liberties to
+    /// spare there and no enemy, so that the attacker can answer each move against them.
+    WallAnswered(Wall),
     /// These defender's stones stand out of play and are never captured.
     OutsideStands(PointSet),
     /// Neither side is ahead by more ko threats than this.
@@ -87,30 +90,34 @@ pub struct Side {
     pub line: Vec<Move>,
     /// The certificates, those of the verdict first.
     pub proofs: Vec<Proof>,
-    /// Where there is no verdict: what this side gets if it is safe outside.
-    pub provided: Option<Provided>,
+    /// Where there is no verdict: what is proved on a condition.
+    pub conditional: Option<Conditional>,
     /// Positions made and judged for this side.
     pub nodes: u64,
 }
 
-/// What the side to move gets if its stones are safe where they get out of the
-/// points in play: what the author of a diagram means, and no verdict.
+/// What is proved on a condition, where there is no verdict. It is never counted, and its condition
+/// stands in the same sentence.
 #[derive(Debug, Clone)]
-pub struct Provided {
-    /// What it gets.
+pub struct Conditional {
+    /// The condition.
+    pub grade: Grade,
+    /// What is proved.
     pub outcome: Outcome,
-    /// Whose stones must be safe.
-    pub safe: Color,
-    /// The points in play where they get out, as far as it hangs on them.
+    /// Who moves first.
+    pub first: Color,
+    /// Whose win it is.
+    pub winner: Color,
+    /// The points in play where the winner's stones get out, as far as it hangs on them.
     pub gates: PointSet,
+    /// Walls that are taken to stand and might fall.
+    pub wall: Option<Wall>,
     /// The points in play.
     pub in_play: PointSet,
     /// Best play by both sides.
     pub line: Vec<Move>,
-    /// The certificates, about the position as it is drawn.
+    /// The certificates.
     pub proofs: Vec<Proof>,
-    /// What it takes for granted besides.
-    pub assumptions: Vec<Assumption>,
 }
 
 /// A verdict by rule, beside the one played out
@@ -128,15 +135,6 @@ pub struct ByRule {
     pub proofs: Vec<Proof>,
 }
 
-/// The thresholds of `docs/rules-of-the-game.md`, section 6, as far as known.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Levels {
-    /// *d*: the attacker captures up to this many threats of the defender.
-    pub capture_to: Option<i8>,
-    /// *a*: the defender stands from this many threats on.
-    pub stand_from: Option<i8>,
-}
-
 /// A first move and what it is worth.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FirstMove {
@@ -144,25 +142,14 @@ pub struct FirstMove {
     pub played: Move,
     /// What it does to the verdict.
     pub worth: Worth,
+    /// Where that is unknown: what it does on a condition.
+    pub conditional: Option<(Worth, Grade)>,
     /// For a move of the defender that works: how many points in play are his
     /// at the end of best play after it, as the certificate shows it. His are
     /// those with a stone of his, and those that nothing of the attacker's
     /// outside can reach without crossing his stones; stones of the attacker
     /// enclosed there are taken or as good as taken.
     pub territory: Option<u16>,
-}
-
-/// What a first move does to the verdict.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Worth {
-    /// Keeps the verdict.
-    Keeps,
-    /// Seki, where two eyes were to be had.
-    WorksButLess,
-    /// Gives the verdict away.
-    Fails,
-    /// Not proved.
-    Unknown,
 }
 
 /// Whether playing elsewhere keeps the verdict.
@@ -199,39 +186,75 @@ pub enum Status {
     Settled(Outcome),
 }
 
-impl Worth {
-    /// What is proved of a move, in words; nothing if it is unknown.
-    pub(crate) const fn fact(self) -> Option<&'static str> {
-        match self {
-            Self::Keeps => Some("keeps the verdict"),
-            Self::WorksButLess => Some("only seki"),
-            Self::Fails => Some("fails"),
-            Self::Unknown => None,
+/// What is proved of a move, in words; nothing if it is unknown.
+pub(crate) const fn fact(worth: Worth) -> Option<&'static str> {
+    match worth {
+        Worth::Keeps => Some("keeps the verdict"),
+        Worth::Stands => Some("lives"),
+        Worth::OnlySeki => Some("only seki"),
+        Worth::Lapses => Some("is not the best"),
+        Worth::Fails => Some("fails"),
+        Worth::Unknown => None,
+    }
+}
+
+impl FirstMove {
+    /// What it does on the board or, where that is unknown, on a condition.
+    #[must_use]
+    pub fn as_read(&self) -> Worth {
+        match self.worth {
+            Worth::Unknown => self.conditional.map_or(Worth::Unknown, |(worth, _)| worth),
+            worth => worth,
         }
     }
 }
 
 impl Report {
-    /// All certificates: those of the sides, then those by rule.
+    /// All certificates: those of the sides, those on a condition among them, then those by rule.
     pub fn proofs(&self) -> impl Iterator<Item = &Proof> {
         let ruled = self.by_rule.iter().flat_map(|ruled| &ruled.proofs);
-        self.sides.iter().flat_map(|side| &side.proofs).chain(ruled)
+        self.sides.iter().flat_map(Side::all_proofs).chain(ruled)
     }
 
     /// Settled or not; `None` unless both sides are there and proved.
     #[must_use]
     pub fn status(&self) -> Option<Status> {
+        let (status, grade) = self.conditional_status()?;
+        (grade == Grade::Board).then_some(status)
+    }
+
+    /// The same with what is proved on a condition, and the weaker condition of the two sides.
+    #[must_use]
+    pub fn conditional_status(&self) -> Option<(Status, Grade)> {
         let [one, other] = &self.sides[..] else {
             return None;
         };
-        if !one.outcome.is_decided() || !other.outcome.is_decided() {
-            return None;
-        }
-        Some(if alike(&one.outcome, &other.outcome) {
-            Status::Settled(one.outcome.clone())
+        let ((one, first), (other, second)) = (one.best_known()?, other.best_known()?);
+        let status = if alike(one, other) {
+            Status::Settled(one.clone())
         } else {
             Status::Unsettled
-        })
+        };
+        Some((status, first.max(second)))
+    }
+}
+
+impl Side {
+    /// The verdict or, where there is none, what is proved on a condition.
+    #[must_use]
+    pub fn best_known(&self) -> Option<(&Outcome, Grade)> {
+        if self.outcome.is_decided() {
+            return Some((&self.outcome, Grade::Board));
+        }
+        let conditional = self.conditional.as_ref()?;
+        Some((&conditional.outcome, conditional.grade))
+    }
+
+    /// All its certificates, those on a condition among them.
+    pub fn all_proofs(&self) -> impl Iterator<Item = &Proof> {
+        let conditional = self.conditional.iter();
+        let conditional = conditional.flat_map(|conditional| &conditional.proofs);
+        self.proofs.iter().chain(conditional)
     }
 }
 
@@ -261,6 +284,10 @@ impl fmt::Display for Assumption {
             Self::WallStandsForMoves(wall) => write!(
                 f,
                 "for the worth of single moves the attacker's wall {wall} stands"
+            ),
+            Self::WallAnswered(wall) => write!(
+                f,
+                "each move against the attacker's wall {wall} is answered; no enemy is there"
             ),
             Self::OutsideStands(stones) => {
                 write!(f, "the defender's stones outside ({}) stand", stones.len())

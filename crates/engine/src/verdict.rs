@@ -6,6 +6,7 @@ use shikatsu_proof::{Manner, Question, Step};
 use shikatsu_solver::session::Answer;
 use shikatsu_solver::span::Span;
 use shikatsu_solver::threats::MOST;
+use shikatsu_verdict::Standard;
 
 use crate::desk::{Desk, Halt};
 use crate::docket::{Certificate, Place};
@@ -13,21 +14,25 @@ use crate::fight::{circle, ko_fight, needs};
 use crate::first_move::Judged;
 use crate::line::{continued, joint, principal};
 use crate::replay::Replay;
-use crate::standard::Standard;
-use crate::{Levels, MoveDetail, Proof};
 
 /// What is found about one first mover before single moves are judged.
 pub(crate) struct Root {
     pub(crate) outcome: Outcome,
-    pub(crate) levels: Levels,
-    pub(crate) standard: Standard,
     pub(crate) line: Vec<Move>,
-    pub(crate) proofs: Vec<Proof>,
-    /// The first move of the verdict's own certificate.
-    pub(crate) opened: Option<Judged>,
-    /// The other first moves that want judging.
-    pub(crate) moves: Vec<Move>,
+    pub(crate) certificates: Vec<Certificate>,
     pub(crate) nodes: u64,
+}
+
+impl Root {
+    /// Where no verdict was asked for.
+    pub(crate) const fn none() -> Self {
+        Self {
+            outcome: Outcome::Unknown(Unproved::NotTried),
+            line: Vec::new(),
+            certificates: Vec::new(),
+            nodes: 0,
+        }
+    }
 }
 
 /// A verdict in the making. Certificates stay when the rest cannot be proved.
@@ -54,44 +59,42 @@ type Found = Result<(Outcome, Vec<Move>), Unproved>;
 
 impl Desk<'_, '_> {
     /// Finds the verdict for one first mover.
-    pub(crate) fn verdict(
-        &mut self,
-        first: Role,
-        start: &Replay,
-        (detail, aim): (MoveDetail, Aim),
-    ) -> Root {
+    pub(crate) fn verdict(&mut self, first: Role, start: &Replay, aim: Aim) -> Root {
         let before = self.nodes;
         let mut certificates = Vec::new();
         let (outcome, line) = self
             .finding(first, start, aim, &mut certificates)
             .unwrap_or_else(|why| (Outcome::Unknown(why), Vec::new()));
-        let levels = levels(&certificates);
-        let standard = Standard::of(&outcome, first, levels);
-        let (mut opened, mut moves) = (None, Vec::new());
-        if detail == MoveDetail::AllFirstMoves && standard != Standard::Nothing {
-            opened = certificates
-                .iter()
-                .find_map(|certificate| self.opened(standard, certificate, start));
-            let played = opened.as_ref().map(|judged: &Judged| judged.played);
-            let all = self.session.moves(first, &[], standard.level());
-            moves = all
-                .into_iter()
-                .flatten()
-                .map(|(played, _)| played)
-                .filter(|&other| other != Move::Pass && Some(other) != played)
-                .collect();
-            self.explore(first, standard);
-        }
         Root {
             outcome,
-            levels,
-            standard,
             line,
-            proofs: certificates.into_iter().map(|done| done.proof).collect(),
-            opened,
-            moves,
+            certificates,
             nodes: self.nodes - before,
         }
+    }
+
+    /// The first move of the verdict's own certificate, judged by what follows it there; and the other
+    /// first moves of this side.
+    pub(crate) fn first_moves(
+        &mut self,
+        first: Role,
+        start: &Replay,
+        standard: Standard,
+        certificates: &[Certificate],
+    ) -> (Option<Judged>, Vec<Move>) {
+        let opened = certificates
+            .iter()
+            .find_map(|certificate| self.opened(standard, certificate, start));
+        let played = opened.as_ref().map(|judged: &Judged| judged.played);
+        let all = self.session.moves(first, &[], standard.level(MOST));
+        let moves = all
+            .into_iter()
+            .flatten()
+            .map(|(played, _)| played)
+            .filter(|&other| other != Move::Pass && Some(other) != played)
+            .collect();
+        self.explore(first, standard);
+        (opened, moves)
     }
 
     fn finding(
@@ -142,7 +145,7 @@ impl Desk<'_, '_> {
             Role::Attacker => Question::Capture,
             Role::Defender => Question::Stand,
         };
-        let level = standard.level();
+        let level = standard.level(MOST);
         let _ = self.run(|session, budget| session.explore(question, first, &[], level, budget));
     }
 
@@ -333,19 +336,5 @@ impl Case<'_, '_, '_> {
         let walk = joint(attacker, never_falls.sides(), self.place.first);
         let cycle = circle(&walk.moves, walk.circle, self.start);
         Ok((Outcome::CycleDependent(cycle), walk.moves))
-    }
-}
-
-/// The thresholds that the certificates support.
-fn levels(certificates: &[Certificate]) -> Levels {
-    let proved = |question| {
-        certificates
-            .iter()
-            .filter(move |certificate| certificate.proves(question))
-            .map(|certificate| certificate.proof.claim.threats)
-    };
-    Levels {
-        capture_to: proved(Question::Capture).max(),
-        stand_from: proved(Question::Stand).chain(proved(Question::Eyes)).min(),
     }
 }

@@ -1,85 +1,75 @@
-//! Claims that are true of the board, and what each stands on.
+//! Claims that were proved, what each is worth on the board, and which of them are heard together.
 //!
-//! Invariant: [`Testimony`] is free of contradictions. A fact that leans on a wall gives way to one that
-//! leans on nothing; two that need no wall and exclude each other are an error, because one
-//! of them must be false.
+//! Invariant: a [`Testimony`] is free of contradictions. A claim of a lower grade gives way to one
+//! of a higher grade, and one that leans on a wall to one that leans on nothing; two of the grade [`Grade::Board`] that
+//! lean on nothing and exclude each other are an error, because one of them must be false.
 
 use shikatsu_problem::{Move, PointSet, Role};
 use shikatsu_proof::{Checked, Claim, Manner};
 
-use crate::RulingError;
+use crate::ground::{Footing, Ground};
+use crate::readings::Beyond;
 use crate::standard::Wanted;
-use crate::wall::{Before, Enclosure, Wall};
+use crate::wall::Wall;
+use crate::{Grade, RulingError};
 
-/// The points in play that certificates are about, and what surrounds them.
-#[derive(Debug, Clone)]
-pub(crate) struct Ground {
-    pub(crate) enclosure: Enclosure,
-    pub(crate) origin: Origin,
-}
-
-/// Who drew a boundary.
-#[derive(Debug, Clone)]
-pub(crate) enum Origin {
-    /// The author of the problem, who answers for what lies beyond.
-    Given,
-    /// Nobody who answers for anything: it was found, or came with the bundle.
-    Found {
-        /// What surrounds the points that are in play in any case.
-        tightest: Box<Enclosure>,
-    },
-}
-
-/// A checked claim that is true of the board, as far as its walls stand.
+/// A checked claim about a reading.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Fact<'h> {
     pub(crate) checked: &'h Checked,
     pub(crate) ground: &'h Ground,
+    pub(crate) beyond: Beyond,
+    /// Which reading, by number.
+    pub(crate) reading: usize,
 }
 
-/// Where a claim is made: after moves from the setup, and what was played before.
+/// Where a claim is made: after moves from the setup, and after so many stones of the defender's elsewhere.
 #[derive(Debug, Clone)]
 pub(crate) struct Place {
     pub(crate) first: Role,
     pub(crate) opening: Vec<Move>,
-    pub(crate) before: Before,
+    pub(crate) elsewhere: u32,
 }
 
-/// What a fact stands on.
-#[derive(Debug, Clone, Copy)]
-enum Footing {
-    /// Nothing but its moves.
-    Firm,
-    /// Walls that might fall.
-    Leans(Wall),
-}
-
-/// A fact that counts, with the walls it leans on.
+/// A fact with what it stands on.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Witness<'h> {
     pub(crate) fact: Fact<'h>,
     footing: Footing,
 }
 
-/// All that is known of one place.
+/// Which facts are heard together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Scope {
+    /// Those that hold on the board.
+    Board,
+    /// Those by the book besides.
+    Book,
+    /// And those of one reading, as if that were the world.
+    Reading(usize),
+}
+
+/// Everything that was proved of one place.
 #[derive(Debug)]
-pub(crate) struct Testimony<'h> {
+pub(crate) struct Witnesses<'h> {
     place: Place,
-    witnesses: Vec<Witness<'h>>,
+    all: Vec<Witness<'h>>,
+}
+
+/// What is heard of one place, free of contradictions.
+#[derive(Debug)]
+pub(crate) struct Testimony<'w, 'h> {
+    place: &'w Place,
+    heard: Vec<&'w Witness<'h>>,
 }
 
 impl Place {
-    /// The setup with this side to move.
-    pub(crate) const fn setup(first: Role) -> Self {
-        Self::after(first, Vec::new())
-    }
-
     /// After these moves from the setup.
-    pub(crate) const fn after(first: Role, opening: Vec<Move>) -> Self {
+    pub(crate) const fn after(first: Role, opening: Vec<Move>, elsewhere: u32) -> Self {
         Self {
             first,
             opening,
-            before: Before::Nothing,
+            elsewhere,
         }
     }
 
@@ -98,29 +88,15 @@ impl Place {
     }
 }
 
-impl<'h> Fact<'h> {
-    /// What it stands on; `None` if that is too little. Where nobody answers for the outside, a wall in a
-    /// race there carries nothing. The race is looked at around the tightest points in play: in wider
-    /// ones a forger has the wall's enemies in play, and the wall not.
-    fn footing(self, before: Before) -> Option<Footing> {
-        let doubted = self.ground.enclosure.doubted(self.checked, before);
-        if let Origin::Found { tightest } = &self.ground.origin
-            && doubted.iter().any(|wall| tightest.is_undermined(wall))
-        {
-            return None;
-        }
-        let wall = doubted.into_iter().reduce(|one, other| one.with(&other));
-        Some(wall.map_or(Footing::Firm, Footing::Leans))
-    }
-}
-
 impl Witness<'_> {
     /// The walls that it takes to stand.
     pub(crate) const fn wall(&self) -> Option<Wall> {
-        match self.footing {
-            Footing::Firm => None,
-            Footing::Leans(wall) => Some(wall),
-        }
+        self.footing.wall
+    }
+
+    /// What it is worth.
+    pub(crate) const fn grade(&self) -> Grade {
+        self.footing.grade
     }
 
     /// The points in play that it is about.
@@ -128,56 +104,92 @@ impl Witness<'_> {
         self.fact.ground.enclosure.in_play()
     }
 
-    /// Whether it may be wrong because a wall falls.
-    fn may_give_way(&self) -> bool {
-        self.wall().is_some() && matches!(self.fact.ground.origin, Origin::Found { .. })
+    /// The order in which facts give way: those that lean on a wall that was found give way to those
+    /// that lean on nothing.
+    fn rank(&self) -> (Grade, bool) {
+        let leans = self.wall().is_some() && !self.fact.ground.is_given();
+        (self.grade(), leans)
+    }
+
+    fn is_denied_by(&self, others: &[&Self]) -> bool {
+        let denial = denial(self.fact.checked.claim());
+        let mut others = others.iter();
+        others.any(|other| other.fact.checked.claim().entails(&denial))
     }
 }
 
-impl<'h> Testimony<'h> {
-    /// What is known of a place.
+impl Scope {
+    fn covers(self, witness: &Witness<'_>) -> bool {
+        match (self, witness.grade()) {
+            (_, Grade::Board) => true,
+            (Self::Board, _) => false,
+            (_, Grade::Book) => true,
+            (Self::Book, _) => false,
+            (Self::Reading(reading), _) => witness.fact.reading == reading,
+        }
+    }
+}
+
+impl<'h> Witnesses<'h> {
+    /// What is proved of a place, in any reading.
     ///
     /// # Errors
-    /// When two facts exclude each other that need no wall.
+    /// When two facts exclude each other that both hold on the board.
     pub(crate) fn at(facts: &[Fact<'h>], place: Place) -> Result<Self, RulingError> {
-        let about = facts
+        let all: Vec<Witness<'h>> = facts
             .iter()
             .filter(|fact| place.is_of(fact.checked.claim()))
             .filter_map(|&fact| {
-                let footing = fact.footing(place.before)?;
+                let footing = fact
+                    .ground
+                    .footing(fact.beyond, fact.checked, place.elsewhere)?;
                 Some(Witness { fact, footing })
-            });
-        let (leaning, firm): (Vec<_>, Vec<_>) = about.partition(Witness::may_give_way);
-        let is_denied = |witness: &Witness<'_>| {
-            let denial = denial(witness.fact.checked.claim());
-            let mut others = firm.iter();
-            others.any(|other| other.fact.checked.claim().entails(&denial))
-        };
-        if firm.iter().any(is_denied) {
+            })
+            .collect();
+        let firm: Vec<&Witness<'h>> = all
+            .iter()
+            .filter(|witness| witness.rank() == (Grade::Board, false))
+            .collect();
+        if firm.iter().any(|witness| witness.is_denied_by(&firm)) {
             return Err(RulingError::Contradiction { first: place.first });
         }
-        let kept: Vec<_> = leaning
-            .into_iter()
-            .filter(|witness| !is_denied(witness))
-            .collect();
-        Ok(Self {
-            place,
-            witnesses: firm.into_iter().chain(kept).collect(),
-        })
+        Ok(Self { place, all })
     }
 
+    /// What is heard within a scope. Each grade gives way to the ones above it.
+    pub(crate) fn within(&self, scope: Scope) -> Testimony<'_, 'h> {
+        let mut heard: Vec<&Witness<'h>> = Vec::new();
+        let ranks = [Grade::Board, Grade::Book, Grade::Undisturbed];
+        for rank in ranks
+            .into_iter()
+            .flat_map(|grade| [(grade, false), (grade, true)])
+        {
+            let covered = |witness: &&Witness<'h>| witness.rank() == rank && scope.covers(witness);
+            let kept = self.all.iter().filter(covered);
+            let kept: Vec<_> = kept.filter(|one| !one.is_denied_by(&heard)).collect();
+            heard.extend(kept);
+        }
+        Testimony {
+            place: &self.place,
+            heard,
+        }
+    }
+}
+
+impl<'w, 'h> Testimony<'w, 'h> {
     /// Whether a claim about this place is true.
     pub(crate) fn tells(&self, wanted: Wanted) -> bool {
         self.shown_by(wanted).is_some()
     }
 
-    /// The fact that makes a claim true; one that leans on nothing, if there is one.
-    pub(crate) fn shown_by(&self, wanted: Wanted) -> Option<&Witness<'h>> {
+    /// The fact that makes a claim true: of the best grade, and one that leans on no wall if there is one.
+    pub(crate) fn shown_by(&self, wanted: Wanted) -> Option<&'w Witness<'h>> {
         let claim = self.place.claim(wanted);
-        self.witnesses
+        self.heard
             .iter()
+            .copied()
             .filter(|witness| witness.fact.checked.claim().entails(&claim))
-            .min_by_key(|witness| witness.wall().is_some())
+            .min_by_key(|witness| (witness.grade(), witness.wall().is_some()))
     }
 }
 

@@ -17,7 +17,8 @@ pub struct Granted {
     pub key_stones_found: Option<PointSet>,
     /// These defender's stones stand just outside a boundary that was given, and are never captured.
     pub outside: PointSet,
-    /// The verdict takes these attacker's chains to stand, and they might fall.
+    /// The verdict takes these attacker's chains to stand though they do not outlast by count. Where the points in
+    /// play were found, they have liberties to spare outside and no enemy there.
     pub wall: Option<Wall>,
     /// The same for what is said of single first moves and of playing elsewhere, if that is more.
     pub wall_for_moves: Option<Wall>,
@@ -40,8 +41,8 @@ pub enum Boundary {
 
 /// Certificates that were used: for the verdict, and for single moves.
 #[derive(Debug, Default)]
-pub(crate) struct Used<'t, 'h> {
-    pub(crate) verdict: Vec<&'t Witness<'h>>,
+pub(crate) struct Used<'h> {
+    pub(crate) verdict: Vec<Witness<'h>>,
     pub(crate) moves: Vec<Witness<'h>>,
 }
 
@@ -50,13 +51,13 @@ impl Granted {
         question: &Problem,
         key_stones_found: Option<PointSet>,
         defender: Color,
-        used: &Used<'_, '_>,
+        used: &Used<'_>,
     ) -> Self {
-        let all = || used.verdict.iter().copied().chain(&used.moves);
+        let all = || used.verdict.iter().chain(&used.moves);
         let one = |walls: &mut dyn Iterator<Item = Wall>| {
             walls.reduce(|one: Wall, other| one.with(&other))
         };
-        let wall = one(&mut used.verdict.iter().filter_map(|witness| witness.wall()));
+        let wall = one(&mut used.verdict.iter().filter_map(Witness::wall));
         let more = |other: &Wall| wall.is_none_or(|known| known.with(other) != known);
         let leans = |witness: &Witness<'_>| witness.fact.checked.superko() == Superko::MayLean;
         let superko = match question.rules.ko {

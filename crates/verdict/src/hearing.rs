@@ -1,21 +1,19 @@
-//! Hearing certificates: each is checked against the readings of the problem, and only those
-//! claims are kept that are true of the board.
+//! Hearing certificates: each is held against a reading of the problem, and what it proves there is kept.
 //!
-//! In a reading in which one side has the worst of everything that was made up, what that
-//! side forces it forces on the board. What the other side forces there it may owe to stones that are
-//! not there (`docs/zones.md`, section 9; `docs/certificate.md`, "What a bundle says").
+//! What such a claim says of the board is decided when all are heard (`ground`, `ruling`).
 //!
 //! Invariant: a claim is held against the very problem that its certificate was checked
 //! against, never against one with an equal digest.
 
-use shikatsu_problem::{PointSet, Problem, Role};
+use shikatsu_problem::{PointSet, Problem};
 use shikatsu_proof::{Checked, Complaint, Fault, Limits, check_with, digest};
 
-use crate::RulingError;
-use crate::fact::{Fact, Ground, Origin};
-use crate::framing::{Inferred, Reach, frame};
-use crate::readings::{Reading, Trust, frames, of_frame, shelters};
-use crate::wall::Enclosure;
+use crate::fact::Fact;
+use crate::framing::{Framed, Inferred, Reach, frame, frame_at};
+use crate::ground::Ground;
+use crate::readings::{Beyond, Reading, frame_around, of_frame, shelters};
+use crate::wall::Wall;
+use crate::{Grade, RulingError};
 
 /// More boundaries than this are not read. Each costs every certificate a look, and a search of
 /// ours tries half as many.
@@ -30,18 +28,21 @@ pub const MOST_CERTIFICATES: usize = 4096;
 pub struct Hearing {
     question: Problem,
     key_stones_found: Option<PointSet>,
+    /// The tightest frame, where the boundary was not given.
+    tightest: Option<Box<Framed>>,
     grounds: Vec<Ground>,
     readings: Vec<(Reading, usize)>,
     heard: Vec<Heard>,
     limits: Limits,
+    /// Stones that the defender has played elsewhere before the position of the question.
+    elsewhere: u32,
 }
 
 /// A certificate that holds in a reading.
 #[derive(Debug, Clone)]
 struct Heard {
     checked: Checked,
-    trust: Trust,
-    ground: usize,
+    reading: usize,
 }
 
 impl Hearing {
@@ -58,9 +59,51 @@ impl Hearing {
                 most: MOST_BOUNDARIES,
             });
         }
-        match problem.in_play {
-            Some(_) => Self::enclosed(problem, boundaries),
-            None => Self::open(problem, boundaries),
+        let mut hearing = match problem.in_play {
+            Some(_) => Self::enclosed(problem)?,
+            None => Self::open(problem)?,
+        };
+        for &boundary in boundaries {
+            hearing.draw(boundary)?;
+        }
+        match hearing.readings.is_empty() {
+            true => Err(hearing.unfit()),
+            false => Ok(hearing),
+        }
+    }
+
+    /// A hearing about a position that was reached by moves within points in play that were drawn for
+    /// the start of a problem; the defender has passed so many times on the way. Points and readings stay what they were.
+    ///
+    /// # Errors
+    /// When no certificate can be about the position.
+    pub fn at(
+        start: &Problem,
+        in_play: PointSet,
+        position: &Problem,
+        elsewhere: u32,
+    ) -> Result<Self, RulingError> {
+        let position = Problem {
+            in_play: Some(in_play),
+            ..position.clone()
+        };
+        if start.in_play == Some(in_play) {
+            let hearing = Self::enclosed(&position)?;
+            return Ok(Self {
+                elsewhere,
+                ..hearing
+            });
+        }
+        let open = start.unbounded();
+        let tightest = frame(&open, Reach(0))?;
+        let framed = frame_at(&open, in_play)?;
+        let ground = Ground::found(&open, &framed, &tightest)?.moved_to(&position.unbounded())?;
+        let mut hearing = Self::about(position.unbounded());
+        hearing.elsewhere = elsewhere;
+        hearing.read(&framed.moved_to(&position), ground);
+        match hearing.readings.is_empty() {
+            true => Err(hearing.unfit()),
+            false => Ok(hearing),
         }
     }
 
@@ -70,79 +113,105 @@ impl Hearing {
         Self { limits, ..self }
     }
 
-    fn enclosed(problem: &Problem, boundaries: &[PointSet]) -> Result<Self, RulingError> {
-        digest(problem)?;
-        let given = |enclosed: &Problem| -> Result<Ground, RulingError> {
-            Ok(Ground {
-                enclosure: Enclosure::new(problem, enclosed)?,
-                origin: Origin::Given,
-            })
-        };
-        let reading = Reading {
-            problem: problem.clone(),
-            trust: Trust::Both,
-        };
-        let (mut grounds, mut readings) = (vec![given(problem)?], vec![(reading, 0)]);
-        for framed in shelters(problem, boundaries)? {
-            if digest(&framed.sealed).is_err() {
-                continue;
-            }
-            let reading = Reading {
-                problem: framed.sealed,
-                trust: Trust::Only(Role::Defender),
-            };
-            readings.push((reading, grounds.len()));
-            grounds.push(given(&framed.problem)?);
-        }
-        Ok(Self {
-            question: problem.clone(),
+    fn about(question: Problem) -> Self {
+        Self {
+            question,
             key_stones_found: None,
-            grounds,
-            readings,
+            tightest: None,
+            grounds: Vec::new(),
+            readings: Vec::new(),
             heard: Vec::new(),
             limits: Limits::default(),
-        })
+            elsewhere: 0,
+        }
     }
 
-    fn open(problem: &Problem, boundaries: &[PointSet]) -> Result<Self, RulingError> {
+    fn enclosed(problem: &Problem) -> Result<Self, RulingError> {
+        digest(problem)?;
+        let mut hearing = Self::about(problem.clone());
+        hearing.grounds.push(Ground::given(problem, problem)?);
+        let reading = Reading {
+            problem: problem.clone(),
+            beyond: Beyond::AsGiven,
+        };
+        hearing.readings.push((reading, 0));
+        Ok(hearing)
+    }
+
+    fn open(problem: &Problem) -> Result<Self, RulingError> {
         let tightest = frame(problem, Reach(0))?;
-        let around = Enclosure::new(problem, &tightest.problem)?;
-        let (mut grounds, mut readings, mut unfit) = (Vec::new(), Vec::new(), None);
-        for (ground, framed) in frames(problem, boundaries)?.iter().enumerate() {
-            grounds.push(Ground {
-                enclosure: Enclosure::new(problem, &framed.problem)?,
-                origin: Origin::Found {
-                    tightest: Box::new(around),
-                },
-            });
-            for reading in of_frame(framed) {
-                match digest(&reading.problem) {
-                    Ok(_) => readings.push((reading, ground)),
-                    // Stones that are not there may leave a chain without liberties.
-                    Err(error) => unfit = unfit.or(Some(error)),
-                }
+        let mut hearing = Self::about(tightest.problem.unbounded());
+        let mut inferred = tightest.inferred.iter();
+        hearing.key_stones_found = inferred.find_map(|inferred| match inferred {
+            Inferred::KeyStones(stones) => Some(*stones),
+            _ => None,
+        });
+        let ground = Ground::found(&hearing.question, &tightest, &tightest)?;
+        hearing.read(&tightest, ground);
+        hearing.tightest = Some(Box::new(tightest));
+        Ok(hearing)
+    }
+
+    /// Adds a frame that certificates may be about. One that is not whole, or does not contain the tightest
+    /// one, is left out.
+    ///
+    /// # Errors
+    /// When the problem has no stakes.
+    pub fn draw(&mut self, boundary: PointSet) -> Result<(), RulingError> {
+        let is_known = |ground: &Ground| ground.enclosure.in_play() == boundary;
+        if self.grounds.iter().any(is_known) {
+            return Ok(());
+        }
+        let Some(tightest) = self.tightest.clone() else {
+            return self.draw_within(boundary);
+        };
+        let Some(framed) = frame_around(&self.question, &tightest, boundary)? else {
+            return Ok(());
+        };
+        let ground = Ground::found(&self.question, &framed, &tightest)?;
+        self.read(&framed, ground);
+        Ok(())
+    }
+
+    /// Adds the sealed reading of a frame within a boundary that was given.
+    fn draw_within(&mut self, boundary: PointSet) -> Result<(), RulingError> {
+        let same = |framed: &Framed| framed.problem.in_play == Some(boundary);
+        let found = shelters(&self.question, &[boundary])?;
+        for framed in found.into_iter().filter(same) {
+            if digest(&framed.sealed).is_ok() {
+                let reading = Reading {
+                    problem: framed.sealed,
+                    beyond: Beyond::Sealed,
+                };
+                self.readings.push((reading, self.grounds.len()));
+                self.grounds
+                    .push(Ground::given(&self.question, &framed.problem)?);
             }
         }
-        if let (true, Some(error)) = (readings.is_empty(), unfit) {
-            return Err(error.into());
+        Ok(())
+    }
+
+    /// Adds all readings of a frame. Stones that are not there may leave a chain without liberties; then
+    /// there is no such reading.
+    fn read(&mut self, framed: &Framed, ground: Ground) {
+        for reading in of_frame(framed) {
+            if digest(&reading.problem).is_ok() {
+                self.readings.push((reading, self.grounds.len()));
+            }
         }
-        Ok(Self {
-            key_stones_found: tightest
-                .inferred
-                .iter()
-                .find_map(|inferred| match inferred {
-                    Inferred::KeyStones(stones) => Some(*stones),
-                    _ => None,
-                }),
-            question: Problem {
-                in_play: None,
-                ..tightest.problem
-            },
-            grounds,
-            readings,
-            heard: Vec::new(),
-            limits: Limits::default(),
-        })
+        self.grounds.push(ground);
+    }
+
+    /// Why no certificate can be about the problem.
+    fn unfit(&self) -> RulingError {
+        let whole = Problem {
+            in_play: Some(self.question.setup.size.all()),
+            ..self.question.clone()
+        };
+        match digest(&whole) {
+            Err(error) => error.into(),
+            Ok(_) => RulingError::Frame(crate::FrameError::NoKeyStones),
+        }
     }
 
     /// The problem, with key stones and goal.
@@ -157,15 +226,11 @@ impl Hearing {
     /// The fault, if it proves nothing about any reading of the problem.
     pub fn hear(&mut self, certificate: &[u8]) -> Result<&Checked, Fault> {
         let mut foreign = None;
-        for (reading, ground) in &self.readings {
-            match check_with(&reading.problem, certificate, self.limits) {
+        for (reading, (read, _)) in self.readings.iter().enumerate() {
+            match check_with(&read.problem, certificate, self.limits) {
                 Ok(checked) => {
                     let at = self.heard.len();
-                    self.heard.push(Heard {
-                        checked,
-                        trust: reading.trust,
-                        ground: *ground,
-                    });
+                    self.heard.push(Heard { checked, reading });
                     return Ok(&self.heard[at].checked);
                 }
                 Err(fault) if matches!(fault.complaint, Complaint::WrongProblem { .. }) => {
@@ -182,21 +247,56 @@ impl Hearing {
         }))
     }
 
-    /// The claims that are true of the board.
+    /// Keeps what has been checked already against this problem, if that is a reading of the question.
+    /// Whether it is.
+    pub fn admit(&mut self, problem: &Problem, checked: &Checked) -> bool {
+        let mut readings = self.readings.iter();
+        let reading = readings.position(|(read, _)| read.problem == *problem);
+        let reading = reading.filter(|_| digest(problem).as_ref() == Ok(checked.digest()));
+        self.heard.extend(reading.map(|reading| Heard {
+            checked: checked.clone(),
+            reading,
+        }));
+        reading.is_some()
+    }
+
+    /// What a claim that was checked against this problem says of the board, if anything.
+    #[must_use]
+    pub fn grade(&self, problem: &Problem, checked: &Checked) -> Option<Grade> {
+        let mut readings = self.readings.iter();
+        let (reading, ground) = readings.find(|(read, _)| read.problem == *problem)?;
+        let footing = self.grounds[*ground].footing(reading.beyond, checked, self.elsewhere)?;
+        Some(footing.grade)
+    }
+
+    /// What was heard, each with the reading it is about.
     pub(crate) fn facts(&self) -> Vec<Fact<'_>> {
+        let fact = |heard: &'_ Heard| {
+            let (reading, ground) = &self.readings[heard.reading];
+            (reading.beyond, *ground)
+        };
         self.heard
             .iter()
-            .filter(|heard| heard.trust.covers(heard.checked.claim().chooser()))
-            .map(|heard| Fact {
-                checked: &heard.checked,
-                ground: &self.grounds[heard.ground],
+            .map(|heard| {
+                let (beyond, ground) = fact(heard);
+                Fact {
+                    checked: &heard.checked,
+                    ground: &self.grounds[ground],
+                    beyond,
+                    reading: heard.reading,
+                }
             })
             .collect()
     }
 
-    /// The key stones, if nobody had named them.
+    /// The key stones, if they were not named.
     pub(crate) const fn key_stones_found(&self) -> Option<PointSet> {
         self.key_stones_found
+    }
+
+    /// Stones that the defender has played elsewhere before.
+    pub(crate) const fn elsewhere(&self) -> u32 {
+        self.elsewhere
     }
 
     /// Points that are in play whatever a certificate is about.
@@ -204,5 +304,13 @@ impl Hearing {
         let all = self.question.setup.size.all();
         let grounds = self.grounds.iter();
         grounds.fold(all, |common, ground| common & ground.enclosure.in_play())
+    }
+
+    /// All of the attacker's chains around a boundary that was given, taken to stand however long it takes;
+    /// for a verdict by rule, which is never played out.
+    #[must_use]
+    pub fn wall_for_ever(&self) -> Option<Wall> {
+        let walls = self.grounds.first()?.enclosure.around();
+        walls.reduce(|one, other| one.with(&other))
     }
 }

@@ -12,23 +12,26 @@
 //! against a problem that this room derived itself. Of the bundle nothing is believed but its
 //! moves: not its boundaries, not its order, not what it leaves out.
 //!
-//! Start reading at `ruling` (from a bundle to verdicts), then `hearing` (which claims
-//! are true of the board), `standard` (what a first move must keep), `wall` and `framing/`.
+//! Start reading at `ruling` (from claims to verdicts), then `ground` (what a claim is worth on the board), `hearing` (which
+//! reading a certificate is about), `standard` (what a first move must keep), `wall` and `framing/`.
 
 mod error;
 mod fact;
 pub mod framing;
+mod grade;
 mod granted;
+mod ground;
 mod hearing;
 mod readings;
 mod ruling;
 mod standard;
-pub mod wall;
+mod wall;
 
 pub use error::{FrameError, RulingError};
+pub use grade::Grade;
 pub use granted::{Boundary, Granted};
 pub use hearing::{Hearing, MOST_BOUNDARIES, MOST_CERTIFICATES};
-pub use readings::readings;
-pub use ruling::{MOST_THREATS, Ruled, RuledMove, Ruling, rule, rule_bundle};
-pub use standard::Worth;
+pub use readings::{Beyond, readings};
+pub use ruling::{Conditional, Levels, MOST_THREATS, Ruled, RuledMove, Ruling, rule, rule_bundle};
+pub use standard::{Standard, Wanted, Worth};
 pub use wall::Wall;

@@ -1,7 +1,7 @@
 //! The problems that a certificate may be about.
 //!
 //! A problem with a boundary is one. Without, a frame is drawn around the key stones, and its outside
-//! is read in two ways. A bundle may name wider frames, since a verdict often needs more room
+//! is read in three ways, each the worst for one side or as it is drawn. A bundle may name wider frames, since a verdict often needs more room
 //! than the tightest one has. Within a boundary that leaves more room than a fight needs it may name
 //! frames too, for proofs of life (`docs/zones.md`, section 11).
 //!
@@ -10,25 +10,29 @@
 //! whoever invents a boundary gains nothing but a larger problem. A frame within a boundary has no point
 //! beyond it.
 
-use shikatsu_problem::{PointSet, Problem, Role};
+use shikatsu_problem::{PointSet, Problem};
 
 use crate::FrameError;
 use crate::framing::{Framed, Reach, Sides, frame, frame_at};
 
-/// A problem that is asked in place of another, and whose claims in it are true of the board.
+/// A problem that is asked in place of another.
 #[derive(Debug, Clone)]
 pub(crate) struct Reading {
     pub(crate) problem: Problem,
-    pub(crate) trust: Trust,
+    pub(crate) beyond: Beyond,
 }
 
-/// Whose claims hold on the board if they hold in a reading.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Trust {
-    /// Nothing was made up.
-    Both,
-    /// This side had the worst of what was made up.
-    Only(Role),
+/// How what lies just beyond the points in play is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Beyond {
+    /// As the author of the boundary has it.
+    AsGiven,
+    /// Everything but the walls is the defender's: the worst for the attacker.
+    Exposed,
+    /// As it is drawn: where the board is empty, a stone of either side has a liberty for good.
+    Drawn,
+    /// Everything is the attacker's: the worst for the defender.
+    Sealed,
 }
 
 /// Every problem that a certificate about `problem` may be about: each reading of the tightest
@@ -45,27 +49,41 @@ pub fn readings(problem: &Problem, boundaries: &[PointSet]) -> Result<Vec<Proble
         return Ok([problem.clone()].into_iter().chain(sealed).collect());
     }
     let frames = frames(problem, boundaries)?;
-    let both = |framed: &Framed| of_frame(framed).map(|reading| reading.problem);
-    Ok(frames.iter().flat_map(both).collect())
+    let all = |framed: &Framed| of_frame(framed).map(|reading| reading.problem);
+    Ok(frames.iter().flat_map(all).collect())
 }
 
 /// The tightest frame, and those among `boundaries` that are whole frames around it.
-pub(crate) fn frames(
-    problem: &Problem,
-    boundaries: &[PointSet],
-) -> Result<Vec<Framed>, FrameError> {
+fn frames(problem: &Problem, boundaries: &[PointSet]) -> Result<Vec<Framed>, FrameError> {
     let tightest = frame(problem, Reach(0))?;
-    let sides = Sides::of(&tightest.problem)?;
-    let least = tightest.problem.in_play.unwrap_or_default();
-    let mut frames = vec![tightest];
+    let mut frames = vec![tightest.clone()];
     for &boundary in boundaries {
-        let same = |framed: &Framed| framed.problem.in_play == Some(boundary);
-        if !least.is_subset(&boundary) || !is_whole(&sides, boundary) || frames.iter().any(same) {
+        let Some(framed) = frame_around(problem, &tightest, boundary)? else {
             continue;
+        };
+        if !frames
+            .iter()
+            .any(|known| known.problem.in_play == Some(boundary))
+        {
+            frames.push(framed);
         }
-        frames.extend(Some(frame_at(problem, boundary)?).filter(same));
     }
     Ok(frames)
+}
+
+/// The frame with these points in play, if it is whole and contains the tightest one.
+pub(crate) fn frame_around(
+    problem: &Problem,
+    tightest: &Framed,
+    boundary: PointSet,
+) -> Result<Option<Framed>, FrameError> {
+    let sides = Sides::of(&tightest.problem)?;
+    let least = tightest.problem.in_play.unwrap_or_default();
+    if !least.is_subset(&boundary) || !is_whole(&sides, boundary) {
+        return Ok(None);
+    }
+    let framed = frame_at(problem, boundary)?;
+    Ok((framed.problem.in_play == Some(boundary)).then_some(framed))
 }
 
 /// The frames among `boundaries` that lie within a boundary that was given. Their sealed readings are
@@ -87,33 +105,17 @@ pub(crate) fn shelters(
     Ok(frames)
 }
 
-/// The two readings of a frame: what proofs of death are about, and what proofs of life are.
-pub(crate) fn of_frame(framed: &Framed) -> [Reading; 2] {
-    let (exposed, sealed) = if framed.is_closed() {
-        (Trust::Both, Trust::Both)
-    } else {
-        (Trust::Only(Role::Attacker), Trust::Only(Role::Defender))
+/// The readings of a frame: what proofs of death are about, what is drawn, and what proofs of life are about.
+pub(crate) fn of_frame(framed: &Framed) -> [Reading; 3] {
+    let reading = |problem: &Problem, beyond| Reading {
+        problem: problem.clone(),
+        beyond,
     };
     [
-        Reading {
-            problem: framed.exposed.clone(),
-            trust: exposed,
-        },
-        Reading {
-            problem: framed.sealed.clone(),
-            trust: sealed,
-        },
+        reading(&framed.exposed, Beyond::Exposed),
+        reading(&framed.problem, Beyond::Drawn),
+        reading(&framed.sealed, Beyond::Sealed),
     ]
-}
-
-impl Trust {
-    /// Whether what this side proves is true of the board.
-    pub(crate) fn covers(self, side: Role) -> bool {
-        match self {
-            Self::Both => true,
-            Self::Only(trusted) => trusted == side,
-        }
-    }
 }
 
 /// Whether these points cut no chain off from its stones or liberties.
@@ -187,28 +189,27 @@ mod tests {
         let all = gap().setup.size.all();
         assert_eq!(
             readings(&gap(), &[least, all, all, least]).unwrap().len(),
-            4
+            6
         );
     }
 
     #[test]
-    fn each_side_is_believed_where_it_has_the_worst() {
+    fn each_reading_makes_up_stones_of_one_side_or_none() {
         let frames = frames(&gap(), &[gap().setup.size.all()]).unwrap();
         let [open, closed] = &frames[..] else {
             unreachable!("two frames");
         };
-        let [exposed, sealed] = of_frame(open);
-        assert!(exposed.trust.covers(Role::Attacker) && !exposed.trust.covers(Role::Defender));
-        assert!(sealed.trust.covers(Role::Defender) && !sealed.trust.covers(Role::Attacker));
         let made_up = |reading: &Reading| {
             let (here, there) = (&reading.problem.setup, &gap().setup);
-            (here.black - there.black, here.white - there.white)
+            [here.black - there.black, here.white - there.white].map(|stones| !stones.is_empty())
         };
-        assert!(made_up(&exposed).0.is_empty() && !made_up(&exposed).1.is_empty());
-        assert!(!made_up(&sealed).0.is_empty() && made_up(&sealed).1.is_empty());
+        let readings = of_frame(open);
+        let beyond = [Beyond::Exposed, Beyond::Drawn, Beyond::Sealed];
+        assert_eq!(readings.each_ref().map(|reading| reading.beyond), beyond);
+        let expected = [[false, true], [false, false], [true, false]];
+        assert_eq!(readings.each_ref().map(made_up), expected);
         for reading in of_frame(closed) {
             assert_eq!(reading.problem.setup, gap().setup);
-            assert_eq!(reading.trust, Trust::Both);
         }
     }
 

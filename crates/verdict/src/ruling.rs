@@ -5,16 +5,16 @@
 
 use shikatsu_board::Position;
 use shikatsu_problem::{Color, Move, PointSet, Problem, Role};
-use shikatsu_proof::Conclusion;
 use shikatsu_proof::bundle::{self, Bundle};
+use shikatsu_proof::{Conclusion, Manner, Question};
 
-use crate::RulingError;
-use crate::fact::{Fact, Place, Testimony};
+use crate::fact::{Fact, Place, Scope, Testimony, Witness, Witnesses};
 use crate::framing::Sides;
 use crate::granted::{Granted, Used};
 use crate::hearing::{Hearing, MOST_CERTIFICATES};
+use crate::readings::Beyond;
 use crate::standard::{Standard, Wanted, Worth, grounds};
-use crate::wall::Before;
+use crate::{Grade, RulingError, Wall};
 
 /// Verdicts are about no more ko threats than this.
 pub const MOST_THREATS: i8 = 5;
@@ -35,10 +35,14 @@ pub struct Ruling {
     pub first: Color,
     /// Whether that side attacks or defends.
     pub role: Role,
-    /// The verdict.
+    /// The verdict: what holds on the board.
     pub conclusion: Conclusion,
-    /// The first moves that certificates speak of, best first; none if there is no verdict or nothing
-    /// to keep.
+    /// How far threats carry, as far as that holds on the board.
+    pub levels: Levels,
+    /// Where there is no verdict: what is proved on a condition.
+    pub conditional: Option<Conditional>,
+    /// The first moves that certificates speak of, best first; none if there is no verdict and nothing
+    /// on a condition, or nothing to keep.
     pub moves: Vec<RuledMove>,
     /// What playing elsewhere does.
     pub pass: Worth,
@@ -46,13 +50,41 @@ pub struct Ruling {
     pub granted: Granted,
 }
 
+/// Something that is proved on a condition. It is no verdict, and the condition belongs into its headline.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Conditional {
+    /// Which condition.
+    pub grade: Grade,
+    /// What is proved.
+    pub conclusion: Conclusion,
+    /// How what lies beyond the points in play was read.
+    pub beyond: Beyond,
+    /// The points in play.
+    pub in_play: PointSet,
+    /// The points in play where the stones of the side that wins get out, as far as it hangs on them.
+    pub gates: PointSet,
+    /// Walls that are taken to stand and might fall.
+    pub wall: Option<Wall>,
+}
+
+/// The thresholds of `docs/rules-of-the-game.md`, section 6, as far as known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Levels {
+    /// *d*: the attacker captures up to this many threats of the defender.
+    pub capture_to: Option<i8>,
+    /// *a*: the defender stands from this many threats on.
+    pub stand_from: Option<i8>,
+}
+
 /// A first move and what it is worth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RuledMove {
     /// The move.
     pub played: Move,
-    /// What it does to the verdict.
+    /// What it does to the verdict, as far as that holds on the board.
     pub worth: Worth,
+    /// Where that is unknown: what it does on a condition.
+    pub conditional: Option<(Worth, Grade)>,
 }
 
 /// Reads a bundle from anybody and says what it proves about a problem.
@@ -96,6 +128,12 @@ impl Ruled {
 }
 
 impl Ruling {
+    /// What the first mover has to keep.
+    #[must_use]
+    pub fn standard(&self) -> Standard {
+        Standard::of(self.conclusion, self.role, MOST_THREATS)
+    }
+
     /// The first moves that are proved to keep the verdict.
     #[must_use]
     pub fn best(&self) -> PointSet {
@@ -143,57 +181,111 @@ struct Mover<'f, 'h> {
 
 impl<'h> Mover<'_, 'h> {
     fn ruling(&self, defender: Color) -> Result<Ruling, RulingError> {
-        let testimony = Testimony::at(self.facts, Place::setup(self.role))?;
-        let tells = |question, manner, threats| testimony.tells((question, manner, threats));
-        let conclusion = Conclusion::of(MOST_THREATS, tells);
-        let standard = Standard::of(conclusion, self.role, MOST_THREATS);
-        let wanted = grounds(conclusion, MOST_THREATS);
+        let witnesses = self.witnesses(self.role, Vec::new(), 0)?;
+        let scopes = self.scopes();
+        let board = witnesses.within(Scope::Board);
+        let conclusion = concluded(&board);
+        let conditional = match conclusion {
+            Conclusion::Open => {
+                (scopes.iter().skip(1)).find_map(|&scope| conditional(&witnesses.within(scope)))
+            }
+            _ => None,
+        };
         let mut used = Used {
-            verdict: wanted
-                .into_iter()
-                .filter_map(|wanted| testimony.shown_by(wanted))
-                .collect(),
+            verdict: shown(&board, conclusion).into_iter().copied().collect(),
             moves: Vec::new(),
         };
+        let said = conditional.map_or(conclusion, |conditional| conditional.conclusion);
+        let standard = Standard::of(said, self.role, MOST_THREATS);
         let mut moves = Vec::new();
         if standard != Standard::Nothing {
             for played in self.first_moves() {
-                let place = Place::after(self.role, vec![played]);
-                let worth = self.weigh(standard, place, &mut used)?;
-                moves.push(RuledMove { played, worth });
+                let witnesses = self.witnesses(self.role, vec![played], 0)?;
+                moves.push(self.weigh_move(standard, played, &witnesses, &scopes, &mut used));
             }
         }
-        moves.sort_by_key(|one| (one.worth, one.played));
-        let pass = match (conclusion, standard, self.elsewhere()) {
+        moves.sort_by_key(|one| {
+            let (otherwise, grade) = one.conditional.unwrap_or((Worth::Unknown, Grade::Board));
+            (one.worth, otherwise, grade, one.played)
+        });
+        let standard = Standard::of(conclusion, self.role, MOST_THREATS);
+        let pass = match (conclusion, standard, self.elsewhere()?) {
             (Conclusion::Open, ..) => Worth::Unknown,
             (_, Standard::Nothing, _) => Worth::Keeps,
             (_, _, None) => Worth::Unknown,
-            (_, _, Some(place)) => self.weigh(standard, place, &mut used)?,
+            (_, _, Some(witnesses)) => weigh(standard, &witnesses.within(Scope::Board), &mut used),
         };
         let found = self.hearing.key_stones_found();
         Ok(Ruling {
             first: self.color,
             role: self.role,
             conclusion,
+            levels: Levels::of(&board),
+            conditional,
             moves,
             pass,
             granted: Granted::of(self.hearing.question(), found, defender, &used),
         })
     }
 
-    fn weigh(
+    /// What a first move does: on the board, and if that is not known, on the best condition that tells.
+    fn weigh_move(
         &self,
         standard: Standard,
-        place: Place,
-        used: &mut Used<'_, 'h>,
-    ) -> Result<Worth, RulingError> {
-        let testimony = Testimony::at(self.facts, place)?;
-        let (worth, claims) = standard.weigh(|wanted: Wanted| testimony.tells(wanted));
-        let shown = claims
+        played: Move,
+        witnesses: &Witnesses<'h>,
+        scopes: &[Scope],
+        used: &mut Used<'h>,
+    ) -> RuledMove {
+        let worth = weigh(standard, &witnesses.within(Scope::Board), used);
+        let conditional = match worth {
+            Worth::Unknown => scopes.iter().skip(1).find_map(|&scope| {
+                let testimony = witnesses.within(scope);
+                let (worth, claims) = standard.weigh(|wanted| testimony.tells(wanted));
+                let grades = claims
+                    .into_iter()
+                    .filter_map(|wanted| Some(testimony.shown_by(wanted)?.grade()));
+                Some((worth, grades.max()?)).filter(|(worth, _)| *worth != Worth::Unknown)
+            }),
+            _ => None,
+        };
+        RuledMove {
+            played,
+            worth,
+            conditional,
+        }
+    }
+
+    /// The board first, then the book, then each reading as if it were the world: the ones that ask more of the winner before
+    /// the others, wide frames before narrow ones.
+    fn scopes(&self) -> Vec<Scope> {
+        let mut readings: Vec<(Beyond, std::cmp::Reverse<usize>, usize)> = self
+            .facts
+            .iter()
+            .map(|fact| {
+                let room = fact.ground.enclosure.in_play().len();
+                (fact.beyond, std::cmp::Reverse(room), fact.reading)
+            })
+            .collect();
+        readings.sort_unstable();
+        readings.dedup();
+        let readings = readings
             .into_iter()
-            .filter_map(|wanted| testimony.shown_by(wanted));
-        used.moves.extend(shown.copied());
-        Ok(worth)
+            .map(|(_, _, reading)| Scope::Reading(reading));
+        [Scope::Board, Scope::Book]
+            .into_iter()
+            .chain(readings)
+            .collect()
+    }
+
+    fn witnesses(
+        &self,
+        first: Role,
+        opening: Vec<Move>,
+        elsewhere: u32,
+    ) -> Result<Witnesses<'h>, RulingError> {
+        let elsewhere = self.hearing.elsewhere() + elsewhere;
+        Witnesses::at(self.facts, Place::after(first, opening, elsewhere))
     }
 
     /// The first moves on the board that a certificate speaks of. In a reading there may be some
@@ -215,24 +307,80 @@ impl<'h> Mover<'_, 'h> {
         moves.iter().map(Move::Play).collect()
     }
 
-    /// The position after playing elsewhere, where it can be stated. A ban of the setup holds for one
+    /// What is proved of the position after playing elsewhere, where it can be stated. A ban of the setup holds for one
     /// first mover only, so after a pass of the other the setup says too much.
-    fn elsewhere(&self) -> Option<Place> {
+    fn elsewhere(&self) -> Result<Option<Witnesses<'h>>, RulingError> {
         let question = self.hearing.question();
         let bans = question.setup.ko_bans;
         if bans.is_empty() {
-            let before = match self.role {
-                Role::Attacker => Before::Nothing,
-                Role::Defender => Before::DefendersPass,
-            };
-            return Some(Place {
-                before,
-                ..Place::setup(self.role.opponent())
-            });
+            let passes = u32::from(self.role == Role::Defender);
+            let witnesses = self.witnesses(self.role.opponent(), Vec::new(), passes)?;
+            return Ok(Some(witnesses));
         }
         let is_banned =
             question.to_move() == self.color && bans.is_subset(&self.hearing.surely_in_play());
-        is_banned.then(|| Place::after(self.role, vec![Move::Pass]))
+        let after = |()| self.witnesses(self.role, vec![Move::Pass], 0);
+        is_banned.then_some(()).map(after).transpose()
+    }
+}
+
+/// The verdict by what is heard.
+fn concluded(testimony: &Testimony<'_, '_>) -> Conclusion {
+    Conclusion::of(MOST_THREATS, |question, manner, threats| {
+        testimony.tells((question, manner, threats))
+    })
+}
+
+/// The facts that a verdict rests on.
+fn shown<'w, 'h>(testimony: &Testimony<'w, 'h>, conclusion: Conclusion) -> Vec<&'w Witness<'h>> {
+    grounds(conclusion, MOST_THREATS)
+        .into_iter()
+        .filter_map(|wanted| testimony.shown_by(wanted))
+        .collect()
+}
+
+/// What is proved on a condition, if anything is.
+fn conditional(testimony: &Testimony<'_, '_>) -> Option<Conditional> {
+    let conclusion = concluded(testimony);
+    let shown = shown(testimony, conclusion);
+    let weakest = shown
+        .iter()
+        .max_by_key(|one| (one.grade(), one.fact.beyond))?;
+    let gates = |one: &&&Witness<'_>| {
+        let chooser = one.fact.checked.claim().chooser();
+        one.fact.ground.gates(one.fact.checked, chooser)
+    };
+    let drawn = shown.iter().filter(|one| one.fact.beyond == Beyond::Drawn);
+    Some(Conditional {
+        grade: weakest.grade(),
+        conclusion,
+        beyond: weakest.fact.beyond,
+        in_play: weakest.in_play(),
+        gates: drawn
+            .map(|one| gates(&one))
+            .fold(PointSet::EMPTY, |all, one| all | one),
+        wall: (shown.iter().filter_map(|one| one.wall())).reduce(|one, other| one.with(&other)),
+    })
+}
+
+/// What a position is worth by what is heard; notes what shows it.
+fn weigh<'h>(standard: Standard, testimony: &Testimony<'_, 'h>, used: &mut Used<'h>) -> Worth {
+    let (worth, claims) = standard.weigh(|wanted: Wanted| testimony.tells(wanted));
+    let shown = claims
+        .into_iter()
+        .filter_map(|wanted| testimony.shown_by(wanted));
+    used.moves.extend(shown.copied());
+    worth
+}
+
+impl Levels {
+    fn of(testimony: &Testimony<'_, '_>) -> Self {
+        let proves = |question, threats: &i8| testimony.tells((question, Manner::Prove, *threats));
+        let levels = || -MOST_THREATS..=MOST_THREATS;
+        Self {
+            capture_to: (levels().rev()).find(|level| proves(Question::Capture, level)),
+            stand_from: levels().find(|level| proves(Question::Stand, level)),
+        }
     }
 }
 

@@ -24,12 +24,12 @@ pub enum Worth {
     Unknown,
 }
 
-/// A claim about the position after a move.
-pub(crate) type Wanted = (Question, Manner, i8);
+/// A claim about a position.
+pub type Wanted = (Question, Manner, i8);
 
 /// The claims that must hold after a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Standard {
+pub enum Standard {
     /// This can still be proved.
     Proved(Question, i8),
     /// Two eyes at this level; to stand is something, but less.
@@ -38,16 +38,27 @@ pub(crate) enum Standard {
     NoEyes(i8),
     /// What was proved stays proved, and the opponent's goal is still held off.
     Circle {
+        /// What the mover can prove, if anything.
         own: Option<(Question, i8)>,
+        /// What his opponent must not be able to prove.
         held_off: (Question, i8),
     },
     /// No move of this side changes anything.
     Nothing,
 }
 
+impl Worth {
+    /// Whether the goal is kept where two eyes and seki count the same.
+    #[must_use]
+    pub const fn works(self) -> bool {
+        matches!(self, Self::Keeps | Self::Stands | Self::OnlySeki)
+    }
+}
+
 impl Standard {
     /// What the first mover has to keep, for threats up to `most`.
-    pub(crate) fn of(conclusion: Conclusion, first: Role, most: i8) -> Self {
+    #[must_use]
+    pub fn of(conclusion: Conclusion, first: Role, most: i8) -> Self {
         use Question::{Capture, Stand};
         match (first, conclusion) {
             (Role::Defender, Conclusion::Alive) => Self::Eyes(-most),
@@ -72,8 +83,38 @@ impl Standard {
         }
     }
 
+    /// The level of threats at which first moves are made.
+    #[must_use]
+    pub fn level(self, most: i8) -> i8 {
+        match self {
+            Self::Proved(_, level)
+            | Self::Eyes(level)
+            | Self::NoEyes(level)
+            | Self::Circle {
+                own: Some((_, level)),
+                ..
+            }
+            | Self::Circle {
+                held_off: (_, level),
+                own: None,
+            } => level,
+            Self::Nothing => -most,
+        }
+    }
+
+    /// The one claim that a move which keeps the verdict makes true, where one is enough.
+    #[must_use]
+    pub const fn single(self) -> Option<Wanted> {
+        match self {
+            Self::Proved(question, level) => Some((question, Manner::Prove, level)),
+            Self::Eyes(level) => Some((Question::Eyes, Manner::Prove, level)),
+            Self::NoEyes(level) => Some((Question::Eyes, Manner::Refute, level)),
+            Self::Circle { .. } | Self::Nothing => None,
+        }
+    }
+
     /// The worth of a position, and the claims that show it.
-    pub(crate) fn weigh(self, tells: impl Fn(Wanted) -> bool) -> (Worth, Vec<Wanted>) {
+    pub fn weigh(self, tells: impl Fn(Wanted) -> bool) -> (Worth, Vec<Wanted>) {
         let found = self
             .table()
             .into_iter()

@@ -3,8 +3,8 @@
 //!
 //! A chain that has more liberties out of play than stones can be played elsewhere
 //! before the last target falls is there to the end (`docs/zones.md`, section 9), and needs no
-//! belief. Any other one is an assumption with numbers. If stones of the
-//! defender's lie near it outside, it may be in a race that nobody has looked at.
+//! belief. Where the author drew the boundary any other one is an assumption with numbers; where
+//! the points in play were found it carries no verdict (`ground`).
 //!
 //! Invariant: a wall that is not in [`Enclosure::doubted`] for a certificate cannot be captured while
 //! the attacker follows it. A defender who follows his own never plays outside, so nobody but
@@ -12,7 +12,7 @@
 
 use std::fmt;
 
-use shikatsu_board::{neighbours, regions};
+use shikatsu_board::{flood, neighbours, regions};
 use shikatsu_problem::{PointSet, Problem, Role};
 use shikatsu_proof::Checked;
 
@@ -31,18 +31,9 @@ pub struct Wall {
     pub elsewhere: Option<u32>,
 }
 
-/// What was played before the first move of a certificate.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Before {
-    /// Nothing.
-    Nothing,
-    /// The defender played elsewhere; that is not in the certificate.
-    DefendersPass,
-}
-
 /// What surrounds the points in play.
 #[derive(Debug, Clone, Copy)]
-pub struct Enclosure {
+pub(crate) struct Enclosure {
     sides: Sides,
     in_play: PointSet,
     targets: PointSet,
@@ -54,7 +45,7 @@ impl Enclosure {
     ///
     /// # Errors
     /// When key stones are missing or of both colours.
-    pub fn new(asked: &Problem, enclosed: &Problem) -> Result<Self, FrameError> {
+    pub(crate) fn new(asked: &Problem, enclosed: &Problem) -> Result<Self, FrameError> {
         let defender = !Sides::of(enclosed)?.attacker;
         let sides = Sides::with_defender(asked, defender);
         Ok(Self {
@@ -64,57 +55,86 @@ impl Enclosure {
         })
     }
 
+    /// The same points in play on the board of a later position.
+    pub(crate) fn moved_to(&self, position: &Problem) -> Result<Self, FrameError> {
+        let enclosed = Problem {
+            in_play: Some(self.in_play),
+            ..position.clone()
+        };
+        Self::new(position, &enclosed)
+    }
+
     /// The points in play.
-    #[must_use]
-    pub const fn in_play(&self) -> PointSet {
+    pub(crate) const fn in_play(&self) -> PointSet {
         self.in_play
     }
 
-    /// The chains that a certificate leans on and that might be captured
-    /// before it has come to its end, each for itself.
-    #[must_use]
-    pub fn doubted(&self, checked: &Checked, before: Before) -> Vec<Wall> {
+    /// The chains that a certificate leans on and that might be captured before it has come to
+    /// its end, each for itself. Before it the defender has played so many stones elsewhere.
+    pub(crate) fn doubted(&self, checked: &Checked, elsewhere: u32) -> Vec<Wall> {
         if checked.claim().chooser() == Role::Defender {
             return Vec::new();
         }
-        let passed = u32::from(before == Before::DefendersPass);
-        let elsewhere = checked
-            .defender_elsewhere()
-            .map(|most| most.saturating_add(passed));
-        self.around(checked.leans_on(), elsewhere)
+        self.leaned_on(checked, elsewhere)
             .filter(|wall| !wall.outlasts())
             .collect()
     }
 
-    /// Whether a certificate leans on a chain that is in a race outside.
-    #[must_use]
-    pub fn is_besieged(&self, checked: &Checked, before: Before) -> bool {
-        let doubted = self.doubted(checked, before);
-        doubted.iter().any(|wall| self.is_in_race(wall))
+    /// All chains out of play that a certificate leans on.
+    pub(crate) fn leaned_on(
+        &self,
+        checked: &Checked,
+        elsewhere: u32,
+    ) -> impl Iterator<Item = Wall> + use<> {
+        let most = checked.defender_elsewhere();
+        let most = most.map(|most| most.saturating_add(elsewhere));
+        self.touching(checked.leans_on(), most)
     }
 
-    /// Whether somebody who drew wider points in play than these took away what a wall stood
-    /// on: it is in a race outside these, or was left so few liberties that a frame of ours
-    /// would have it in play.
-    #[must_use]
-    pub fn is_undermined(&self, wall: &Wall) -> bool {
-        let before = (self.sides.liberties(wall.stones) - self.in_play).len();
-        self.is_in_race(wall) || (wall.liberties <= WEAK && wall.liberties < before)
+    /// All chains of the attacker's around the points in play, however long they have to stand.
+    pub(crate) fn around(&self) -> impl Iterator<Item = Wall> + use<> {
+        self.touching(self.in_play, None)
     }
 
-    fn is_in_race(&self, wall: &Wall) -> bool {
-        self.sides
-            .has_enemy_near(wall.stones, self.in_play, self.targets)
-    }
-
-    /// The chains that touch these points, with so many moves to take them.
-    pub fn around(&self, points: PointSet, elsewhere: Option<u32>) -> impl Iterator<Item = Wall> {
+    fn touching(
+        &self,
+        points: PointSet,
+        elsewhere: Option<u32>,
+    ) -> impl Iterator<Item = Wall> + use<> {
+        let enclosure = *self;
         let beyond = neighbours(points, self.sides.all - self.in_play);
-        regions(self.sides.chains_at(beyond & self.sides.theirs)).map(move |stones| Wall {
+        let chains = self.sides.chains_at(beyond & self.sides.theirs);
+        regions(chains).map(move |stones| Wall {
             stones,
-            liberties: (self.sides.liberties(stones) - self.in_play).len(),
+            liberties: (enclosure.sides.liberties(stones) - enclosure.in_play).len(),
             elsewhere,
         })
+    }
+
+    /// Whether wider points in play than these took away what a wall stood on: it has an enemy outside
+    /// these, or was left so few liberties that a frame of ours would have it in play.
+    pub(crate) fn is_undermined(&self, wall: &Wall) -> bool {
+        let before = (self.sides.liberties(wall.stones) - self.in_play).len();
+        self.has_enemy(wall) || (wall.liberties <= WEAK && wall.liberties < before)
+    }
+
+    /// Whether a stone of the defender's outside might take part in the capture of a wall: it can be
+    /// reached from the wall's liberties there without crossing a stone. How far away it is does not matter.
+    pub(crate) fn has_enemy(&self, wall: &Wall) -> bool {
+        let outside = self.sides.empty - self.in_play;
+        let room = flood(self.sides.liberties(wall.stones) & outside, outside);
+        let enemies = self.sides.ours - self.in_play - self.targets;
+        !neighbours(wall.stones | room, enemies).is_empty()
+    }
+
+    /// The points in play where stones of a side get out: they touch an empty point beyond, or for the
+    /// defender a stone of his own.
+    pub(crate) fn gates(&self, side: Role) -> PointSet {
+        let safe = match side {
+            Role::Attacker => self.sides.empty,
+            Role::Defender => self.sides.empty | self.sides.ours,
+        };
+        neighbours(safe - self.in_play, self.in_play)
     }
 }
 

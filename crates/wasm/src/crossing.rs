@@ -12,8 +12,8 @@ use shikatsu_engine::dialogue::{
     Answer, Cost, Ending, Explanation, Heard, Hint, Phrase, Refusal, Severity, Standing, Voice,
 };
 use shikatsu_engine::{
-    Asked, EngineError, Limits, MoveDetail, PassKeeps, Progress, Provided, Report, Request, Side,
-    Worth,
+    Asked, Conditional, EngineError, Grade, Limits, MoveDetail, PassKeeps, Progress, Report,
+    Request, Side, Worth,
 };
 use shikatsu_problem::{Color, Move, Outcome, PointSet, Problem, Role, Setup};
 
@@ -97,12 +97,11 @@ fn side(side: &Side, problem: &Problem) -> api::Side {
             .iter()
             .map(|one| api::FirstMove {
                 played: one.played.into(),
-                worth: match one.worth {
-                    Worth::Keeps => api::Worth::Keeps,
-                    Worth::WorksButLess => api::Worth::WorksButLess,
-                    Worth::Fails => api::Worth::Fails,
-                    Worth::Unknown => api::Worth::Unknown,
-                },
+                worth: worth(one.worth),
+                conditional: one.conditional.map(|(on, of)| api::ConditionalWorth {
+                    grade: grade(of),
+                    worth: worth(on),
+                }),
                 territory: one.territory,
             })
             .collect(),
@@ -115,25 +114,40 @@ fn side(side: &Side, problem: &Problem) -> api::Side {
         },
         line: moves(&side.line),
         certificates: count(side.proofs.len()),
-        provided: (side.provided.as_ref()).map(|one| provided(one, voice)),
+        conditional: (side.conditional.as_ref()).map(|one| conditional(one, voice)),
         nodes: side.nodes,
     }
 }
 
-/// What the author of a diagram means, with what it hangs on.
-pub(crate) fn provided(provided: &Provided, voice: Voice<'_>) -> api::Provided {
-    let Provided { safe, gates, .. } = provided;
-    api::Provided {
-        outcome: (&provided.outcome).into(),
-        words: voice.drawn(provided),
-        safe: (*safe).into(),
-        gates: vertices(*gates),
-        in_play: vertices(provided.in_play),
-        line: moves(&provided.line),
-        certificates: count(provided.proofs.len()),
-        assumptions: (provided.assumptions.iter())
-            .map(ToString::to_string)
-            .collect(),
+const fn worth(worth: Worth) -> api::Worth {
+    match worth {
+        Worth::Keeps => api::Worth::Keeps,
+        Worth::Stands => api::Worth::Stands,
+        Worth::OnlySeki => api::Worth::WorksButLess,
+        Worth::Fails => api::Worth::Fails,
+        Worth::Lapses | Worth::Unknown => api::Worth::Unknown,
+    }
+}
+
+/// What is proved on a condition.
+pub(crate) fn conditional(conditional: &Conditional, voice: Voice<'_>) -> api::Conditional {
+    api::Conditional {
+        grade: grade(conditional.grade),
+        outcome: (&conditional.outcome).into(),
+        words: voice.conditional(conditional),
+        winner: conditional.winner.into(),
+        gates: vertices(conditional.gates),
+        in_play: vertices(conditional.in_play),
+        line: moves(&conditional.line),
+        certificates: count(conditional.proofs.len()),
+    }
+}
+
+const fn grade(grade: Grade) -> api::Grade {
+    match grade {
+        Grade::Board => api::Grade::Board,
+        Grade::Book => api::Grade::Book,
+        Grade::Undisturbed => api::Grade::Undisturbed,
     }
 }
 

@@ -4,7 +4,7 @@
 //! named where its certificate is there.
 
 use shikatsu_api::{
-    AsDrawn, Boundary, Opinion, Remark, RemarkKind, Solution, SolutionWorth, vertices,
+    Boundary, OnCondition, Opinion, Remark, RemarkKind, Solution, SolutionWorth, vertices,
 };
 use shikatsu_audit::stones::is_complete;
 use shikatsu_engine::dialogue::Voice;
@@ -36,10 +36,10 @@ pub(crate) fn opinion(weighed: &Weighed<'_>) -> Opinion {
         report: crossing::report(report),
         mover: side.first.into(),
         solutions: solutions(weighed),
-        as_drawn: report
+        on_condition: report
             .sides
             .iter()
-            .filter_map(|side| drawn(report, side))
+            .filter_map(|side| on_condition(report, side))
             .collect(),
         remarks: remarks(weighed),
         stones: u32::try_from(weighed.stones).unwrap_or(u32::MAX),
@@ -83,18 +83,19 @@ fn lesser(side: &Side) -> PointSet {
     side.keeps_goal - side.best
 }
 
-fn drawn(report: &Report, side: &Side) -> Option<AsDrawn> {
-    let provided = side.provided.as_ref()?;
+fn on_condition(report: &Report, side: &Side) -> Option<OnCondition> {
+    let conditional = side.conditional.as_ref()?;
     let problem = &report.problem;
-    Some(AsDrawn {
+    let words = language::spoken();
+    let voice = Voice::of(problem, owner(problem)).speaking(&words);
+    let said = crossing::conditional(conditional, voice);
+    Some(OnCondition {
         first: side.first.into(),
-        outcome: (&provided.outcome).into(),
-        words: Voice::of(problem, owner(problem))
-            .speaking(&language::spoken())
-            .fate(&provided.outcome),
-        safe: provided.safe.into(),
-        gates: vertices(provided.gates),
-        names: labels(provided.gates, problem.setup.size),
+        grade: said.grade,
+        outcome: said.outcome,
+        words: said.words,
+        gates: vertices(conditional.gates),
+        names: labels(conditional.gates, problem.setup.size),
     })
 }
 
@@ -156,8 +157,8 @@ impl Desk<'_> {
             .collect();
         match &side.outcome {
             Outcome::Unknown(Unproved::Outside) => {
-                let provided = side.provided.as_ref();
-                let gates = provided.map(|provided| provided.gates).unwrap_or_default();
+                let conditional = side.conditional.as_ref();
+                let gates = conditional.map(|one| one.gates).unwrap_or_default();
                 return self.note(RemarkKind::Leak, gates);
             }
             Outcome::Unknown(_) => return self.note(RemarkKind::NotProved, PointSet::EMPTY),

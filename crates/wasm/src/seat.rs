@@ -113,15 +113,15 @@ fn proved(report: &Report, first: Color) -> Result<Standing, Error> {
     if let Some(side) = side.filter(|side| side.outcome.is_decided()) {
         return Ok(Standing::of(side));
     }
-    let drawn = side.and_then(|side| side.provided.as_ref().map(|one| (one, side)));
+    let drawn = side.and_then(|side| side.conditional.as_ref().map(|one| (one, side)));
     let words = language::spoken();
-    let drawn = drawn.map(|(provided, side)| {
+    let drawn = drawn.map(|(conditional, side)| {
         let defender = match side.role {
             Role::Defender => side.first,
             Role::Attacker => !side.first,
         };
         let voice = Voice::of(&report.problem, defender).speaking(&words);
-        let words = crossing::provided(provided, voice).words;
+        let words = crossing::conditional(conditional, voice).words;
         format!(". {}", words.trim_end_matches(['.', '。']))
     });
     let message = words.say(Phrase::UnprovedFirst, &[("color", &words.color(first))]);

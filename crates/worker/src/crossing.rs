@@ -8,7 +8,9 @@ use std::time::Duration;
 use shikatsu_api as api;
 use shikatsu_api::vertices;
 use shikatsu_engine::dialogue::Voice;
-use shikatsu_engine::{Asked, Limits, PassKeeps, Progress, Provided, Report, Side, Worth};
+use shikatsu_engine::{
+    Asked, Conditional, Grade, Limits, PassKeeps, Progress, Report, Side, Worth,
+};
 use shikatsu_problem::{Color, Move, Problem, Role};
 
 pub(crate) fn limits(sent: api::Limits) -> Limits {
@@ -59,6 +61,10 @@ fn side(side: &Side, problem: &Problem) -> api::Side {
     let first_move = |one: &shikatsu_engine::FirstMove| api::FirstMove {
         played: one.played.into(),
         worth: worth(one.worth),
+        conditional: one.conditional.map(|(on, of)| api::ConditionalWorth {
+            grade: grade(of),
+            worth: worth(on),
+        }),
         territory: one.territory,
     };
     api::Side {
@@ -76,31 +82,40 @@ fn side(side: &Side, problem: &Problem) -> api::Side {
         },
         line: moves(&side.line),
         certificates: count(side.proofs.len()),
-        provided: side.provided.as_ref().map(|one| provided(one, voice)),
+        conditional: (side.conditional.as_ref()).map(|one| conditional(one, voice)),
         nodes: side.nodes,
     }
 }
 
-fn provided(provided: &Provided, voice: Voice<'_>) -> api::Provided {
-    let assumptions = provided.assumptions.iter();
-    api::Provided {
-        outcome: (&provided.outcome).into(),
-        words: voice.drawn(provided),
-        safe: provided.safe.into(),
-        gates: vertices(provided.gates),
-        in_play: vertices(provided.in_play),
-        line: moves(&provided.line),
-        certificates: count(provided.proofs.len()),
-        assumptions: assumptions.map(ToString::to_string).collect(),
+/// What is proved on a condition.
+fn conditional(conditional: &Conditional, voice: Voice<'_>) -> api::Conditional {
+    api::Conditional {
+        grade: grade(conditional.grade),
+        outcome: (&conditional.outcome).into(),
+        words: voice.conditional(conditional),
+        winner: conditional.winner.into(),
+        gates: vertices(conditional.gates),
+        in_play: vertices(conditional.in_play),
+        line: moves(&conditional.line),
+        certificates: count(conditional.proofs.len()),
+    }
+}
+
+const fn grade(grade: Grade) -> api::Grade {
+    match grade {
+        Grade::Board => api::Grade::Board,
+        Grade::Book => api::Grade::Book,
+        Grade::Undisturbed => api::Grade::Undisturbed,
     }
 }
 
 pub(crate) const fn worth(worth: Worth) -> api::Worth {
     match worth {
         Worth::Keeps => api::Worth::Keeps,
-        Worth::WorksButLess => api::Worth::WorksButLess,
+        Worth::Stands => api::Worth::Stands,
+        Worth::OnlySeki => api::Worth::WorksButLess,
         Worth::Fails => api::Worth::Fails,
-        Worth::Unknown => api::Worth::Unknown,
+        Worth::Lapses | Worth::Unknown => api::Worth::Unknown,
     }
 }
 

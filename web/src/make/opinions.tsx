@@ -75,22 +75,13 @@ function Verdicts({ opinion }: { opinion: Opinion }) {
     <>
       {opinion.report.sides.map((side) => {
         const isTurn = side.first === opinion.mover;
-        const drawn = opinion.asDrawn.find(({ first }) => first === side.first);
+        const conditional = opinion.onCondition.find(({ first }) => first === side.first);
         return (
           <div class="verdict" data-testid={`verdict-${side.first}`}>
             <p>
-              <strong>{say(first(side.first, isTurn))}</strong> {sentence(side.words)}
+              <strong>{say(first(side.first, isTurn))}</strong> {sentence(conditional?.words ?? side.words)}
             </p>
             {isTurn && <Solutions opinion={opinion} />}
-            {drawn !== undefined && (
-              <p>
-                {say('make.drawn', {
-                  words: drawn.words,
-                  color: say(drawn.safe === 'black' ? 'board.black' : 'board.white'),
-                  names: drawn.names || say('make.drawn.outside'),
-                })}
-              </p>
-            )}
           </div>
         );
       })}

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value, json};
 
 use crate::growth::Cell;
-use crate::ours::{Judgement, Ours, Told};
+use crate::ours::{Grade, Judgement, Ours, Told, conditional};
 
 /// The name that growth runs are stored under.
 pub(super) const GROWTH: &str = "growth";
@@ -46,8 +46,8 @@ pub(super) struct Record {
     pub(super) id: String,
     pub(super) level: Option<String>,
     pub(super) judgement: Judgement,
-    /// The same for the position as drawn, where nothing is proved.
-    pub(super) provided: Option<Judgement>,
+    /// The same for what is proved on a condition, where there is no verdict.
+    pub(super) conditional: Option<(Grade, Judgement)>,
     /// Kept where the key contradicts us.
     pub(super) told: Told,
     pub(super) seconds: f64,
@@ -78,7 +78,7 @@ impl Record {
             id: ours.id.clone(),
             level,
             judgement: ours.judgement,
-            provided: ours.provided,
+            conditional: ours.conditional,
             told: match ours.judgement {
                 Judgement::Disagree => ours.told.clone(),
                 _ => Told::default(),
@@ -98,8 +98,12 @@ impl Record {
             "nodes": self.nodes,
             "checked": self.checked,
         });
-        if let Some(provided) = self.provided {
-            row["provided"] = json!(provided.name());
+        if let Some((grade, judgement)) = self.conditional {
+            row["grade"] = json!(match grade {
+                Grade::Book => "book",
+                Grade::Undisturbed => "undisturbed",
+            });
+            row["conditional"] = json!(judgement.name());
         }
         if self.judgement == Judgement::Disagree {
             let Told {
@@ -119,7 +123,7 @@ impl Record {
             id: value["id"].as_str()?.to_owned(),
             level: value["level"].as_str().map(Into::into),
             judgement: Judgement::named(value["judgement"].as_str()?)?,
-            provided: value["provided"].as_str().and_then(Judgement::named),
+            conditional: conditional(value),
             told: Told::read(value),
             seconds: value["seconds"].as_f64()?,
             nodes: value["nodes"].as_u64()?,

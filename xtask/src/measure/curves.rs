@@ -165,7 +165,7 @@ mod tests {
             id: String::new(),
             level: Some(level.into()),
             judgement,
-            provided: None,
+            conditional: None,
             told: crate::ours::Told::default(),
             seconds,
             nodes: 0,

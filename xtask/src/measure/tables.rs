@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::archive::{Extent, Record, Stored};
 use super::band::Band;
 use crate::growth::{self, Cell};
-use crate::ours::{Judgement, Told};
+use crate::ours::{Grade, Judgement, Told};
 use crate::quantiles::{count, quantile, seconds};
 
 type Runs = BTreeMap<String, Stored<Record>>;
@@ -15,8 +15,8 @@ type Runs = BTreeMap<String, Stored<Record>>;
 /// A row for each set.
 pub(super) fn sets(runs: &Runs) -> String {
     let mut text = String::from(
-        "| set | problems | proved | agree | disagree | unjudged | unknown | as drawn | certificates | median | 95 % | 99 % | nodes | nodes a second, each job |\n\
-         |---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n",
+        "| set | problems | proved | agree | disagree | unjudged | unknown | by the book | if undisturbed | certificates | median | 95 % | 99 % | nodes | nodes a second, each job |\n\
+         |---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n",
     );
     for (name, run) in runs {
         let rows: Vec<&Record> = run.rows.iter().collect();
@@ -30,7 +30,7 @@ pub(super) fn sets(runs: &Runs) -> String {
         text += &format!(
             "| `{name}`{sample} | {} | {} | {} | {} | {} | {} | {} |\n",
             judgements(&rows),
-            as_drawn(&rows),
+            on_condition(&rows),
             count(checked),
             quantiles(&rows),
             seconds(quantile(&times(&rows), 99)),
@@ -182,15 +182,19 @@ fn judgements(rows: &[&Record]) -> String {
     .join(" | ")
 }
 
-/// How many of the unknown are proved if who gets out is safe, and how many of these
-/// keys contradict.
-fn as_drawn(rows: &[&Record]) -> String {
-    let provided: Vec<Judgement> = rows.iter().filter_map(|row| row.provided).collect();
-    let against = provided.iter().filter(|&&one| one == Judgement::Disagree);
-    match against.count() {
-        0 => count(provided.len() as u64),
-        some => format!("{} ({some} against the key)", provided.len()),
-    }
+/// How many of the unknown are proved by the book and if nothing outside interferes, and how many of these
+/// keys contradict. Grades are never summed.
+fn on_condition(rows: &[&Record]) -> String {
+    let graded = |grade: Grade| {
+        let rows = rows.iter().filter_map(|row| row.conditional);
+        let found: Vec<Judgement> = rows.filter(|one| one.0 == grade).map(|one| one.1).collect();
+        let against = found.iter().filter(|&&one| one == Judgement::Disagree);
+        match against.count() {
+            0 => count(found.len() as u64),
+            some => format!("{} ({some} against the key)", found.len()),
+        }
+    };
+    [Grade::Book, Grade::Undisturbed].map(graded).join(" | ")
 }
 
 /// Median and 95 %.
@@ -230,7 +234,8 @@ mod tests {
             id: "x".into(),
             level: level.map(Into::into),
             judgement,
-            provided: (judgement == Judgement::Unknown).then_some(Judgement::Agree),
+            conditional: (judgement == Judgement::Unknown)
+                .then_some((Grade::Undisturbed, Judgement::Agree)),
             told: Told::default(),
             seconds,
             nodes: 1_500_000,

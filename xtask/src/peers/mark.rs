@@ -109,7 +109,7 @@ mod tests {
             number: 1,
             id: String::new(),
             judgement: Judgement::Unknown,
-            provided: None,
+            conditional: None,
             told: crate::ours::Told::default(),
             outcome: outcome.into(),
             best: best.iter().map(|&label| label.into()).collect(),

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use shikatsu_audit::statement::{Judgement, Verdict, judge};
-use shikatsu_engine::{Cancel, Engine, Report, Request, Side, Worth};
+use shikatsu_engine::{Cancel, Engine, Grade, Report, Request, Side, Worth};
 use shikatsu_formats::bench::Row;
 use shikatsu_problem::{Outcome, PointSet, Problem, Role};
 
@@ -18,8 +18,8 @@ pub(crate) struct Entry {
     number: usize,
     id: String,
     pub(crate) judgement: Judgement,
-    /// How the key stands to what is said of an open problem as drawn.
-    pub(crate) provided: Option<Judgement>,
+    /// How the key stands to what is proved on a condition, where there is no verdict.
+    pub(crate) conditional: Option<(Grade, Judgement)>,
     /// The verdict, if the problem could be asked at all.
     told: Option<Told>,
     /// Certificates that passed the checker.
@@ -56,7 +56,7 @@ impl Entry {
             number,
             id: plain(row.problem.metadata.id.as_deref().unwrap_or_default()),
             judgement: Judgement::Unknown(String::new()),
-            provided: None,
+            conditional: None,
             told: None,
             checked: 0,
             time,
@@ -100,19 +100,19 @@ impl Entry {
         } else {
             judge(&row.key, &verdict)
         };
-        let provided = side.provided.as_ref();
-        self.provided = provided.map(|provided| {
-            let good = provided.line.first().and_then(|first| first.point());
+        let conditional = side.conditional.as_ref();
+        self.conditional = conditional.map(|conditional| {
+            let good = conditional.line.first().and_then(|first| first.point());
             let good: PointSet = good.into_iter().collect();
             let setup = &report.problem.setup;
             let empty = setup.size.all() - setup.black - setup.white;
             let verdict = Verdict {
-                outcome: &provided.outcome,
+                outcome: &conditional.outcome,
                 good,
                 open: empty - good,
                 ..verdict
             };
-            judge(&row.key, &verdict)
+            (conditional.grade, judge(&row.key, &verdict))
         });
     }
 
@@ -132,8 +132,8 @@ impl Entry {
             }
         }
         words.extend(reason.map(str::to_owned));
-        let provided = self.provided.as_ref();
-        words.extend(provided.map(|one| format!("as drawn: {}", words_of(one).0)));
+        let conditional = self.conditional.as_ref();
+        words.extend(conditional.map(|(grade, one)| format!("{grade}: {}", words_of(one).0)));
         let words = words.join("; ");
         format!("{judgement:<8} {number:>5} {seconds:>9.3} s {nodes:>12} nodes  {id}: {words}\n")
     }
@@ -147,7 +147,8 @@ impl Entry {
             "id": self.id,
             "judgement": judgement,
             "reason": reason,
-            "provided": self.provided.as_ref().map(|provided| words_of(provided).0),
+            "grade": self.conditional.as_ref().map(|(grade, _)| named(*grade)),
+            "conditional": self.conditional.as_ref().map(|(_, one)| words_of(one).0),
             "outcome": told.map_or("unknown", |told| told.outcome),
             "words": told.map(|told| &told.words),
             "ko_threats": told.and_then(|told| told.ko_threats),
@@ -172,7 +173,7 @@ impl Entry {
             number: 1,
             id: String::new(),
             judgement,
-            provided: None,
+            conditional: None,
             told: None,
             checked,
             time,
@@ -184,6 +185,15 @@ impl Entry {
         self.told
             .as_ref()
             .is_some_and(|told| told.outcome != "unknown")
+    }
+}
+
+/// A grade for programs.
+const fn named(grade: Grade) -> &'static str {
+    match grade {
+        Grade::Board => "board",
+        Grade::Book => "book",
+        Grade::Undisturbed => "undisturbed",
     }
 }
 

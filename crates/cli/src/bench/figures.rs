@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use shikatsu_audit::statement::Judgement;
+use shikatsu_engine::Grade;
 
 use super::entry::Entry;
 use crate::words;
@@ -19,9 +20,11 @@ pub(crate) struct Figures {
     pub(crate) disagree: usize,
     pub(crate) unjudged: usize,
     pub(crate) unknown: usize,
-    /// Of these, for how many something is proved as they are drawn, and how many of
-    /// their keys contradict it.
-    pub(crate) provided: [usize; 2],
+    /// Of these, for how many something is proved by the book, and how many of
+    /// their keys contradict it. Grades are never summed.
+    pub(crate) book: [usize; 2],
+    /// The same if nothing outside interferes.
+    pub(crate) undisturbed: [usize; 2],
     pub(crate) checked: usize,
     /// Times within which half, 95 % and 99 % of the problems stayed.
     pub(crate) quantiles: [Duration; 3],
@@ -38,7 +41,8 @@ impl Figures {
             disagree: 0,
             unjudged: 0,
             unknown: 0,
-            provided: [0; 2],
+            book: [0; 2],
+            undisturbed: [0; 2],
             checked: 0,
             quantiles: [Duration::ZERO; 3],
             nodes: 0,
@@ -53,10 +57,13 @@ impl Figures {
                 Judgement::Unjudged(_) => &mut figures.unjudged,
                 Judgement::Unknown(_) => &mut figures.unknown,
             } += 1;
-            if let Some(provided) = &entry.provided {
-                figures.provided[0] += 1;
-                let contradicted = matches!(provided, Judgement::Disagree(_));
-                figures.provided[1] += usize::from(contradicted);
+            if let Some((grade, judgement)) = &entry.conditional {
+                let [some, against] = match grade {
+                    Grade::Board | Grade::Book => &mut figures.book,
+                    Grade::Undisturbed => &mut figures.undisturbed,
+                };
+                *some += 1;
+                *against += usize::from(matches!(judgement, Judgement::Disagree(_)));
             }
             figures.checked += entry.checked;
             figures.nodes += entry.nodes;
@@ -86,12 +93,12 @@ impl Figures {
         } else {
             ""
         };
-        let drawn = match self.provided {
-            [0, _] => String::new(),
-            [some, against] => format!(
-                "  ({some} of them proved as drawn, if who gets out is safe; {against} against the key)"
-            ),
+        let condition = |[some, against]: [usize; 2], words: &str| match some {
+            0 => String::new(),
+            some => format!("  {some} of them {words} ({against} against the key)\n"),
         };
+        let conditional = condition(self.book, "proved by the book")
+            + &condition(self.undisturbed, "proved if nothing outside interferes");
         let Self { set, problems, .. } = self;
         format!(
             "{set}: {problems} problems
@@ -99,8 +106,8 @@ proved    {:>6}  ({share:.1} %; {checked} checked)
 agree     {:>6}
 disagree  {:>6}{look}
 unjudged  {:>6}
-unknown   {:>6}{drawn}
-seconds   median {median:.3}, 95 % within {p95:.3}, 99 % within {p99:.3}
+unknown   {:>6}
+{conditional}seconds   median {median:.3}, 95 % within {p95:.3}, 99 % within {p99:.3}
 nodes     {nodes} ({rate} a second on one core)
 ",
             self.proved(),
@@ -122,8 +129,10 @@ nodes     {nodes} ({rate} a second on one core)
             "disagree": self.disagree,
             "unjudged": self.unjudged,
             "unknown": self.unknown,
-            "provided": self.provided[0],
-            "provided_disagree": self.provided[1],
+            "book": self.book[0],
+            "book_disagree": self.book[1],
+            "undisturbed": self.undisturbed[0],
+            "undisturbed_disagree": self.undisturbed[1],
             "checked": self.checked,
             "median_s": median,
             "p95_s": p95,
@@ -178,7 +187,7 @@ mod tests {
             json,
             json!({
                 "set": "set", "problems": 4, "proved": 3, "agree": 2, "disagree": 1, "unjudged": 0,
-                "unknown": 1, "provided": 0, "provided_disagree": 0, "checked": 8, "median_s": 0.5, "p95_s": 0.5, "p99_s": 0.5,
+                "unknown": 1, "book": 0, "book_disagree": 0, "undisturbed": 0, "undisturbed_disagree": 0, "checked": 8, "median_s": 0.5, "p95_s": 0.5, "p99_s": 0.5,
                 "nodes": 400, "nodes_per_s": 200,
             })
         );

@@ -3,7 +3,8 @@
 
 use serde_json::{Value, json};
 use shikatsu_engine::{
-    Asked, ByRule, EngineError, FirstMove, PassKeeps, Provided, Report, Side, Status, Worth,
+    Asked, ByRule, Conditional, EngineError, FirstMove, Grade, PassKeeps, Report, Side, Status,
+    Worth,
 };
 use shikatsu_problem::{Color, KoFight, KoSteps, Outcome, Role, Size};
 
@@ -51,11 +52,23 @@ pub(super) fn failure(found: &Found, error: EngineError) -> String {
     format!("{object}\n")
 }
 
-fn status(report: &Report) -> Option<&'static str> {
-    match report.status()? {
-        Status::Unsettled => Some("unsettled"),
-        Status::Settled(outcome) => Some(outcome.name()),
-    }
+/// Settled or not; where that holds on a condition only, the condition is part of the word.
+fn status(report: &Report) -> Option<String> {
+    let (status, condition) = match report.status() {
+        Some(status) => (status, None),
+        None => {
+            let (status, grade) = report.conditional_status()?;
+            (status, Some(grade))
+        }
+    };
+    let word = match status {
+        Status::Unsettled => "unsettled",
+        Status::Settled(outcome) => outcome.name(),
+    };
+    Some(match condition {
+        None => word.to_owned(),
+        Some(grade) => format!("{word}, {grade}"),
+    })
 }
 
 fn by_rule(ruled: &ByRule, size: Size) -> Value {
@@ -104,23 +117,43 @@ fn side(side: &Side, size: Size, cast: Cast) -> Value {
         "moves": side.moves.iter().map(|first| first_move(first, size)).collect::<Vec<_>>(),
         "line": line,
         "certificates": side.proofs.len(),
-        "provided": side.provided.as_ref().map(|one| provided(one, size, cast)),
+        "conditional": side.conditional.as_ref().map(|one| conditional(one, size, cast)),
         "nodes": side.nodes,
     })
 }
 
-fn provided(provided: &Provided, size: Size, cast: Cast) -> Value {
-    let line = provided.line.iter().map(|&one| words::turn(one, size));
+fn conditional(conditional: &Conditional, size: Size, cast: Cast) -> Value {
+    let line = conditional.line.iter().map(|&one| words::turn(one, size));
     json!({
-        "outcome": provided.outcome.name(),
-        "words": words::provided(provided, size, cast),
-        "safe": color(provided.safe),
-        "gates": labels(size, provided.gates),
-        "in_play": labels(size, provided.in_play),
+        "grade": grade(conditional.grade),
+        "outcome": conditional.outcome.name(),
+        "words": words::conditional(conditional, size, cast),
+        "winner": color(conditional.winner),
+        "gates": labels(size, conditional.gates),
+        "wall": conditional.wall.map(|wall| wall.to_string()),
+        "in_play": labels(size, conditional.in_play),
         "line": line.collect::<Vec<_>>(),
-        "certificates": provided.proofs.len(),
-        "assumptions": provided.assumptions.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "certificates": conditional.proofs.len(),
     })
+}
+
+const fn grade(grade: Grade) -> &'static str {
+    match grade {
+        Grade::Board => "board",
+        Grade::Book => "book",
+        Grade::Undisturbed => "undisturbed",
+    }
+}
+
+const fn worth(worth: Worth) -> &'static str {
+    match worth {
+        Worth::Keeps => "keeps",
+        Worth::Stands => "stands",
+        Worth::OnlySeki => "less",
+        Worth::Lapses => "lapses",
+        Worth::Fails => "fails",
+        Worth::Unknown => "unknown",
+    }
 }
 
 fn ko_object(ko: &KoFight, cast: Cast) -> Value {
@@ -138,12 +171,8 @@ fn ko_object(ko: &KoFight, cast: Cast) -> Value {
 fn first_move(first: &FirstMove, size: Size) -> Value {
     json!({
         "move": words::turn(first.played, size),
-        "worth": match first.worth {
-            Worth::Keeps => "keeps",
-            Worth::WorksButLess => "less",
-            Worth::Fails => "fails",
-            Worth::Unknown => "unknown",
-        },
+        "worth": worth(first.worth),
+        "conditional": first.conditional.map(|(on, of)| json!({ "worth": worth(on), "grade": grade(of) })),
         "territory": first.territory,
     })
 }

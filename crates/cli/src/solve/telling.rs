@@ -3,9 +3,11 @@
 //! Invariant: nothing here depends on the clock, so that the same problem gives
 //! the same text wherever the search ends by itself.
 
-use shikatsu_engine::{Asked, ByRule, Levels, PassKeeps, Report, Side, Status, Worth};
+use shikatsu_engine::{
+    Asked, ByRule, FirstMove, Grade, Levels, PassKeeps, Report, Side, Status, Worth,
+};
 use shikatsu_formats::picture::Picture;
-use shikatsu_problem::{Color, Move, Outcome, Problem, Role, Unproved};
+use shikatsu_problem::{Color, Move, Outcome, Problem, Role, Size, Unproved};
 
 use crate::arguments::{SolveArguments, TerminalArguments};
 use crate::duration;
@@ -116,16 +118,7 @@ fn verdict(side: &Side, problem: &Problem, cast: Cast, arguments: &SolveArgument
         words::outcome(&side.outcome, cast)
     );
     match &side.outcome {
-        Outcome::Unknown(reason) => {
-            for known in levels(side.span, cast) {
-                sentence += &format!(" Proved so far: {known}.");
-            }
-            sentence += &format!(" {}", next_step(*reason, arguments));
-            let drawn = side.provided.iter();
-            let drawn =
-                drawn.map(|provided| wrapped(&words::provided(provided, size, cast)) + "\n");
-            return wrapped(&sentence) + "\n" + &drawn.collect::<String>();
-        }
+        Outcome::Unknown(reason) => return unproved(side, *reason, size, cast, arguments),
         outcome if is_lost(outcome, side.role) => sentence += " No first move changes that.",
         _ if !side.best.is_empty() => {
             sentence += &format!(" Best: {}.", labels(side.best, size).join(", "));
@@ -135,19 +128,62 @@ fn verdict(side: &Side, problem: &Problem, cast: Cast, arguments: &SolveArgument
     if side.pass_keeps == PassKeeps::Yes && !is_lost(&side.outcome, side.role) {
         sentence += " Nothing needs to be played: a pass keeps it.";
     }
-    let mut text = wrapped(&sentence) + "\n";
-    for (worth, words) in [
-        (Worth::WorksButLess, "Only seki"),
-        (Worth::Fails, "Worse"),
-        (Worth::Unknown, "Not judged within the limits"),
-    ] {
-        let moves = side.moves.iter().filter(|first| first.worth == worth);
-        let names: Vec<String> = moves.map(|first| words::turn(first.played, size)).collect();
+    let sentence = wrapped(&sentence) + "\n";
+    sentence + &other_moves(side, size)
+}
+
+/// What is proved on a condition comes first, with its condition; then why there is no verdict.
+fn unproved(
+    side: &Side,
+    reason: Unproved,
+    size: Size,
+    cast: Cast,
+    arguments: &SolveArguments,
+) -> String {
+    let mut sentence = match &side.conditional {
+        Some(conditional) => words::conditional(conditional, size, cast),
+        None => format!(
+            "{} first: {}.",
+            side.first,
+            words::outcome(&side.outcome, cast)
+        ),
+    };
+    for known in levels(side.span, cast) {
+        sentence += &format!(" Proved so far: {known}.");
+    }
+    sentence += &format!(" {}", next_step(reason, arguments));
+    wrapped(&sentence) + "\n"
+}
+
+/// The first moves that are not among the best, each with how far its judgement carries.
+fn other_moves(side: &Side, size: Size) -> String {
+    let mut text = String::new();
+    let mut list = |words: &str, of: &dyn Fn(&FirstMove) -> bool| {
+        let names = side.moves.iter().filter(|first| of(first));
+        let names: Vec<String> = names.map(|first| words::turn(first.played, size)).collect();
         if !names.is_empty() {
-            text += &wrapped(&format!("{words}: {}.", names.join(", ")));
-            text.push('\n');
+            text += &(wrapped(&format!("{words}: {}.", names.join(", "))) + "\n");
+        }
+    };
+    for (worth, words) in [
+        (Worth::Stands, "Lives, perhaps in seki"),
+        (Worth::OnlySeki, "Only seki"),
+        (Worth::Lapses, "Not the best"),
+        (Worth::Fails, "Worse"),
+    ] {
+        list(words, &|first| first.worth == worth);
+        for grade in [Grade::Book, Grade::Undisturbed] {
+            let words = format!("{words}, {grade}");
+            list(&words, &|first| first.conditional == Some((worth, grade)));
         }
     }
+    for grade in [Grade::Book, Grade::Undisturbed] {
+        let words = format!("As good, {grade}");
+        list(&words, &|first| {
+            first.conditional == Some((Worth::Keeps, grade))
+        });
+    }
+    list("Not judged", &|first| first.as_read() == Worth::Unknown);
     text
 }
 

@@ -45,7 +45,7 @@ pub use self::thinker::Thinker;
 pub use self::voice::Voice;
 
 pub(crate) use self::score::Score;
-pub(crate) use self::stage::{Effort, Scene, Stage, Words};
+pub(crate) use self::stage::{Effort, Scene, Stage};
 pub(crate) use crate::replay::Board;
 
 use self::reply::Stake;
@@ -360,7 +360,6 @@ impl Dialogue {
             let effort = Effort {
                 limits,
                 detail,
-                words: Words::Proved,
                 cancel: thinker.cancel,
             };
             let mut side = self.stage.look(thinker.engine, &turn.scene, effort)?;

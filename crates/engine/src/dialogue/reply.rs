@@ -17,7 +17,7 @@ use std::cmp::Reverse;
 use shikatsu_problem::{Move, Outcome, Point, Role};
 
 use super::score::Score;
-use super::stage::{Effort, Scene, Stage, Words};
+use super::stage::{Effort, Scene, Stage};
 use super::thinker::Thinker;
 use crate::line::Resistance;
 use crate::replay::{Board, Replay};
@@ -175,11 +175,10 @@ impl Stage {
         let effort = Effort {
             limits: thinker.at_most(CLOSE_LOOK),
             detail: MoveDetail::AllFirstMoves,
-            words: Words::AsRead,
             cancel: thinker.cancel,
         };
         let side = self.look(thinker.engine, &next, effort)?;
-        let is_judged = side.moves.iter().all(|one| one.worth != Worth::Unknown)
+        let is_judged = side.moves.iter().all(|one| one.as_read() != Worth::Unknown)
             && side.pass_keeps != PassKeeps::Unknown;
         let works = side.best.len() + usize::from(side.pass_keeps == PassKeeps::Yes);
         Ok((side.outcome.is_decided() && is_judged).then_some(works))

@@ -1,63 +1,48 @@
 //! Where a dialogue takes place: the points in play that the verdict was proved
-//! in, and how the outside is read.
+//! in, and the positions that moves lead to.
 //!
-//! A problem with a boundary has one reading. One without has two, unless
-//! its frame is closed: in the first the defender holds everything outside but the walls, in the second the
-//! attacker does (`open.rs`). Each position of the dialogue is put to the engine as a problem
-//! of its own in these readings, so that every word about it has certificates.
+//! Each position of the dialogue is put to the engine as a problem of its own, in the readings of the frame that
+//! was drawn at the start, so that every word about it has certificates. What they say is for the judge to rule
+//! ([`Hearing::at`]).
 //!
-//! Invariant: what [`Stage::look`] says of a position is proved in the reading that is worse
-//! for the winner, or in both.
+//! Invariant: points in play and what is made up beyond them never change in a dialogue.
 
 use shikatsu_problem::{Color, Move, Outcome, PointSet, Problem, Role, Unproved};
+use shikatsu_proof::Conclusion;
+use shikatsu_verdict::{Hearing, Standard};
 
 use super::standing::Standing;
-use crate::bracket::{bracket, soften, unsettle, wins};
-use crate::framing::{Reach, frame, frame_at};
+use crate::composition::Composition;
+use crate::engine::{Task, Work};
+use crate::framing::{Framed, Sides, frame_at};
+use crate::purse::Purse;
 use crate::replay::Replay;
-use crate::verdict::Aim;
-use crate::wall::Walls;
+use crate::searched::Searched;
 use crate::{
-    Asked, Cancel, Engine, EngineError, Levels, Limits, MoveDetail, PassKeeps, Report, Request,
-    Side,
+    Asked, Cancel, Engine, EngineError, Levels, Limits, MoveDetail, PassKeeps, Report, Side,
 };
 
 /// What never changes in a dialogue.
 #[derive(Debug, Clone)]
 pub(crate) struct Stage {
+    /// The problem as it was asked, with key stones.
+    asked: Problem,
     /// The board as it is, with the points in play.
     base: Problem,
-    /// The two readings of a frame that is open.
-    readings: Option<Readings<Problem>>,
-    boundary: Boundary,
+    /// The frame, where the points in play were found.
+    framed: Option<Framed>,
     pub(crate) defender: Color,
 }
 
-/// What lies outside, read as the worst for each role.
-#[derive(Debug, Clone)]
-struct Readings<T> {
-    /// The worst for the attacker.
-    exposed: T,
-    /// The worst for the defender.
-    sealed: T,
-}
-
-/// Where the points in play come from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Boundary {
-    Given,
-    Found,
-}
-
-/// A position: the same moves played in every reading.
+/// A position.
 #[derive(Debug, Clone)]
 pub(crate) struct Scene {
     /// The board as it is.
     pub(crate) board: Replay,
-    /// The readings, each as long as the stones in play are the same there.
-    readings: Readings<Option<Replay>>,
     /// How many ordinary passes have just been made in a row.
     pub(crate) passes: u8,
+    /// How many times the defender has played elsewhere since the start.
+    elsewhere: u32,
 }
 
 /// What may be spent on a look, and how much is wanted.
@@ -65,17 +50,16 @@ pub(crate) struct Scene {
 pub(crate) struct Effort<'a> {
     pub(crate) limits: Limits,
     pub(crate) detail: MoveDetail,
-    pub(crate) words: Words,
     pub(crate) cancel: &'a Cancel,
 }
 
-/// What is said of a first move that fails where the outside is read as worse for its maker.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Words {
-    /// Nothing: it may work on the board.
-    Proved,
-    /// That it fails in that reading, so that nobody will prove that it works.
-    AsRead,
+/// A position under way.
+struct Look<'a, 'e> {
+    engine: &'a mut Engine,
+    hearing: Hearing,
+    searched: Vec<Searched>,
+    first: Color,
+    effort: Effort<'e>,
 }
 
 impl Stage {
@@ -87,43 +71,32 @@ impl Stage {
     ) -> Result<(Self, Scene), EngineError> {
         let side = report.sides.iter().find(|side| side.first == first);
         let proved = side.and_then(|side| {
-            let mut proofs = side.proofs.iter();
+            let mut proofs = side.all_proofs();
             proofs.find(|proof| proof.claim.opening.is_empty() && proof.claim.first == side.role)
         });
         let framed = proved.map_or(&report.problem, |proof| &proof.problem);
-        let (boundary, base, readings) = match (problem.in_play, framed.in_play) {
-            (given, Some(in_play)) if given != Some(in_play) => {
-                let framed = frame_at(&problem.unbounded(), in_play)?;
-                let is_closed = framed.is_closed();
-                let readings = Readings {
-                    exposed: framed.exposed,
-                    sealed: framed.sealed,
-                };
-                let readings = Some(readings).filter(|_| !is_closed);
-                (Boundary::Found, framed.problem, readings)
-            }
-            (Some(_), _) => (Boundary::Given, report.problem.clone(), None),
-            (None, _) => (Boundary::Found, report.problem.clone(), None),
+        let asked = Problem {
+            key_stones: report.problem.key_stones,
+            ..problem.clone()
         };
-        let defender = Color::BOTH
-            .into_iter()
-            .find(|&color| base.key_stones.is_subset(base.setup.stones(color)))
-            .ok_or(EngineError::KeyStonesOfBoth)?;
+        let (base, framed) = match (problem.in_play, framed.in_play) {
+            (given, Some(in_play)) if given != Some(in_play) => {
+                let framed = frame_at(&asked.unbounded(), in_play)?;
+                (framed.problem.clone(), Some(framed))
+            }
+            _ => (report.problem.clone(), None),
+        };
+        let defender = !Sides::of(&base)?.attacker;
         let stage = Self {
-            boundary,
+            asked,
             base,
-            readings,
+            framed,
             defender,
         };
-        let start = |reading: &Problem| Replay::new(reading, defender, stage.role(first));
-        let outside = stage.readings.as_ref();
         let scene = Scene {
-            board: start(&stage.base),
-            readings: Readings {
-                exposed: outside.map(|readings| start(&readings.exposed)),
-                sealed: outside.map(|readings| start(&readings.sealed)),
-            },
+            board: Replay::new(&stage.base, defender, stage.role(first)),
             passes: 0,
+            elsewhere: 0,
         };
         Ok((stage, scene))
     }
@@ -166,99 +139,32 @@ impl Stage {
         if scene.board.targets.is_empty() {
             return Ok(self.bare(role, Standing::FALLEN));
         }
-        let report = match &self.readings {
-            None => Some(self.solve(engine, (&self.base, &scene.board), effort)?),
-            Some(readings) => self.bracketed(engine, scene, readings, effort)?,
-        };
-        let mut report = report.unwrap_or_else(|| Report {
-            problem: self.base.clone(),
-            assumptions: Vec::new(),
-            sides: Vec::new(),
-            by_rule: None,
-            nodes: 0,
-            elapsed: std::time::Duration::ZERO,
-            doubts: 0,
-        });
-        if self.boundary == Boundary::Found {
-            let position = self.position(scene);
-            let mut open = position.clone();
-            open.in_play = None;
-            let walls = match frame(&open, Reach(0)) {
-                Ok(tightest) => Walls::found(&open, &position, &tightest.problem)?,
-                Err(_) => Walls::new(&open, &position)?,
+        let position = self.position(scene);
+        let in_play = self.base.in_play.unwrap_or_default();
+        let hearing = Hearing::at(&self.asked, in_play, &position, scene.elsewhere);
+        let Ok(hearing) = hearing else {
+            let unknown = Standing {
+                outcome: Outcome::Unknown(Unproved::Unsupported),
+                levels: Levels::default(),
             };
-            // A verdict that leans on a wall in a race outside is none.
-            if walls.has_race(&report) {
-                unsettle(&mut report);
+            return Ok(self.bare(role, unknown));
+        };
+        let mut look = Look {
+            engine,
+            hearing,
+            searched: Vec::new(),
+            first: self.color(role),
+            effort,
+        };
+        match &self.framed {
+            None => look.search(&position, Work::Verdict, effort.limits)?,
+            Some(framed) => {
+                let framed = framed.moved_to(&position);
+                let worse_is_exposed = role == Role::Attacker;
+                look.bracketed(&framed, worse_is_exposed)?;
             }
         }
-        let unknown = Standing {
-            outcome: Outcome::Unknown(Unproved::Outside),
-            levels: Levels::default(),
-        };
-        Ok(report
-            .sides
-            .pop()
-            .unwrap_or_else(|| self.bare(role, unknown)))
-    }
-
-    /// Both readings, as far as they are needed; `None` if the one that is needed has gone another
-    /// way than the board.
-    fn bracketed(
-        &self,
-        engine: &mut Engine,
-        scene: &Scene,
-        readings: &Readings<Problem>,
-        effort: Effort<'_>,
-    ) -> Result<Option<Report>, EngineError> {
-        let Readings { exposed, sealed } = &scene.readings;
-        let exposed = exposed.as_ref().map(|board| (&readings.exposed, board));
-        let sealed = sealed.as_ref().map(|board| (&readings.sealed, board));
-        let (worse, better) = match scene.board.turn {
-            Role::Attacker => (exposed, sealed),
-            Role::Defender => (sealed, exposed),
-        };
-        let Some(worse) = worse else {
-            return Ok(None);
-        };
-        let mut own = self.solve(engine, worse, effort)?;
-        if own.sides.first().is_some_and(wins) {
-            if effort.words == Words::Proved {
-                soften(&mut own, &[]);
-            }
-            return Ok(Some(own));
-        }
-        let Some(better) = better else {
-            return Ok(None);
-        };
-        let other = self.solve(engine, better, effort)?;
-        let (mut report, is_settled) = bracket(own, other);
-        if !is_settled {
-            unsettle(&mut report);
-        }
-        Ok(Some(report))
-    }
-
-    /// One reading.
-    fn solve(
-        &self,
-        engine: &mut Engine,
-        (reading, board): (&Problem, &Replay),
-        effort: Effort<'_>,
-    ) -> Result<Report, EngineError> {
-        let problem = board.as_problem(reading, self.defender);
-        let request = Request {
-            first: Asked::Side(self.color(board.turn)),
-            limits: effort.limits,
-            moves: effort.detail,
-        };
-        engine.solve_within(
-            &problem,
-            &problem,
-            (&request, Aim::Verdict),
-            effort.cancel,
-            &mut |_| {},
-        )
+        look.side()
     }
 
     /// A verdict without moves or certificates.
@@ -274,9 +180,81 @@ impl Stage {
             pass_keeps: PassKeeps::Unknown,
             line: Vec::new(),
             proofs: Vec::new(),
-            provided: None,
+            conditional: None,
             nodes: 0,
         }
+    }
+}
+
+impl Look<'_, '_> {
+    /// The reading that is worse for the mover, then the other one, then the position as it is drawn, as far as
+    /// each is needed.
+    fn bracketed(&mut self, framed: &Framed, exposed: bool) -> Result<(), EngineError> {
+        let (worse, better) = match exposed {
+            true => (&framed.exposed, &framed.sealed),
+            false => (&framed.sealed, &framed.exposed),
+        };
+        let mut purse = Purse::new(self.effort.limits);
+        let is_closed = framed.is_closed();
+        for (reading, parts, of) in [(worse, 1, 1), (better, 2, 3), (&framed.problem, 1, 1)] {
+            if self.is_enough(&purse)? {
+                return Ok(());
+            }
+            let before = self.searched.len();
+            self.search(reading, Work::Verdict, purse.part(parts, of))?;
+            let spent = self.searched.get(before).map_or(0, |one| one.nodes);
+            purse.spend(spent);
+            if is_closed {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the judge has a verdict and knows what each move does to it, or nothing is left to find out more.
+    fn is_enough(&self, purse: &Purse) -> Result<bool, EngineError> {
+        let ruled = self.hearing.rule()?;
+        let ruling = ruled.side(self.first);
+        let is_settled = ruling.conclusion != Conclusion::Open;
+        let wants_moves = self.effort.detail == MoveDetail::AllFirstMoves
+            && ruling.standard() != Standard::Nothing
+            && ruling.best().is_empty();
+        let is_over = purse.is_empty() || self.effort.cancel.is_cancelled();
+        Ok((is_settled && !wants_moves) || (is_over && !self.searched.is_empty()))
+    }
+
+    /// Searches one reading; one in which a chain has no liberty is none.
+    fn search(&mut self, reading: &Problem, work: Work, limits: Limits) -> Result<(), EngineError> {
+        let task = Task {
+            first: Asked::Side(self.first),
+            work,
+            detail: self.effort.detail,
+            verdict: limits,
+            moves: limits,
+        };
+        let cancel = self.effort.cancel;
+        let found = self
+            .engine
+            .search(reading, &mut self.hearing, &task, cancel, &mut |_| {});
+        match found {
+            Ok(searched) => self.searched.push(searched),
+            Err(EngineError::Impossible) => {}
+            Err(error) => return Err(error),
+        }
+        Ok(())
+    }
+
+    fn side(&self) -> Result<Side, EngineError> {
+        let ruled = self.hearing.rule()?;
+        let composition = Composition {
+            hearing: &self.hearing,
+            searched: &self.searched,
+            detail: self.effort.detail,
+        };
+        let mut unproved = self.searched.iter().rev();
+        let why = unproved.find_map(|searched| searched.unproved(self.first));
+        let why = why.unwrap_or(Unproved::Outside);
+        Ok(composition.side(ruled.side(self.first), why))
     }
 }
 
@@ -284,18 +262,11 @@ impl Scene {
     /// The position after a move that the rules allow.
     pub(crate) fn after(&self, played: Move) -> Option<Self> {
         let mut next = self.clone();
+        let mover = next.board.turn;
         next.board.play(played)?;
-        let in_play = next.board.in_play();
-        let stones = |board: &Replay| board.board().0.map(|stones| stones & in_play);
-        let follow = |reading: Option<Replay>| {
-            let mut board = reading?;
-            board.play(played)?;
-            (stones(&board) == stones(&next.board)).then_some(board)
-        };
-        next.readings = Readings {
-            exposed: follow(self.readings.exposed),
-            sealed: follow(self.readings.sealed),
-        };
+        if played == Move::Pass && mover == Role::Defender {
+            next.elsewhere += 1;
+        }
         next.passes = match played {
             Move::Pass if self.board.ban.is_none() => self.passes + 1,
             _ => 0,

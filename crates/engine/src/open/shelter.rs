@@ -7,18 +7,17 @@
 //! Invariant: a verdict rests on the problem as it was given, or on proofs of life in the sealed reading
 //! of a frame within the boundary (`docs/zones.md`, section 11). Death is never taken from a frame.
 
-use shikatsu_problem::{Color, Outcome, PointSet, Problem, Role};
+use shikatsu_problem::{Color, Move, PointSet, Problem, Unproved};
+use shikatsu_proof::Conclusion;
+use shikatsu_verdict::{Hearing, Ruling, Worth};
 
 use super::{MOST_FRAMES, beyond_the_leak, everywhere};
-use crate::bracket::{admit, soften, stand};
-use crate::framing::{Framed, Reach, frame, frame_at};
+use crate::composition::Composition;
+use crate::engine::{Task, Work};
+use crate::framing::{Framed, Reach, Sides, frame, frame_at};
 use crate::purse::Purse;
-use crate::verdict::Aim;
-use crate::wall::Walls;
-use crate::{
-    Asked, Assumption, Cancel, Engine, EngineError, FirstMove, Limits, Progress, Report, Request,
-    Side, Worth,
-};
+use crate::searched::{Searched, lives};
+use crate::{Asked, Cancel, Engine, EngineError, Limits, Progress, Report, Request};
 
 /// A boundary with so many empty points is searched as it is.
 const SNUG: usize = 40;
@@ -34,73 +33,72 @@ impl Engine {
     ) -> Result<Report, EngineError> {
         let mut room = Room {
             engine: self,
+            hearing: Hearing::of(problem, &[])?,
+            searched: Vec::new(),
             problem,
             request,
             purse: Purse::new(request.limits),
-            nodes: 0,
-            doubts: 0,
             cancel,
             watch,
         };
         match room.tightest() {
-            None => room.exactly(request.first, request.limits),
-            Some(tightest) => room.in_turn(&tightest),
+            None => room.exactly(request.first, request.limits)?,
+            Some(tightest) => room.in_turn(&tightest)?,
         }
+        let composition = Composition {
+            hearing: &room.hearing,
+            searched: &room.searched,
+            detail: request.moves,
+        };
+        let elapsed = room.purse.elapsed();
+        composition.report(request.first, elapsed, |first| room.unproved(first))
     }
 }
 
-/// A problem, what may be spent on it, and what was.
+/// A problem, what may be spent on it, and what was found.
 struct Room<'a> {
     engine: &'a mut Engine,
     problem: &'a Problem,
+    hearing: Hearing,
+    searched: Vec<Searched>,
     request: &'a Request,
     purse: Purse,
-    nodes: u64,
-    doubts: u32,
     cancel: &'a Cancel,
     watch: &'a mut dyn FnMut(&Progress),
 }
 
 impl Room<'_> {
     /// A short look at all points in play, then frames within them, then all points again.
-    fn in_turn(&mut self, tightest: &Framed) -> Result<Report, EngineError> {
-        let mut report = self.exactly(self.request.first, self.purse.part(1, 16))?;
-        let sides = report.sides.len();
-        for at in 0..sides {
-            let side = &report.sides[at];
-            if is_settled(side) {
+    fn in_turn(&mut self, tightest: &Framed) -> Result<(), EngineError> {
+        self.exactly(self.request.first, self.purse.part(1, 16))?;
+        let asked = self.request.first;
+        let colors = Color::BOTH
+            .into_iter()
+            .filter(|&color| asked == Asked::Both || asked == Asked::Side(color));
+        let colors: Vec<Color> = colors.collect();
+        for (at, &first) in colors.iter().enumerate() {
+            let left = colors.len() - at;
+            let ruling = self.ruling(first)?;
+            if self.is_settled(&ruling) {
                 continue;
             }
-            let (first, may_live) = (side.first, lives(side) || !side.outcome.is_decided());
-            let mut found = None;
+            let may_live = matches!(
+                ruling.conclusion,
+                Conclusion::Open | Conclusion::Alive | Conclusion::Seki | Conclusion::Stands
+            );
             if may_live {
-                let limits = self.purse.part(4, 5 * (sides - at));
-                found = self.shelter(first, tightest, limits)?;
+                self.shelter(first, tightest, self.purse.part(4, 5 * left))?;
             }
-            let found = match found {
-                Some(found) => found,
-                None => self.exactly(Asked::Side(first), self.purse.part(1, sides - at))?,
-            };
-            if found
-                .sides
-                .iter()
-                .all(|found| tells_no_less(found, &report.sides[at]))
-            {
-                report.sides.splice(at..=at, found.sides);
-                report.assume_also(found.assumptions);
+            if !self.is_settled(&self.ruling(first)?) {
+                self.exactly(Asked::Side(first), self.purse.part(1, left))?;
             }
         }
-        report.nodes = self.nodes;
-        report.doubts = self.doubts;
-        report.elapsed = self.purse.elapsed();
-        Ok(report)
+        Ok(())
     }
 
     /// All points in play, as the author has it.
-    fn exactly(&mut self, first: Asked, limits: Limits) -> Result<Report, EngineError> {
-        let mut report = self.solve(self.problem, (first, limits, Aim::Verdict))?;
-        Walls::new(self.problem, self.problem)?.assume(&mut report);
-        Ok(report)
+    fn exactly(&mut self, first: Asked, limits: Limits) -> Result<(), EngineError> {
+        self.search(self.problem, first, Work::Verdict, limits)
     }
 
     /// The life of a group that needs only a part of what is in play.
@@ -109,27 +107,27 @@ impl Room<'_> {
         first: Color,
         tightest: &Framed,
         limits: Limits,
-    ) -> Result<Option<Report>, EngineError> {
+    ) -> Result<(), EngineError> {
         let open = self.problem.unbounded();
         let mut purse = Purse::new(limits);
         let (mut framed, mut reach) = (tightest.clone(), 0);
         for _ in 0..MOST_FRAMES {
-            let aim = match framed.problem.defender() {
-                Some(color) if color == first => Aim::Wish,
-                _ => Aim::Verdict,
+            let work = match Sides::of(&framed.problem)?.attacker == first {
+                true => Work::Verdict,
+                false => Work::Wish,
             };
-            let asked = (Asked::Side(first), purse.part(3, 5), aim);
-            let mut report = self.solve(&framed.sealed, asked)?;
-            purse.spend(report.nodes);
-            if report.sides.iter().all(lives) {
-                soften(&mut report, &[]);
-                stand(&mut report);
-                admit(&mut report, self.problem, &[]);
-                report.sides.iter_mut().for_each(keep_life);
-                report.assumptions.push(Assumption::BoundaryFound);
-                return Ok(Some(report));
+            self.hearing
+                .draw(framed.problem.in_play.unwrap_or_default())?;
+            let sealed = framed.sealed.clone();
+            self.search(&sealed, Asked::Side(first), work, purse.part(3, 5))?;
+            let last = self.searched.last();
+            purse.spend(last.map_or(0, |searched| searched.nodes));
+            let side = last.and_then(|searched| searched.side(first));
+            if side.is_some_and(|side| lives(&side.outcome)) {
+                return Ok(());
             }
-            let wider = match beyond_the_leak(&framed, &report)? {
+            let proofs = side.into_iter().flat_map(|side| &side.proofs);
+            let wider = match beyond_the_leak(&framed, proofs)? {
                 Some(wider) if self.holds(wider) => Some(wider),
                 _ => everywhere(&open, &framed, &mut reach)?.filter(|&wider| self.holds(wider)),
             };
@@ -139,31 +137,55 @@ impl Room<'_> {
             }
             framed = frame_at(&open, wider)?;
         }
-        Ok(None)
+        Ok(())
     }
 
-    /// Solves the problem in one reading of it.
-    fn solve(
+    /// Searches one reading of the problem.
+    fn search(
         &mut self,
         reading: &Problem,
-        (first, limits, aim): (Asked, Limits, Aim),
-    ) -> Result<Report, EngineError> {
-        let request = Request {
+        first: Asked,
+        work: Work,
+        limits: Limits,
+    ) -> Result<(), EngineError> {
+        let task = Task {
             first,
-            limits,
-            ..self.request.clone()
+            work,
+            detail: self.request.moves,
+            verdict: limits,
+            moves: limits,
         };
-        let report = self.engine.solve_within(
-            self.problem,
-            reading,
-            (&request, aim),
-            self.cancel,
-            self.watch,
-        )?;
-        self.purse.spend(report.nodes);
-        self.nodes += report.nodes;
-        self.doubts += report.doubts;
-        Ok(report)
+        let searched =
+            self.engine
+                .search(reading, &mut self.hearing, &task, self.cancel, self.watch)?;
+        self.purse.spend(searched.nodes);
+        self.searched.push(searched);
+        Ok(())
+    }
+
+    fn ruling(&self, first: Color) -> Result<Ruling, EngineError> {
+        Ok(self.hearing.rule()?.side(first).clone())
+    }
+
+    /// Whether there is a verdict, and every first move that was looked at is judged.
+    fn is_settled(&self, ruling: &Ruling) -> bool {
+        let is_known = |played: Move| {
+            let mut known = ruling.moves.iter();
+            known.any(|one| one.played == played && one.worth != Worth::Unknown)
+        };
+        let sides = self.searched.iter();
+        let sides = sides.filter_map(|searched| searched.side(ruling.first));
+        let mut tried = sides.flat_map(|side| &side.moves);
+        ruling.conclusion != Conclusion::Open && tried.all(|judged| is_known(judged.played))
+    }
+
+    /// Why there is no verdict: what the last search of all points in play says.
+    fn unproved(&self, first: Color) -> Unproved {
+        let exact = self.searched.iter().rev();
+        let mut exact = exact.filter(|searched| searched.reading == *self.problem);
+        exact
+            .find_map(|searched| searched.unproved(first))
+            .unwrap_or(Unproved::NotTried)
     }
 
     /// The tightest frame, if the boundary has room around it.
@@ -179,30 +201,4 @@ impl Room<'_> {
         let given = self.problem.in_play;
         given.is_some_and(|given| points != given && points.is_subset(&given))
     }
-}
-
-/// Whether there is nothing to ask any more.
-fn is_settled(side: &Side) -> bool {
-    let is_unknown = |first: &FirstMove| first.worth == Worth::Unknown;
-    side.outcome.is_decided() && !side.moves.iter().any(is_unknown)
-}
-
-/// Whether a later look does not take back what an earlier one has said.
-fn tells_no_less(later: &Side, earlier: &Side) -> bool {
-    !earlier.outcome.is_decided()
-        || later.outcome == earlier.outcome
-        || earlier.outcome == Outcome::Stands && later.outcome.is_decided()
-}
-
-fn lives(side: &Side) -> bool {
-    matches!(
-        side.outcome,
-        Outcome::Alive | Outcome::Seki | Outcome::Stands
-    )
-}
-
-/// Leaves what the defender proves.
-fn keep_life(side: &mut Side) {
-    (side.proofs).retain(|proof| proof.claim.chooser() == Role::Defender);
-    side.forget_levels();
 }

@@ -9,7 +9,7 @@ use std::collections::{HashMap, VecDeque};
 use shikatsu_problem::{Move, NodeId, Point, PointSet, ReplyHint, Role, SolutionTree};
 
 use super::{Extent, Grown, TreeError};
-use crate::dialogue::{Board, Effort, Scene, Stage, Standing, Thinker, Voice, Words};
+use crate::dialogue::{Board, Effort, Scene, Stage, Standing, Thinker, Voice};
 use crate::{EngineError, MoveDetail, PassKeeps, Side, Worth};
 
 /// Grows one tree.
@@ -147,7 +147,6 @@ impl<'t, 'e> Gardener<'t, 'e> {
         let effort = Effort {
             limits: self.thinker.limits,
             detail,
-            words: Words::AsRead,
             cancel: self.thinker.cancel,
         };
         let side = self.stage.look(self.thinker.engine, scene, effort)?;
@@ -174,7 +173,7 @@ impl<'t, 'e> Gardener<'t, 'e> {
             .collect();
         let unknown = |played: &Move| {
             let mut moves = side.moves.iter();
-            moves.any(|one| one.played == *played && one.worth == Worth::Unknown)
+            moves.any(|one| one.played == *played && one.as_read() == Worth::Unknown)
         };
         // Where the opponent has given something away, what gives it back is right all the same; and a
         // move that was not judged among the others may be judged alone.

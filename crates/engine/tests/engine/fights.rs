@@ -94,7 +94,7 @@ fn a_wall_that_encloses_needs_no_boundary_but_is_assumed_to_stand() {
     assert!(found.assumptions.contains(&Assumption::ThreatRange(5)));
     let wall = |report: &Report| {
         report.assumptions.iter().find_map(|assumed| match assumed {
-            Assumption::WallStands(wall) => Some(wall.stones),
+            Assumption::WallStands(wall) | Assumption::WallAnswered(wall) => Some(wall.stones),
             _ => None,
         })
     };

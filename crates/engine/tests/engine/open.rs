@@ -154,29 +154,25 @@ fn where_the_outside_decides_the_diagram_is_taken_at_its_word() {
         .iter()
         .find(|side| side.first == Color::Black)
         .unwrap();
-    assert_eq!(side.outcome, Outcome::Unknown(Unproved::Outside));
-    assert!(side.proofs.is_empty() && side.best.is_empty());
-    let provided = side.provided.as_ref().unwrap();
+    assert!(!side.outcome.is_decided() && side.best.is_empty());
+    let drawn = side.conditional.as_ref().unwrap();
+    assert_eq!(drawn.outcome, Outcome::Dead);
+    assert_eq!(drawn.winner, Color::Black);
     let a5 = problem.setup.size.point("A5").unwrap();
-    assert_eq!(provided.outcome, Outcome::Dead);
-    assert_eq!(
-        (provided.safe, provided.gates),
-        (Color::Black, PointSet::of(a5))
-    );
-    assert!(!provided.proofs.is_empty());
-    for proof in &provided.proofs {
-        assert_eq!(proof.problem.setup, problem.setup, "no stones are made up");
+    assert_eq!(drawn.gates, PointSet::of(a5));
+    assert!(!drawn.proofs.is_empty());
+    for proof in &drawn.proofs {
         let checked = check(&proof.problem, &proof.bytes[..]).unwrap();
         assert_eq!(checked.claim(), &proof.claim);
     }
     // Whoever takes the diagram at its word draws the boundary: then it is a verdict.
     let drawn = Problem {
-        in_play: Some(provided.in_play),
+        in_play: Some(drawn.in_play),
         ..problem
     };
     let report = solve(&drawn, 1_200_000);
     assert_eq!(outcomes(&report)[0], &Outcome::Dead);
-    assert!(report.sides.iter().all(|side| side.provided.is_none()));
+    assert!(report.sides.iter().all(|side| side.conditional.is_none()));
 }
 
 /// Everything just outside is Black's in the reading in which White is proved to live, and A5 is

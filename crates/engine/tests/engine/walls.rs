@@ -78,7 +78,9 @@ pub(crate) fn with_first<'r>(rows: [&'r str; 9], first: &'r str) -> [&'r str; 9]
 
 fn walls(report: &Report) -> Vec<Wall> {
     let wall = |assumed: &Assumption| match assumed {
-        Assumption::WallStands(wall) | Assumption::WallStandsForMoves(wall) => Some(*wall),
+        Assumption::WallStands(wall)
+        | Assumption::WallStandsForMoves(wall)
+        | Assumption::WallAnswered(wall) => Some(*wall),
         _ => None,
     };
     report.assumptions.iter().filter_map(wall).collect()
@@ -185,9 +187,9 @@ fn a_wall_that_nobody_attacks_is_assumed_to_stand_and_counted() {
     assert_eq!((wall.liberties, wall.elsewhere), (4, Some(4)));
     assert_eq!(wall.stones.len(), 3);
     assert_eq!(
-        Assumption::WallStands(wall).to_string(),
-        "the attacker's wall (3 stones, at the weakest 4 liberties outside against \
-         up to 4 moves elsewhere) stands"
+        Assumption::WallAnswered(wall).to_string(),
+        "each move against the attacker's wall (3 stones, at the weakest 4 liberties outside against \
+         up to 4 moves elsewhere) is answered; no enemy is there"
     );
 }
 
@@ -229,7 +231,12 @@ fn the_enemies_of_a_wall_are_in_play_only_together_with_it() {
     let report = engine(1, 64 << 20)
         .solve(&problem, &request, &Cancel::new(), &mut |_| {})
         .unwrap();
-    let leans = |assumed: &Assumption| matches!(assumed, Assumption::WallStands(_));
+    let leans = |assumed: &Assumption| {
+        matches!(
+            assumed,
+            Assumption::WallStands(_) | Assumption::WallAnswered(_)
+        )
+    };
     assert!(
         !report.assumptions.iter().any(leans),
         "{:?}",

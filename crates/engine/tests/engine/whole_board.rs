@@ -83,7 +83,12 @@ pub(crate) fn kind(report: &Report) -> String {
 }
 
 fn leans_on_walls(report: &Report) -> bool {
-    let wall = |assumption: &Assumption| matches!(assumption, Assumption::WallStands(_));
+    let wall = |assumption: &Assumption| {
+        matches!(
+            assumption,
+            Assumption::WallStands(_) | Assumption::WallAnswered(_)
+        )
+    };
     report.assumptions.iter().any(wall)
 }
 

@@ -58,9 +58,9 @@ impl Finding {
             .iter()
             .map(|first| {
                 let chance = match first.worth {
-                    Worth::Keeps | Worth::WorksButLess => whole,
+                    Worth::Keeps | Worth::Stands | Worth::OnlySeki => whole,
                     Worth::Fails => Chance::Lost,
-                    Worth::Unknown => Chance::Open,
+                    Worth::Lapses | Worth::Unknown => Chance::Open,
                 };
                 Self::with_line(first.played, chance, &side.line)
             })

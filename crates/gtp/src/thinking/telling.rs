@@ -19,7 +19,7 @@ pub(crate) fn solution(report: &Report) -> String {
         facts.add("role", side.role);
         facts.details(&side.outcome);
         facts.moves("best", side, &[Worth::Keeps]);
-        facts.moves("less", side, &[Worth::WorksButLess]);
+        facts.moves("less", side, &[Worth::OnlySeki, Worth::Stands]);
         facts.moves("fails", side, &[Worth::Fails]);
         facts.pass(side.pass_keeps);
         facts.line(&side.line);

@@ -6,7 +6,7 @@
 use shikatsu_api::{self as api, Asked, JobAnswer, Outcome, PassKeeps, Report, Side, vertices};
 use shikatsu_problem::{Color, Move, PointSet, Size};
 use shikatsu_proof::Conclusion;
-use shikatsu_verdict::{Boundary, Ruled, Ruling, Worth};
+use shikatsu_verdict::{Ruled, Ruling, Worth};
 
 use super::finding::is_decided;
 use super::home;
@@ -110,8 +110,7 @@ fn corrected(report: &mut Report, ruled: &Ruled, defender: Color) {
 }
 
 fn keeping_goal(ruling: &Ruling) -> PointSet {
-    let works = |worth| matches!(worth, Worth::Keeps | Worth::Stands | Worth::OnlySeki);
-    let moves = ruling.moves.iter().filter(|one| works(one.worth));
+    let moves = ruling.moves.iter().filter(|one| one.worth.works());
     moves.filter_map(|one| one.played.point()).collect()
 }
 
@@ -178,12 +177,9 @@ fn worth(ruling: &Ruling, claimed: (api::Move, api::Worth), size: Size) -> Resul
     let follows = match (worth, shown) {
         (api::Worth::Unknown, _)
         | (api::Worth::Keeps, Worth::Keeps)
+        | (api::Worth::Stands, Worth::Keeps | Worth::Stands | Worth::OnlySeki)
         | (api::Worth::WorksButLess, Worth::OnlySeki)
         | (api::Worth::Fails, Worth::Fails) => true,
-        // That there are no two eyes was proved where the defender is shut in; on the board there may be.
-        (api::Worth::WorksButLess, Worth::Stands) => {
-            matches!(ruling.granted.boundary, Boundary::Found(_))
-        }
         // After a pass it is seen only whether something is lost.
         (api::Worth::Fails, Worth::OnlySeki | Worth::Lapses) => place == Move::Pass,
         _ => false,

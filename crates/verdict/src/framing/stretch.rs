@@ -8,7 +8,7 @@
 //! Invariant: points in play only grow.
 
 use shikatsu_board::neighbours;
-use shikatsu_problem::{PointSet, Problem};
+use shikatsu_problem::{Color, PointSet, Problem};
 
 use super::sides::Sides;
 use super::{Framed, Inferred, assembled, margin, stake};
@@ -34,6 +34,28 @@ impl Framed {
             _ => None,
         });
         open.unwrap_or_default()
+    }
+
+    /// The same frame some moves later: what was made up outside stays what it was.
+    #[must_use]
+    pub fn moved_to(&self, position: &Problem) -> Self {
+        let there = &self.problem.setup;
+        let follow = |reading: &Problem| {
+            let mut moved = position.clone();
+            for color in Color::BOTH {
+                for point in *reading.setup.stones(color) - *there.stones(color) {
+                    moved.setup.put(point, Some(color));
+                    moved.setup.ko_bans.remove(point);
+                }
+            }
+            moved
+        };
+        Self {
+            problem: position.clone(),
+            sealed: follow(&self.sealed),
+            exposed: follow(&self.exposed),
+            inferred: self.inferred.clone(),
+        }
     }
 
     /// The points in play, with what lies just beyond some of them.

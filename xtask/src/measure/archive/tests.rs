@@ -8,7 +8,7 @@ fn result(id: &str) -> Record {
         id: id.into(),
         level: Some("8K".into()),
         judgement: Judgement::Agree,
-        provided: None,
+        conditional: None,
         told: Told::default(),
         seconds: 0.125,
         nodes: 9,

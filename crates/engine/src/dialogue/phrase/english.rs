@@ -221,6 +221,7 @@ phrases! {
     NoStones "unsolvable.noStones" "no stones on the board; place the stones of the problem first"
     NoKeyStones "unsolvable.noKeyStones" "no key stones; mark a stone of the group at stake"
     KeyStonesOfBoth "unsolvable.keyStonesOfBoth" "key stones of both colours; mark those of one side only"
+    Contradiction "unsolvable.contradiction" "certificates that hold contradict each other; believe none of them and report the problem"
     TooWide "unsolvable.tooWide" "too many points are in play; draw a narrower boundary"
     Impossible "unsolvable.impossible" "the position is impossible (stones off the board or without liberties, or several ko points); correct it"
 
@@ -259,5 +260,7 @@ phrases! {
     StakesTaken "error.stakesTaken" "the stones at stake have been captured; take a move back"
     OutOfPlay "error.outOfPlay" "stones were played or taken out of play, where the problem takes the board as it is drawn; take them back, or go on by hand"
     UnprovedFirst "error.unproved.first" "not proved within the limits with {color} to move; give it more time, draw a narrower boundary, or play both sides by hand"
-    AsDrawn "asDrawn" "As it is drawn: {outcome}, if {color}'s stones are safe where they get out of play (at {points}); nobody has proved that. {line}."
+    ByTheBook "conditional.book" "{outcome}, by the book. On the open board: not proved."
+    IfUndisturbed "conditional.undisturbed" "{outcome}, if nothing outside interferes. On the open board: not proved."
+    Line "conditional.line" "{line}."
 }

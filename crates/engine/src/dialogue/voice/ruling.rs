@@ -61,6 +61,7 @@ impl Phrases {
             EngineError::NoKeyStones => Phrase::NoKeyStones,
             EngineError::KeyStonesOfBoth => Phrase::KeyStonesOfBoth,
             EngineError::TooWide => Phrase::TooWide,
+            EngineError::Contradiction => Phrase::Contradiction,
             EngineError::Impossible => Phrase::Impossible,
         };
         self.say(phrase, &[])
@@ -91,6 +92,7 @@ mod tests {
             EngineError::NoKeyStones,
             EngineError::KeyStonesOfBoth,
             EngineError::TooWide,
+            EngineError::Contradiction,
             EngineError::Impossible,
         ];
         for error in errors {

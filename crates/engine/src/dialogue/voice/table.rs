@@ -3,9 +3,9 @@
 use shikatsu_problem::{Color, Move};
 
 use super::Voice;
-use crate::Provided;
 use crate::dialogue::phrase::{Phrase, Phrases};
 use crate::dialogue::{Reply, Why};
+use crate::{Conditional, Grade};
 
 impl Phrases {
     /// The name of a colour.
@@ -32,20 +32,19 @@ impl Voice<'_> {
         self.say(phrase, &[("color", &color), ("move", &played)])
     }
 
-    /// What the author of a diagram means, with what it hangs on.
+    /// What is proved on a condition, with the condition in the same sentence.
     #[must_use]
-    pub fn drawn(&self, provided: &Provided) -> String {
-        let Provided {
-            safe, gates, line, ..
-        } = provided;
-        let (outcome, color) = (self.outcome(&provided.outcome), self.side(*safe));
-        let (points, line) = (self.points(*gates), self.line(line, *safe));
-        let values: &[(&str, &dyn std::fmt::Display)] = &[
-            ("outcome", &outcome),
-            ("color", &color),
-            ("points", &points),
-            ("line", &line),
-        ];
-        self.say(Phrase::AsDrawn, values)
+    pub fn conditional(&self, conditional: &Conditional) -> String {
+        let phrase = match conditional.grade {
+            Grade::Board | Grade::Book => Phrase::ByTheBook,
+            Grade::Undisturbed => Phrase::IfUndisturbed,
+        };
+        let outcome = self.fate(&conditional.outcome);
+        let said = self.say(phrase, &[("outcome", &outcome)]);
+        if conditional.line.is_empty() {
+            return said;
+        }
+        let line = self.line(&conditional.line, conditional.first);
+        format!("{said} {}", self.say(Phrase::Line, &[("line", &line)]))
     }
 }

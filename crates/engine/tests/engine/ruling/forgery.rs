@@ -11,7 +11,7 @@ use shikatsu_problem::{PointSet, Problem};
 use shikatsu_verdict::{RulingError, Wall, Worth, rule_bundle};
 
 use super::chance::Chance;
-use super::{boards, clash, denies, leaky_pages, open_pages, translated, wide_pages};
+use super::{boards, clash, denies, leaky_pages, open_pages, wide_pages};
 use crate::suite::{engine, solve};
 
 const NODES: u64 = 30_000;
@@ -146,7 +146,7 @@ impl Tally {
             }
             for one in &ruling.moves {
                 let known = side.moves.iter().find(|first| first.played == one.played);
-                let known = known.map_or(Worth::Unknown, |first| translated(first.worth));
+                let known = known.map_or(Worth::Unknown, |first| first.worth);
                 let leans = own.granted.wall_for_moves.or(own.granted.wall).is_some();
                 if clash(known, one.worth) && !leans {
                     let moved = one.played;

@@ -68,16 +68,6 @@ fn clash(one: Worth, other: Worth) -> bool {
     (gives(one) && holds(other)) || (gives(other) && holds(one))
 }
 
-/// The engine's word for a move in this room's terms.
-const fn translated(worth: shikatsu_engine::Worth) -> Worth {
-    match worth {
-        shikatsu_engine::Worth::Keeps => Worth::Keeps,
-        shikatsu_engine::Worth::WorksButLess => Worth::OnlySeki,
-        shikatsu_engine::Worth::Fails => Worth::Fails,
-        shikatsu_engine::Worth::Unknown => Worth::Unknown,
-    }
-}
-
 /// The suite without its boundaries, and boards that were never enclosed.
 fn open_pages() -> Vec<(String, Problem)> {
     let suite = Page::all().into_iter().map(|page| {
