@@ -1,13 +1,19 @@
 //! Verdicts about points in play that were found, held against the truth.
 //!
-//! The truth is a verdict about the same stones with everything in play. `fixtures` has positions that were
-//! once judged wrongly.
+//! The truth is a verdict about the same stones with everything in play: a small board as a whole, or a part of a
+//! larger board that stones enclose which can never be captured. `fixtures` has positions that were once
+//! judged wrongly, `pairs` compares new ones, which `drawing` makes of a `layout`, in a `yard` if the board is larger.
 //!
 //! Invariant: no assumption excuses a difference. A verdict that leans on a wall is as wrong as any other if the
 //! wall falls.
 
+mod difference;
+mod drawing;
 mod fixtures;
+mod layout;
+mod pairs;
 mod record;
+mod yard;
 
 use shikatsu_engine::{PassKeeps, Side, Worth};
 use shikatsu_problem::{Move, Outcome};
