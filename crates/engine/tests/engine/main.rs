@@ -17,5 +17,6 @@ mod ruling;
 mod shelter;
 mod suite;
 mod tree;
+mod truth;
 mod walls;
 mod whole_board;
