@@ -1,5 +1,6 @@
 //! `shikatsu bench`: a whole set, compared with its key.
 
+mod control;
 mod entry;
 mod figures;
 mod sample;
@@ -178,6 +179,10 @@ fn read(arguments: &BenchArguments) -> Result<Vec<(usize, Row)>, Failure> {
         .filter(|(place, _)| taken.next_if_eq(place).is_some())
         .map(|(place, row)| (place + 1, row))
         .filter(|(number, _)| !arguments.except.contains(number))
+        .filter_map(|(number, row)| match arguments.controls {
+            true => Some((number, control::control(row)?)),
+            false => Some((number, row)),
+        })
         .collect())
 }
 

@@ -110,6 +110,7 @@ impl Composition<'_> {
             line: line.unwrap_or_default(),
             proofs,
             conditional: self.conditional(ruling),
+            guess: self.guess(ruling).filter(|_| !is_decided),
             nodes: nodes.map(|side| side.nodes).sum(),
         }
     }
@@ -303,6 +304,19 @@ impl Composition<'_> {
             line: shown.map(|(_, side)| side.line.clone()).unwrap_or_default(),
             proofs: self.proofs(ruling, |_, grade| grade != Grade::Board),
         })
+    }
+
+    /// The most promising move: of the position as it is drawn, if that was searched, and legal on the board.
+    fn guess(&self, ruling: &Ruling) -> Option<Move> {
+        let question = self.hearing.question();
+        let is_drawn = |searched: &&Searched| searched.reading.setup == question.setup;
+        let (drawn, other): (Vec<_>, Vec<_>) = self.searched.iter().rev().partition(is_drawn);
+        let empty = question.setup.size.all() - question.setup.black - question.setup.white;
+        drawn
+            .into_iter()
+            .chain(other)
+            .filter_map(|searched| searched.side(ruling.first)?.promising)
+            .find(|played| played.point().is_some_and(|point| empty.contains(point)))
     }
 
     /// What the verdicts take for granted.

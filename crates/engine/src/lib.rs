@@ -48,7 +48,7 @@ pub use error::EngineError;
 pub use open::readings;
 pub use progress::Progress;
 pub use report::{
-    Assumption, ByRule, Conditional, FirstMove, PassKeeps, Proof, Report, Side, Status,
+    Assumption, Basis, ByRule, Conditional, FirstMove, PassKeeps, Proof, Report, Side, Status,
 };
 pub use request::{Asked, Cancel, Limits, MoveDetail, Request};
 pub use shikatsu_proof as proof;

@@ -173,6 +173,7 @@ impl Player {
             role: self.role,
             outcome: root.outcome,
             line: root.line,
+            promising: root.promising,
             proofs: root_proofs.chain(passed).collect(),
             moves,
             nodes,

@@ -92,6 +92,9 @@ pub struct Side {
     pub proofs: Vec<Proof>,
     /// Where there is no verdict: what is proved on a condition.
     pub conditional: Option<Conditional>,
+    /// Where there is no verdict: the move that the search finds most promising. It is a guess, and never
+    /// used in an audit.
+    pub guess: Option<Move>,
     /// Positions made and judged for this side.
     pub nodes: u64,
 }
@@ -177,6 +180,17 @@ pub struct Proof {
     pub checked: Checked,
 }
 
+/// How far a first move is proved to be right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Basis {
+    /// On the board.
+    Proved,
+    /// On a condition.
+    On(Grade),
+    /// Not at all.
+    Guess,
+}
+
 /// What both first movers together say.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Status {
@@ -240,6 +254,24 @@ impl Report {
 }
 
 impl Side {
+    /// The first move to try, and how far it is proved: the best one, the first of a line that wins on a condition,
+    /// or a guess.
+    #[must_use]
+    pub fn first_choice(&self) -> Option<(Move, Basis)> {
+        let mut best = self.moves.iter().filter(|one| one.worth == Worth::Keeps);
+        if let Some(first) = best.next().map(|one| one.played) {
+            return Some((first, Basis::Proved));
+        }
+        if self.outcome.is_decided() {
+            let first = *self.line.first()?;
+            return Some((first, Basis::Proved));
+        }
+        let conditional = self.conditional.as_ref();
+        let wins = conditional.filter(|one| one.winner == self.first);
+        let first = wins.and_then(|one| Some((*one.line.first()?, Basis::On(one.grade))));
+        first.or(Some((self.guess?, Basis::Guess)))
+    }
+
     /// The verdict or, where there is none, what is proved on a condition.
     #[must_use]
     pub fn best_known(&self) -> Option<(&Outcome, Grade)> {

@@ -31,6 +31,8 @@ pub(crate) struct SearchedSide {
     /// What becomes of the key stones in this reading.
     pub(crate) outcome: Outcome,
     pub(crate) line: Vec<Move>,
+    /// Where nothing is proved: the move that the search finds most promising.
+    pub(crate) promising: Option<Move>,
     /// First moves that were judged, best first.
     pub(crate) moves: Vec<Judged>,
     /// Certificates about the setup, and about the position after a pass.

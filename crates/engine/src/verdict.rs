@@ -1,8 +1,13 @@
 //! The verdict for one first mover: which claims make it, and the line that
 //! shows it (`docs/rules-of-the-game.md`, sections 6 and 8).
 
+use std::sync::Arc;
+
 use shikatsu_problem::{Move, Outcome, Role, Unproved};
 use shikatsu_proof::{Manner, Question, Step};
+use shikatsu_solver::budget::Budget;
+use shikatsu_solver::leaf::{Branch, Leaf, Stretch};
+use shikatsu_solver::news::News;
 use shikatsu_solver::session::Answer;
 use shikatsu_solver::span::Span;
 use shikatsu_solver::threats::MOST;
@@ -19,6 +24,8 @@ use crate::replay::Replay;
 pub(crate) struct Root {
     pub(crate) outcome: Outcome,
     pub(crate) line: Vec<Move>,
+    /// Where nothing is proved: the move that the search finds most promising.
+    pub(crate) promising: Option<Move>,
     pub(crate) certificates: Vec<Certificate>,
     pub(crate) nodes: u64,
 }
@@ -29,6 +36,7 @@ impl Root {
         Self {
             outcome: Outcome::Unknown(Unproved::NotTried),
             line: Vec::new(),
+            promising: None,
             certificates: Vec::new(),
             nodes: 0,
         }
@@ -42,6 +50,9 @@ struct Case<'c, 'd, 'w> {
     start: &'c Replay,
     certificates: &'c mut Vec<Certificate>,
 }
+
+/// Nodes for looking at what a search has left behind.
+const GLANCE: u64 = 1_000;
 
 /// Nodes for two eyes before anything else is asked.
 const EYES_FIRST: u64 = 1_000_000;
@@ -65,12 +76,44 @@ impl Desk<'_, '_> {
         let (outcome, line) = self
             .finding(first, start, aim, &mut certificates)
             .unwrap_or_else(|why| (Outcome::Unknown(why), Vec::new()));
+        let promising = match outcome {
+            Outcome::Unknown(_) => self.promising(first),
+            _ => None,
+        };
         Root {
             outcome,
             line,
+            promising,
             certificates,
             nodes: self.nodes - before,
         }
+    }
+
+    /// The first move for which least is missing, by the numbers of the search. Nothing is proved of it.
+    fn promising(&mut self, first: Role) -> Option<Move> {
+        let leaf = Leaf {
+            question: Question::Capture,
+            first,
+            opening: Vec::new(),
+            level: 0,
+        };
+        let stretch = Stretch {
+            limits: [0; 2],
+            least: 0,
+            most: GLANCE,
+        };
+        let mut budget = Budget::new(GLANCE, Arc::default());
+        let views = self
+            .session
+            .leaf(&leaf, stretch, &mut News::new(u32::MAX), &mut budget);
+        let view = views.ok()?.pop()?;
+        let missing = |branch: &&Branch| match first {
+            Role::Attacker => branch.numbers[0],
+            Role::Defender => branch.numbers[1],
+        };
+        let branches = view.branches.iter();
+        let stones = branches.filter(|branch| branch.play != Move::Pass);
+        stones.min_by_key(missing).map(|branch| branch.play)
     }
 
     /// The first move of the verdict's own certificate, judged by what follows it there; and the other

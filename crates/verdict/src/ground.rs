@@ -15,9 +15,12 @@ use crate::readings::Beyond;
 use crate::wall::{Enclosure, Wall};
 use crate::{FrameError, Grade};
 
-/// With so many liberties out of play, and no enemy there, each move against a wall can be answered
-/// (`docs/zones.md`, section 9).
+/// With so many liberties out of play, room around them and no enemy there, each move against a wall can be
+/// answered (`docs/zones.md`, section 9).
 const SOUND: usize = 3;
+
+/// A part of the outside with fewer empty points is a pocket, in which a wall may have no answer.
+const SPACIOUS: usize = 12;
 
 /// Points in play and what surrounds them.
 #[derive(Debug, Clone)]
@@ -142,6 +145,7 @@ impl Ground {
         let doubted = self.enclosure.doubted(checked, elsewhere);
         let is_assailable = |wall: &Wall| {
             wall.liberties < SOUND
+                || self.enclosure.room(wall).len() < SPACIOUS
                 || self.enclosure.has_enemy(wall)
                 || found.tightest.is_undermined(wall)
         };

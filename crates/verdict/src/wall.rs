@@ -121,10 +121,14 @@ impl Enclosure {
     /// Whether a stone of the defender's outside might take part in the capture of a wall: it can be
     /// reached from the wall's liberties there without crossing a stone. How far away it is does not matter.
     pub(crate) fn has_enemy(&self, wall: &Wall) -> bool {
-        let outside = self.sides.empty - self.in_play;
-        let room = flood(self.sides.liberties(wall.stones) & outside, outside);
         let enemies = self.sides.ours - self.in_play - self.targets;
-        !neighbours(wall.stones | room, enemies).is_empty()
+        !neighbours(wall.stones | self.room(wall), enemies).is_empty()
+    }
+
+    /// The empty points outside that can be reached from a wall's liberties there.
+    pub(crate) fn room(&self, wall: &Wall) -> PointSet {
+        let outside = self.sides.empty - self.in_play;
+        flood(self.sides.liberties(wall.stones) & outside, outside)
     }
 
     /// The points in play where stones of a side get out: they touch an empty point beyond, or for the

@@ -179,6 +179,10 @@ pub(crate) struct BenchArguments {
     /// Threads for each problem. More jobs do more problems than more threads; more threads prove more in the same time
     #[arg(long, value_name = "N", default_value = "1", value_parser = parse_count)]
     pub(crate) threads: usize,
+    /// Run the controls that the set makes instead: problems to live after the key's move, the attacker to play, and
+    /// kills that must fail; every "dead" there is a false kill
+    #[arg(long)]
+    pub(crate) controls: bool,
     /// Print a line for each problem, in the order of the set
     #[arg(long)]
     pub(crate) list: bool,

@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use shikatsu_audit::statement::{Judgement, Verdict, judge};
-use shikatsu_engine::{Cancel, Engine, Grade, Report, Request, Side, Worth};
-use shikatsu_formats::bench::Row;
+use shikatsu_engine::{Basis, Cancel, Engine, Grade, Report, Request, Side, Worth};
+use shikatsu_formats::bench::{KeyResult, Row};
 use shikatsu_problem::{Outcome, PointSet, Problem, Role};
 
 use super::figures::seconds;
@@ -20,6 +20,10 @@ pub(crate) struct Entry {
     pub(crate) judgement: Judgement,
     /// How the key stands to what is proved on a condition, where there is no verdict.
     pub(crate) conditional: Option<(Grade, Judgement)>,
+    /// Where the row is a control: how far a kill is proved that would be false.
+    pub(crate) false_kill: Option<Grade>,
+    /// How far our first choice is proved, and whether the key has it.
+    pub(crate) choice: Option<(Basis, bool)>,
     /// The verdict, if the problem could be asked at all.
     told: Option<Told>,
     /// Certificates that passed the checker.
@@ -57,6 +61,8 @@ impl Entry {
             id: plain(row.problem.metadata.id.as_deref().unwrap_or_default()),
             judgement: Judgement::Unknown(String::new()),
             conditional: None,
+            false_kill: None,
+            choice: None,
             told: None,
             checked: 0,
             time,
@@ -100,6 +106,16 @@ impl Entry {
         } else {
             judge(&row.key, &verdict)
         };
+        let killed = side.best_known();
+        self.false_kill = killed
+            .filter(|(outcome, _)| **outcome == Outcome::Dead)
+            .filter(|_| side.role == Role::Attacker && row.key.result == Some(KeyResult::Fail))
+            .map(|(_, grade)| grade);
+        let choice = side.first_choice().filter(|_| !row.key.answers.is_empty());
+        self.choice = choice.map(|(played, basis)| {
+            let is_right = |point| row.key.answers.contains(point);
+            (basis, played.point().is_some_and(is_right))
+        });
         let conditional = side.conditional.as_ref();
         self.conditional = conditional.map(|conditional| {
             let good = conditional.line.first().and_then(|first| first.point());
@@ -149,6 +165,9 @@ impl Entry {
             "reason": reason,
             "grade": self.conditional.as_ref().map(|(grade, _)| named(*grade)),
             "conditional": self.conditional.as_ref().map(|(_, one)| words_of(one).0),
+            "choice": self.choice.map(|(basis, _)| based(basis)),
+            "choice_right": self.choice.map(|(_, is_right)| is_right),
+            "false_kill": self.false_kill.map(named),
             "outcome": told.map_or("unknown", |told| told.outcome),
             "words": told.map(|told| &told.words),
             "ko_threats": told.and_then(|told| told.ko_threats),
@@ -174,6 +193,8 @@ impl Entry {
             id: String::new(),
             judgement,
             conditional: None,
+            false_kill: None,
+            choice: None,
             told: None,
             checked,
             time,
@@ -185,6 +206,15 @@ impl Entry {
         self.told
             .as_ref()
             .is_some_and(|told| told.outcome != "unknown")
+    }
+}
+
+/// How far a first move is proved, for programs.
+const fn based(basis: Basis) -> &'static str {
+    match basis {
+        Basis::Proved => "proved",
+        Basis::On(grade) => named(grade),
+        Basis::Guess => "guess",
     }
 }
 

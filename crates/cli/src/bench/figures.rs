@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use shikatsu_audit::statement::Judgement;
-use shikatsu_engine::Grade;
+use shikatsu_engine::{Basis, Grade};
 
 use super::entry::Entry;
 use crate::words;
@@ -25,6 +25,10 @@ pub(crate) struct Figures {
     pub(crate) book: [usize; 2],
     /// The same if nothing outside interferes.
     pub(crate) undisturbed: [usize; 2],
+    /// Kills that the key says are false: on the board, by the book, if nothing outside interferes.
+    pub(crate) false_kills: [usize; 3],
+    /// First choices that the key has, and how many there are: proved, on a condition, guessed.
+    pub(crate) choices: [[usize; 2]; 3],
     pub(crate) checked: usize,
     /// Times within which half, 95 % and 99 % of the problems stayed.
     pub(crate) quantiles: [Duration; 3],
@@ -43,6 +47,8 @@ impl Figures {
             unknown: 0,
             book: [0; 2],
             undisturbed: [0; 2],
+            false_kills: [0; 3],
+            choices: [[0; 2]; 3],
             checked: 0,
             quantiles: [Duration::ZERO; 3],
             nodes: 0,
@@ -64,6 +70,18 @@ impl Figures {
                 };
                 *some += 1;
                 *against += usize::from(matches!(judgement, Judgement::Disagree(_)));
+            }
+            if let Some(grade) = entry.false_kill {
+                figures.false_kills[grade as usize] += 1;
+            }
+            if let Some((basis, is_right)) = entry.choice {
+                let kind = match basis {
+                    Basis::Proved => 0,
+                    Basis::On(_) => 1,
+                    Basis::Guess => 2,
+                };
+                figures.choices[kind][0] += usize::from(is_right);
+                figures.choices[kind][1] += 1;
             }
             figures.checked += entry.checked;
             figures.nodes += entry.nodes;
@@ -97,6 +115,10 @@ impl Figures {
             0 => String::new(),
             some => format!("  {some} of them {words} ({against} against the key)\n"),
         };
+        let [board, book, undisturbed] = self.false_kills;
+        let [proved, on, guessed] = self.choices;
+        let right: usize = self.choices.iter().map(|[right, _]| right).sum();
+        let percent = 100.0 * right as f64 / self.problems.max(1) as f64;
         let conditional = condition(self.book, "proved by the book")
             + &condition(self.undisturbed, "proved if nothing outside interferes");
         let Self { set, problems, .. } = self;
@@ -107,7 +129,9 @@ agree     {:>6}
 disagree  {:>6}{look}
 unjudged  {:>6}
 unknown   {:>6}
-{conditional}seconds   median {median:.3}, 95 % within {p95:.3}, 99 % within {p99:.3}
+{conditional}false kills  {board} on the board, {book} by the book, {undisturbed} if nothing outside interferes
+first move right  {right} ({percent:.1} %): {} of {} proved, {} of {} on a condition, {} of {} guessed
+seconds   median {median:.3}, 95 % within {p95:.3}, 99 % within {p99:.3}
 nodes     {nodes} ({rate} a second on one core)
 ",
             self.proved(),
@@ -115,6 +139,12 @@ nodes     {nodes} ({rate} a second on one core)
             self.disagree,
             self.unjudged,
             self.unknown,
+            proved[0],
+            proved[1],
+            on[0],
+            on[1],
+            guessed[0],
+            guessed[1],
         )
     }
 
@@ -133,6 +163,8 @@ nodes     {nodes} ({rate} a second on one core)
             "book_disagree": self.book[1],
             "undisturbed": self.undisturbed[0],
             "undisturbed_disagree": self.undisturbed[1],
+            "false_kills": self.false_kills,
+            "choices": self.choices,
             "checked": self.checked,
             "median_s": median,
             "p95_s": p95,
@@ -187,7 +219,8 @@ mod tests {
             json,
             json!({
                 "set": "set", "problems": 4, "proved": 3, "agree": 2, "disagree": 1, "unjudged": 0,
-                "unknown": 1, "book": 0, "book_disagree": 0, "undisturbed": 0, "undisturbed_disagree": 0, "checked": 8, "median_s": 0.5, "p95_s": 0.5, "p99_s": 0.5,
+                "unknown": 1, "book": 0, "book_disagree": 0, "undisturbed": 0, "undisturbed_disagree": 0,
+                "false_kills": [0, 0, 0], "choices": [[0, 0], [0, 0], [0, 0]], "checked": 8, "median_s": 0.5, "p95_s": 0.5, "p99_s": 0.5,
                 "nodes": 400, "nodes_per_s": 200,
             })
         );

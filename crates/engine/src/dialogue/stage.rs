@@ -181,6 +181,7 @@ impl Stage {
             line: Vec::new(),
             proofs: Vec::new(),
             conditional: None,
+            guess: None,
             nodes: 0,
         }
     }

@@ -68,7 +68,7 @@ impl<'t> Fixture<'t> {
         let (_, worth) = worths(side).find(|(played, _)| *played == opening)?;
         let is_false = match self.truth {
             "keeps" => worth == Worth::Fails,
-            _ => matches!(worth, Worth::Keeps | Worth::WorksButLess),
+            _ => worth.works(),
         };
         is_false.then(|| format!("{opening:?}: {worth:?}"))
     }
