@@ -353,33 +353,36 @@ line: Array<Move>,
  */
 certificates: number,
 /**
- * Where there is no verdict: what this side gets if it is safe outside. It is no verdict.
+ * Where there is no verdict: what is proved on a condition. It is no verdict.
  */
-provided: Provided | null,
+conditional: Conditional | null,
 /**
  * Positions made and judged for this side.
  */
 nodes: number, };
 
 /**
- * What the author of a diagram means: what the side to move gets if its stones are safe where they
- * get out of the points in play. Nobody has proved that they are.
+ * What is proved on a condition, where there is no verdict. The condition stands in the words.
  */
-export type Provided = {
+export type Conditional = {
 /**
- * What it gets.
+ * The condition.
+ */
+grade: Grade,
+/**
+ * What is proved.
  */
 outcome: Outcome,
 /**
- * All of it as sentences, with what it hangs on.
+ * All of it as sentences, the condition in the first.
  */
 words: string,
 /**
- * Whose stones must be safe.
+ * Whose win it is.
  */
-safe: Color,
+winner: Color,
 /**
- * Where they get out.
+ * Where the winner's stones get out of the points in play, as far as it hangs on them.
  */
 gates: Array<Vertex>,
 /**
@@ -391,13 +394,27 @@ inPlay: Array<Vertex>,
  */
 line: Array<Move>,
 /**
- * How many checked certificates it rests on, about the position as it is drawn.
+ * How many checked certificates it rests on.
  */
-certificates: number,
+certificates: number, };
+
 /**
- * What it takes for granted besides, in words.
+ * What a first move does on a condition.
  */
-assumptions: Array<string>, };
+export type ConditionalWorth = {
+/**
+ * The condition.
+ */
+grade: Grade,
+/**
+ * What it does to the verdict.
+ */
+worth: Worth, };
+
+/**
+ * How far a proved claim carries.
+ */
+export type Grade = "board" | "book" | "undisturbed";
 
 /**
  * A first move and what it is worth.
@@ -412,6 +429,10 @@ played: Move,
  */
 worth: Worth,
 /**
+ * Where that is unknown: what it does on a condition.
+ */
+conditional: ConditionalWorth | null,
+/**
  * Points of the defender's after it, where it works.
  */
 territory: number | null, };
@@ -419,7 +440,7 @@ territory: number | null, };
 /**
  * What a first move does to the verdict.
  */
-export type Worth = "keeps" | "worksButLess" | "fails" | "unknown";
+export type Worth = "keeps" | "stands" | "worksButLess" | "fails" | "unknown";
 
 /**
  * Whether playing elsewhere keeps the verdict.
@@ -1424,9 +1445,9 @@ mover: Color,
  */
 solutions: Array<Solution>,
 /**
- * What is proved of the position as it is drawn, where there is no verdict.
+ * What is proved on a condition, where there is no verdict.
  */
-asDrawn: Array<AsDrawn>,
+onCondition: Array<OnCondition>,
 /**
  * What the author should look at, the gravest first.
  */
@@ -1472,28 +1493,27 @@ worth: SolutionWorth, };
 export type SolutionWorth = "best" | "seki";
 
 /**
- * What a side gets if its stones are safe where they get out: what the author of a diagram
- * means, and no verdict.
+ * What is proved on a condition, where there is no verdict.
  */
-export type AsDrawn = {
+export type OnCondition = {
 /**
  * Who moves first.
  */
 first: Color,
 /**
+ * The condition.
+ */
+grade: Grade,
+/**
  * What becomes of the stones at stake.
  */
 outcome: Outcome,
 /**
- * The same in words.
+ * All of it in words, the condition in the first sentence.
  */
 words: string,
 /**
- * Whose stones must be safe.
- */
-safe: Color,
-/**
- * Where they get out.
+ * Where the winner's stones get out, as far as it hangs on them.
  */
 gates: Array<Vertex>,
 /**
