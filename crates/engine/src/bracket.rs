@@ -101,8 +101,7 @@ pub(crate) fn admit(report: &mut Report, board: &Problem, fails: &[Move]) {
         .iter_mut()
         .filter(|side| !side.moves.is_empty())
     {
-        let mut board = board.clone();
-        board.setup.to_move = Some(side.first);
+        let board = board.with_first(side.first);
         let Ok(position) = Position::from_problem(&board) else {
             continue;
         };

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use shikatsu_problem::{BentFour, Color, KoRule, Problem};
+use shikatsu_problem::{BentFour, Color, KoRule, Problem, Stakes};
 use shikatsu_proof::Superko;
 use shikatsu_solver::threats::MOST;
 
@@ -106,7 +106,7 @@ impl Engine {
         watch: &mut dyn FnMut(&Progress),
     ) -> Result<Report, EngineError> {
         let enclosed = enclosed.clone();
-        let defender = owner(&enclosed)?;
+        let defender = Stakes::of(&enclosed)?.defender();
         let meter = Meter::new(&request.limits, cancel);
         let mut watcher = Watcher::new(watch, defender);
         let tables = (&mut self.tables, self.threads);
@@ -136,17 +136,6 @@ impl Engine {
             doubts: meter.doubts(),
         })
     }
-}
-
-/// The colour of the key stones.
-fn owner(problem: &Problem) -> Result<Color, EngineError> {
-    if problem.key_stones.is_empty() {
-        return Err(EngineError::NoKeyStones);
-    }
-    Color::BOTH
-        .into_iter()
-        .find(|&color| problem.key_stones.is_subset(problem.setup.stones(color)))
-        .ok_or(EngineError::KeyStonesOfBoth)
 }
 
 fn assumptions(

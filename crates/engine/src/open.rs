@@ -13,7 +13,7 @@
 mod provided;
 mod shelter;
 
-use shikatsu_problem::{Color, Move, Outcome, PointSet, Problem, Unproved};
+use shikatsu_problem::{Color, Move, Outcome, PointSet, Problem, Stakes, StakesError, Unproved};
 
 use crate::bracket::{admit, bracket, soften, stand, unsettle, wins, without_eyes};
 use crate::framing::{Framed, Inferred, Reach, frame, frame_at};
@@ -83,7 +83,7 @@ impl Engine {
                 Some(before) => joined(before, report),
             });
         }
-        whole.ok_or(EngineError::NoKeyStones)
+        Ok(whole.ok_or(StakesError::NoKeyStones)?)
     }
 }
 
@@ -137,7 +137,7 @@ impl Attempt<'_> {
             let Some(wider) = wider else { break };
             framed = frame_at(self.problem, wider)?;
         }
-        let mut report = best.ok_or(EngineError::NoKeyStones)?;
+        let mut report = best.ok_or(StakesError::NoKeyStones)?;
         report.nodes = nodes;
         report.elapsed = self.purse.elapsed();
         if self.cancel.is_cancelled() {
@@ -149,7 +149,7 @@ impl Attempt<'_> {
 
     /// One frame, and whether it settles the matter.
     fn look(&mut self, first: Color, framed: &Framed) -> Result<(Report, bool), EngineError> {
-        let defends = framed.problem.defender() == Some(first);
+        let defends = Stakes::of(&framed.problem)?.defender() == first;
         let (own, other) = if defends {
             (&framed.sealed, &framed.exposed)
         } else {

@@ -211,6 +211,17 @@ impl Worth {
     }
 }
 
+impl Side {
+    /// The side whose stones are at stake.
+    #[must_use]
+    pub fn defender(&self) -> Color {
+        match self.role {
+            Role::Defender => self.first,
+            Role::Attacker => !self.first,
+        }
+    }
+}
+
 impl Report {
     /// All certificates: those of the sides, then those by rule.
     pub fn proofs(&self) -> impl Iterator<Item = &Proof> {

@@ -56,22 +56,6 @@ impl Problem {
         self.setup.to_move.unwrap_or(Color::Black)
     }
 
-    /// The side whose stones are at stake: from the goal, or else from the
-    /// colour of the key stones. `None` when neither tells.
-    #[must_use]
-    pub fn defender(&self) -> Option<Color> {
-        match self.goal {
-            Some(Goal::Live) => Some(self.to_move()),
-            Some(Goal::Kill) => Some(!self.to_move()),
-            None => {
-                let mut owners = Color::BOTH
-                    .into_iter()
-                    .filter(|&color| !self.key_stones.is_disjoint(self.setup.stones(color)));
-                owners.next().filter(|_| owners.next().is_none())
-            }
-        }
-    }
-
     /// The same question if this side moves first. What it is asked to do follows from its part,
     /// and a ko ban on the other side is no ban on this one; so a problem that does not
     /// contradict itself gives one that does not either.
@@ -91,21 +75,6 @@ impl Problem {
 mod tests {
     use super::*;
     use crate::{Point, Size, Stakes};
-
-    #[test]
-    fn the_defender_follows_from_the_goal_or_from_the_key_stones() {
-        let mut problem = Problem::new(Setup::empty(Size::NINETEEN));
-        let point = Point::from_sgf("aa").unwrap();
-        assert_eq!(problem.defender(), None);
-        problem.key_stones.insert(point);
-        assert_eq!(problem.defender(), None);
-        problem.setup.put(point, Some(Color::White));
-        assert_eq!(problem.defender(), Some(Color::White));
-        problem.goal = Some(Goal::Live);
-        assert_eq!(problem.defender(), Some(Color::Black));
-        problem.setup.to_move = Some(Color::White);
-        assert_eq!(problem.defender(), Some(Color::White));
-    }
 
     #[test]
     fn the_other_side_is_asked_for_the_opposite_and_knows_no_ban() {

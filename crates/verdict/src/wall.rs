@@ -13,7 +13,7 @@
 use std::fmt;
 
 use shikatsu_board::{neighbours, regions};
-use shikatsu_problem::{PointSet, Problem, Role};
+use shikatsu_problem::{PointSet, Problem, Role, Stakes};
 use shikatsu_proof::Checked;
 
 use crate::FrameError;
@@ -53,9 +53,9 @@ impl Enclosure {
     /// whose setup may have stones that are not there.
     ///
     /// # Errors
-    /// When key stones are missing or of both colours.
+    /// When `enclosed` does not say what is at stake, or contradicts itself.
     pub fn new(asked: &Problem, enclosed: &Problem) -> Result<Self, FrameError> {
-        let defender = !Sides::of(enclosed)?.attacker;
+        let defender = Stakes::of(enclosed)?.defender();
         let sides = Sides::with_defender(asked, defender);
         Ok(Self {
             in_play: enclosed.in_play.unwrap_or(sides.all),

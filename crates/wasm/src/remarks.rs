@@ -14,7 +14,7 @@ use shikatsu_problem::{Outcome, PointSet, Problem, Unproved};
 use crate::bench::fate;
 use crate::crossing;
 use crate::language;
-use crate::sketch::{gaps, labels, owner, wins};
+use crate::sketch::{gaps, labels, wins};
 
 /// A sketch and what is proved of it.
 pub(crate) struct Weighed<'a> {
@@ -89,7 +89,7 @@ fn drawn(report: &Report, side: &Side) -> Option<AsDrawn> {
     Some(AsDrawn {
         first: side.first.into(),
         outcome: (&provided.outcome).into(),
-        words: Voice::of(problem, owner(problem))
+        words: Voice::of(problem, side.defender())
             .speaking(&language::spoken())
             .fate(&provided.outcome),
         safe: provided.safe.into(),
@@ -123,7 +123,7 @@ fn remarks(weighed: &Weighed<'_>) -> Vec<Remark> {
     }
     if let Some(ruled) = &report.by_rule {
         let words = language::spoken();
-        let voice = Voice::of(&report.problem, owner(&report.problem)).speaking(&words);
+        let voice = Voice::of(&report.problem, side.defender()).speaking(&words);
         let words = voice.fate(&ruled.outcome);
         desk.say(RemarkKind::ByRule, PointSet::EMPTY, words);
     }

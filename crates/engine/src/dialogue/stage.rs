@@ -9,7 +9,7 @@
 //! Invariant: what [`Stage::look`] says of a position is proved in the reading that is worse
 //! for the winner, or in both.
 
-use shikatsu_problem::{Color, Move, Outcome, PointSet, Problem, Role, Unproved};
+use shikatsu_problem::{Color, Move, Outcome, PointSet, Problem, Role, Stakes, Unproved};
 
 use super::standing::Standing;
 use crate::bracket::{bracket, soften, unsettle, wins};
@@ -105,10 +105,7 @@ impl Stage {
             (Some(_), _) => (Boundary::Given, report.problem.clone(), None),
             (None, _) => (Boundary::Found, report.problem.clone(), None),
         };
-        let defender = Color::BOTH
-            .into_iter()
-            .find(|&color| base.key_stones.is_subset(base.setup.stones(color)))
-            .ok_or(EngineError::KeyStonesOfBoth)?;
+        let defender = Stakes::of(&base)?.defender();
         let stage = Self {
             boundary,
             base,

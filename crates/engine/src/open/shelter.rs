@@ -7,7 +7,7 @@
 //! Invariant: a verdict rests on the problem as it was given, or on proofs of life in the sealed reading
 //! of a frame within the boundary (`docs/zones.md`, section 11). Death is never taken from a frame.
 
-use shikatsu_problem::{Color, Outcome, PointSet, Problem, Role};
+use shikatsu_problem::{Color, Outcome, PointSet, Problem, Role, Stakes};
 
 use super::{MOST_FRAMES, beyond_the_leak, everywhere};
 use crate::bracket::{admit, soften, stand};
@@ -114,9 +114,9 @@ impl Room<'_> {
         let mut purse = Purse::new(limits);
         let (mut framed, mut reach) = (tightest.clone(), 0);
         for _ in 0..MOST_FRAMES {
-            let aim = match framed.problem.defender() {
-                Some(color) if color == first => Aim::Wish,
-                _ => Aim::Verdict,
+            let aim = match Stakes::of(&framed.problem)?.role(first) {
+                Role::Defender => Aim::Wish,
+                Role::Attacker => Aim::Verdict,
             };
             let asked = (Asked::Side(first), purse.part(3, 5), aim);
             let mut report = self.solve(&framed.sealed, asked)?;
