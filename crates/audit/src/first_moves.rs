@@ -13,7 +13,6 @@ use crate::author::{FirstClaim, Marking};
 use crate::finding::{Finding, Kind, Turn};
 use crate::inquiry::{Answer, Branch, Ruling, Scope, Share};
 use crate::judgement::{Examination, Root};
-use crate::sheet::owner;
 use crate::standing::Standing;
 use crate::words;
 
@@ -116,7 +115,7 @@ impl Examination<'_, '_> {
         if self.inquiry.ruling(answer) != Ruling::AsPlayed {
             return self.find(not_judged(&label, "the rule for bent four may decide it"));
         }
-        let group = owner(&root.answer.problem);
+        let group = root.answer.side.defender();
         let is = words::outcome(&answer.side.outcome, group);
         let instead = if root.answer.side.best.is_empty() || root.standing == Standing::Unknown {
             match root.standing {
@@ -195,7 +194,7 @@ impl Examination<'_, '_> {
             }
         }
         let line = self.winning_line(root, turn);
-        let group = owner(&root.answer.problem);
+        let group = root.answer.side.defender();
         let is = words::outcome(&root.answer.side.outcome, group);
         let finding = Finding::new(
             Kind::RightMarkedWrong,
@@ -229,7 +228,7 @@ impl Examination<'_, '_> {
         if !matches!(answer.side.outcome, Outcome::Alive | Outcome::Dead) {
             return;
         }
-        let group = owner(&root.answer.problem);
+        let group = root.answer.side.defender();
         let is = words::outcome(&answer.side.outcome, group);
         let finding = Finding::new(
             Kind::RightMarkedWrong,

@@ -272,8 +272,7 @@ impl<'p> Branch<'p> {
         Problem {
             setup: *self.field.setup(),
             key_stones: self.key_stones,
-            goal: None,
-            ..self.problem.clone()
+            ..self.problem.with_first(self.field.turn())
         }
     }
 

@@ -16,7 +16,7 @@ use shikatsu_problem::{Goal, Outcome, Problem, Unproved};
 use crate::author::{Author, Marking};
 use crate::finding::{Finding, Kind, Severity};
 use crate::inquiry::{Answer, Inquiry, Share};
-use crate::sheet::{Sheet, owner};
+use crate::sheet::Sheet;
 use crate::standing::Standing;
 use crate::words;
 
@@ -185,7 +185,7 @@ impl Examination<'_, '_> {
         } = root;
         let problem = self.author.problem;
         let mover = problem.to_move();
-        let group = owner(&answer.problem);
+        let group = answer.side.defender();
         let size = problem.setup.size;
         if *standing == Standing::Wins && answer.side.pass_keeps == PassKeeps::Yes {
             let is = words::outcome(&answer.side.outcome, group);
@@ -226,13 +226,11 @@ fn refused(error: EngineError) -> Finding {
             says,
             "Close the wall, or mark the points in play.",
         ),
-        EngineError::NoStones | EngineError::NoKeyStones | EngineError::KeyStonesOfBoth => {
-            Finding::new(
-                Kind::GoalUnclear,
-                says,
-                "Mark the stones at stake and say whether they are to live or to die.",
-            )
-        }
+        EngineError::NoStones | EngineError::Stakes(_) => Finding::new(
+            Kind::GoalUnclear,
+            says,
+            "Mark the stones at stake and say whether they are to live or to die.",
+        ),
         _ => Finding::new(
             Kind::NotProved,
             says,
@@ -246,7 +244,7 @@ fn on_condition(mut finding: Finding, answer: &Answer) -> Finding {
     let Some(conditional) = &answer.side.conditional else {
         return finding;
     };
-    let group = owner(&answer.problem);
+    let group = answer.side.defender();
     let is = words::outcome(&conditional.outcome, group);
     let grade = conditional.grade;
     finding.says = format!("{group} is {is}, {grade}. {}", finding.says);

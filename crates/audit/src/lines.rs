@@ -14,7 +14,6 @@ use crate::finding::{Finding, Kind, Turn};
 use crate::first_moves::Behind;
 use crate::inquiry::{Answer, Branch, Ruling, Scope, Share};
 use crate::judgement::{Examination, Root};
-use crate::sheet::owner;
 use crate::standing::Standing;
 use crate::words;
 
@@ -60,7 +59,7 @@ impl Examination<'_, '_> {
             return;
         }
         let size = root.problem.setup.size;
-        let group = owner(&root.answer.problem);
+        let group = root.answer.side.defender();
         let is = answer.as_ref().map_or_else(
             || "captured".to_owned(),
             |answer| words::outcome(&answer.side.outcome, group),

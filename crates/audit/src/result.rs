@@ -5,7 +5,6 @@ use shikatsu_problem::{Outcome, PointSet};
 use crate::finding::{Finding, Kind};
 use crate::inquiry::{Ruling, Scope};
 use crate::judgement::{Examination, Root};
-use crate::sheet::owner;
 use crate::statement::{Verdict, contradicted_results};
 use crate::words;
 
@@ -29,7 +28,7 @@ impl Examination<'_, '_> {
         if self.sheet.has(Kind::KeyMoveFails) {
             return;
         }
-        let group = owner(&answer.problem);
+        let group = answer.side.defender();
         let is = words::outcome(&answer.side.outcome, group);
         let says = format!("The key says {said}, but {group} is {is}.");
         let finding = if matches!(answer.side.outcome, Outcome::CycleDependent(_)) {

@@ -137,18 +137,9 @@ impl Verdict {
         Self {
             first: side.first,
             outcome: words::outcome_name(outcome).to_owned(),
-            words: words::outcome(outcome, owner(problem)),
+            words: words::outcome(outcome, side.defender()),
             best: each(side.best),
         }
-    }
-}
-
-/// The colour of the key stones.
-pub(crate) fn owner(problem: &Problem) -> Color {
-    if problem.key_stones.is_disjoint(&problem.setup.white) {
-        Color::Black
-    } else {
-        Color::White
     }
 }
 

@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use shikatsu_problem::{Color, Goal, Point, PointSet, Problem, Setup, Size};
+use shikatsu_problem::{Color, Goal, Point, PointSet, Problem, Setup, Size, Stakes, StakesError};
 
 use crate::geometry::{flood, neighbours, regions};
 
@@ -144,40 +144,38 @@ fn setup_faults(setup: &Setup) -> Vec<Fault> {
 }
 
 fn question_faults(problem: &Problem) -> Vec<Fault> {
-    let Problem {
-        setup, key_stones, ..
-    } = problem;
-    let mut faults = Vec::new();
-    let missing = *key_stones - setup.black - setup.white;
-    if !missing.is_empty() {
-        faults.push(Fault::KeyStonesMissing(missing));
-    }
-    let [black, white] = Color::BOTH.map(|color| *key_stones & *setup.stones(color));
-    match (problem.goal, problem.defender()) {
-        (Some(goal), Some(expected)) => {
-            let stones = if expected == Color::Black {
-                white
-            } else {
-                black
-            };
-            if !stones.is_empty() {
-                faults.push(Fault::KeyStonesOfWrongColor {
-                    goal,
-                    expected,
-                    stones,
-                });
-            }
-        }
-        _ if !black.is_empty() && !white.is_empty() => {
-            faults.push(Fault::KeyStonesOfBothColors(*key_stones));
-        }
-        _ => {}
-    }
-    let outside = problem.in_play.unwrap_or_default() - setup.size.all();
+    let mut faults = stakes_faults(problem);
+    let outside = problem.in_play.unwrap_or_default() - problem.setup.size.all();
     if !outside.is_empty() {
         faults.push(Fault::InPlayOffBoard(outside));
     }
     faults
+}
+
+/// What [`Stakes::of`] refuses, with the stones that are to blame. A problem may still be without key
+/// stones: the engine finds some.
+fn stakes_faults(problem: &Problem) -> Vec<Fault> {
+    let marked = |color: Color| problem.key_stones & *problem.setup.stones(color);
+    let wrong = |goal: Goal, expected: Color| Fault::KeyStonesOfWrongColor {
+        goal,
+        expected,
+        stones: marked(!expected),
+    };
+    match Stakes::of(problem) {
+        Ok(_) | Err(StakesError::NoKeyStones) => Vec::new(),
+        Err(StakesError::KeyStonesMissing { points, .. }) => {
+            let mut rest = problem.clone();
+            rest.key_stones -= points;
+            let mut faults = vec![Fault::KeyStonesMissing(points)];
+            faults.extend(stakes_faults(&rest));
+            faults
+        }
+        Err(StakesError::KeyStonesOfBoth) => vec![match problem.goal {
+            Some(goal) => wrong(goal, goal.defender(problem.to_move())),
+            None => Fault::KeyStonesOfBothColors(problem.key_stones),
+        }],
+        Err(StakesError::GoalContradicts { goal, defender, .. }) => vec![wrong(goal, !defender)],
+    }
 }
 
 impl fmt::Display for Faults {

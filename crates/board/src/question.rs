@@ -27,17 +27,16 @@ impl Question {
     /// What happens in a problem if this side moves first.
     #[must_use]
     pub fn of(problem: &Problem, first: Color) -> Self {
-        let mut asked = problem.clone();
+        // A ban is one for the side to move, so with one the turn stays as it is.
+        let mut asked = problem.with_first(match problem.setup.ko_bans.is_empty() {
+            true => first,
+            false => problem.to_move(),
+        });
         asked.key_stones = chains(problem);
         if !asked.key_stones.is_empty() {
             // Only a guess at the key stones looks at it.
             asked.goal = None;
         }
-        // A ban is one for the side to move, so with one the turn stays as it is.
-        asked.setup.to_move = Some(match asked.setup.ko_bans.is_empty() {
-            true => first,
-            false => problem.to_move(),
-        });
         let essence = Essence::of(&asked);
         let (problem, transform) = canonical_problem(&essence.problem);
         let first = match transform.black_becomes {

@@ -11,7 +11,7 @@ mod drawing;
 use drawing::{marked, setup};
 use proptest::prelude::*;
 use shikatsu_board::{Question, Symmetry, Transform, neighbours};
-use shikatsu_problem::{Color, Point, PointSet, Problem, Rules, Setup, Size};
+use shikatsu_problem::{Color, Goal, Point, PointSet, Problem, Rules, Setup, Size};
 
 fn points(size: Size) -> impl Strategy<Value = PointSet> {
     let all: Vec<Point> = size.points().collect();
@@ -211,4 +211,18 @@ fn a_corner_is_one_problem_on_every_board_and_the_rules_make_another() {
         Question::of(&problem, Color::Black).bytes()
     };
     assert_ne!(open(13), open(19));
+}
+
+#[test]
+fn a_goal_without_key_stones_means_the_same_stones_with_either_side_first() {
+    let mut problem = Problem::new(Setup::empty(Size::square(9).unwrap()));
+    problem.setup.black.insert(Point::new(2, 2).unwrap());
+    problem.setup.to_move = Some(Color::Black);
+    problem.goal = Some(Goal::Live);
+    for first in Color::BOTH {
+        let question = Question::of(&problem, first);
+        let asked = &question.problem;
+        let defender = asked.goal.unwrap().defender(asked.to_move());
+        assert_eq!(defender == question.first, first == Color::Black);
+    }
 }

@@ -7,7 +7,7 @@ use serde_json::json;
 use shikatsu_engine::bundle::{self, Bundle, BundleError};
 use shikatsu_problem::{Problem, Role};
 use shikatsu_proof::{Checked, Complaint, Conclusion, Fault, Superko};
-use shikatsu_verdict::{Hearing, Ruled, Ruling};
+use shikatsu_verdict::{Hearing, Ruled, Ruling, RulingError};
 
 use crate::arguments::CheckArguments;
 use crate::failure::{Failure, say, shown};
@@ -31,20 +31,23 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
     let about = |error| Failure::Request(format!("{}: {error}", found.origin()));
     let mut hearing = Hearing::of(&found.document.problem, &bundle.boundaries).map_err(about)?;
     let problem = hearing.question().clone();
+    let cast = Cast::of(&problem)
+        .map_err(RulingError::from)
+        .map_err(about)?;
     let mut faults = Vec::new();
     for (number, certificate) in (1..).zip(&bundle.certificates) {
         let result = hearing.hear(certificate);
         if arguments.json {
-            print(object(number, &result, &problem).as_bytes())?;
+            print(object(number, &result, (&problem, cast)).as_bytes())?;
         } else if let Ok(checked) = result {
-            print(told(number, checked, &problem).as_bytes())?;
+            print(told(number, checked, (&problem, cast)).as_bytes())?;
         }
         if let Err(fault) = result {
             faults.push((number, blamed(&fault, &problem)));
         }
     }
     if !arguments.json {
-        print(together(&hearing.rule().map_err(about)?).as_bytes())?;
+        print(together(&hearing.rule().map_err(about)?, cast).as_bytes())?;
     }
     say_faults(path, &faults);
     conclude(&found, bundle.certificates.len(), faults.len(), arguments)
@@ -92,8 +95,8 @@ fn conclude(
     Ok(())
 }
 
-fn told(number: usize, checked: &Checked, problem: &Problem) -> String {
-    let claim = words::claim(checked.claim(), problem.setup.size, Cast::of(problem));
+fn told(number: usize, checked: &Checked, (problem, cast): (&Problem, Cast)) -> String {
+    let claim = words::claim(checked.claim(), problem.setup.size, cast);
     let nodes = match checked.nodes() {
         1 => "1 node".into(),
         nodes => format!("{} nodes", words::count(nodes)),
@@ -106,8 +109,7 @@ fn told(number: usize, checked: &Checked, problem: &Problem) -> String {
 }
 
 /// The verdicts that follow from the certificates alone.
-fn together(ruled: &Ruled) -> String {
-    let cast = Cast::of(&ruled.question);
+fn together(ruled: &Ruled, cast: Cast) -> String {
     [Role::Attacker, Role::Defender]
         .into_iter()
         .filter_map(|role| verdict(ruled.side(cast.color(role)), cast))
@@ -159,13 +161,17 @@ fn advice(complaint: &Complaint) -> &'static str {
     }
 }
 
-fn object(number: usize, result: &Result<&Checked, Fault>, problem: &Problem) -> String {
+fn object(
+    number: usize,
+    result: &Result<&Checked, Fault>,
+    (problem, cast): (&Problem, Cast),
+) -> String {
     let size = problem.setup.size;
     let object = match result {
         Ok(checked) => json!({
             "certificate": number,
             "holds": true,
-            "claim": words::claim(checked.claim(), size, Cast::of(problem)),
+            "claim": words::claim(checked.claim(), size, cast),
             "nodes": checked.nodes(),
             "bytes": checked.bytes(),
             "superko": match checked.superko() {

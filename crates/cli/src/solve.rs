@@ -15,6 +15,7 @@ use crate::arguments::{First, SolveArguments};
 use crate::failure::{Failure, say};
 use crate::input::{Found, harvest};
 use crate::output::print;
+use crate::words::Cast;
 use crate::{crew, duration, progress, report, words};
 use proof_files::ProofFiles;
 
@@ -81,8 +82,9 @@ fn one(
         &mut |progress| watch(&spinner, progress),
     );
     spinner.finish_and_clear();
-    let report = match result {
-        Ok(report) => report,
+    let with_cast = result.and_then(|report| Ok((Cast::of(&report.problem)?, report)));
+    let (cast, report) = match with_cast {
+        Ok(both) => both,
         Err(error) => {
             say(&format_args!("{}: {error}", found.origin()));
             if arguments.json {
@@ -101,14 +103,14 @@ fn one(
         thinking.hints(step)
     } else if arguments.json {
         let explanations = arguments.explain.then(|| thinking.objects());
-        object::line(found, &report, explanations)
+        object::line(found, (&report, cast), explanations)
     } else {
         let explanations = if arguments.explain {
             thinking.paragraphs()
         } else {
             Vec::new()
         };
-        telling::report(found, &report, &explanations, arguments)
+        telling::report(found, (&report, cast), &explanations, arguments)
     };
     print(text.as_bytes())?;
     files.write(found, &report)?;

@@ -3,7 +3,9 @@
 
 pub(crate) use shikatsu_audit::telling::count;
 use shikatsu_engine::Conditional;
-use shikatsu_problem::{Color, KoFight, KoSteps, Move, Outcome, PointSet, Problem, Role, Size};
+use shikatsu_problem::{
+    Color, KoFight, KoSteps, Move, Outcome, PointSet, Problem, Role, Size, Stakes, StakesError,
+};
 use shikatsu_proof::{Claim, Complaint, Conclusion, Manner, Question};
 
 /// Lines of prose are broken before this column.
@@ -16,13 +18,13 @@ pub(crate) struct Cast {
 }
 
 impl Cast {
-    /// The owner of the key stones defends; Black when there are none, of
-    /// which nothing is ever said.
-    pub(crate) fn of(problem: &Problem) -> Self {
-        let white = !problem.key_stones.is_disjoint(&problem.setup.white);
-        Self {
-            defender: if white { Color::White } else { Color::Black },
-        }
+    /// The cast of a problem.
+    ///
+    /// # Errors
+    /// When it does not say what is at stake.
+    pub(crate) fn of(problem: &Problem) -> Result<Self, StakesError> {
+        let defender = Stakes::of(problem)?.defender();
+        Ok(Self { defender })
     }
 
     pub(crate) fn color(self, role: Role) -> Color {

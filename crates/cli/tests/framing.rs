@@ -14,7 +14,7 @@ use std::path::Path;
 use shikatsu_board::flood;
 use shikatsu_engine::framing::{Framed, Reach, frame};
 use shikatsu_formats::bench::{self, Row};
-use shikatsu_problem::{Point, PointSet, Problem};
+use shikatsu_problem::{Point, PointSet, Problem, Stakes};
 
 /// Sets with the least percentage of answers in play at reach 0 and beyond.
 const SETS: [(&str, f64, f64); 5] = [
@@ -147,7 +147,8 @@ fn what_is_at_stake_is_found_again() {
             let setup = &row.problem.setup;
             let given = flood(row.problem.key_stones, setup.black)
                 | flood(row.problem.key_stones, setup.white);
-            colour += usize::from(found.defender() == row.problem.defender());
+            let defender = |problem| Stakes::of(problem).map(|stakes| stakes.defender());
+            colour += usize::from(defender(&found) == defender(&row.problem));
             meets += usize::from(!found.key_stones.is_disjoint(&given));
             only += usize::from(found.key_stones.is_subset(&given));
         }

@@ -233,8 +233,7 @@ impl Composition<'_> {
         if question.in_play.is_some() && shown.is_none_or(|one| one.reading == *question) {
             return PointSet::EMPTY;
         }
-        let mut board = question.clone();
-        board.setup.to_move = Some(ruling.first);
+        let board = question.with_first(ruling.first);
         let in_play = shown.and_then(|searched| searched.reading.in_play);
         match Position::from_problem(&board) {
             Ok(position) => position.playable(board.rules.suicide) & in_play.unwrap_or_default(),

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use shikatsu_problem::{Color, Move, Problem};
+use shikatsu_problem::{Color, Move, Problem, Stakes};
 use shikatsu_solver::threats::MOST;
 use shikatsu_verdict::{Hearing, Standard};
 
@@ -106,7 +106,7 @@ impl Engine {
         cancel: &Cancel,
         watch: &mut dyn FnMut(&Progress),
     ) -> Result<Searched, EngineError> {
-        let defender = owner(reading)?;
+        let defender = Stakes::of(reading)?.defender();
         let meter = Meter::new(&task.verdict, cancel);
         let mut watcher = Watcher::new(watch, defender);
         let tables = (&mut self.tables, self.threads);
@@ -192,15 +192,4 @@ pub(crate) enum Work {
         standard: Standard,
         moves: Vec<Move>,
     },
-}
-
-/// The colour of the key stones.
-fn owner(problem: &Problem) -> Result<Color, EngineError> {
-    if problem.key_stones.is_empty() {
-        return Err(EngineError::NoKeyStones);
-    }
-    Color::BOTH
-        .into_iter()
-        .find(|&color| problem.key_stones.is_subset(problem.setup.stones(color)))
-        .ok_or(EngineError::KeyStonesOfBoth)
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use shikatsu_problem::StakesError;
 use shikatsu_proof::ProblemError;
 use shikatsu_solver::Unsolvable;
 use shikatsu_verdict::{FrameError, RulingError};
@@ -17,10 +18,8 @@ pub enum EngineError {
     NothingInPlay,
     /// The board is empty.
     NoStones,
-    /// No stone is marked as the one at stake.
-    NoKeyStones,
-    /// Key stones of both colours.
-    KeyStonesOfBoth,
+    /// The problem does not say what is at stake, or its goal contradicts its key stones.
+    Stakes(StakesError),
     /// More points in play than any search can hold.
     TooWide,
     /// Certificates that hold exclude each other: a defect of the program.
@@ -30,13 +29,18 @@ pub enum EngineError {
     Impossible,
 }
 
+impl From<StakesError> for EngineError {
+    fn from(error: StakesError) -> Self {
+        Self::Stakes(error)
+    }
+}
+
 impl From<Unsolvable> for EngineError {
     fn from(why: Unsolvable) -> Self {
         match why {
             Unsolvable::NoBoundary => Self::NoBoundary,
             Unsolvable::NothingInPlay => Self::NothingInPlay,
-            Unsolvable::NoKeyStones => Self::NoKeyStones,
-            Unsolvable::KeyStonesOfBoth => Self::KeyStonesOfBoth,
+            Unsolvable::Stakes(error) => Self::Stakes(error),
             Unsolvable::TooWide => Self::TooWide,
             _ => Self::Impossible,
         }
@@ -47,8 +51,7 @@ impl From<FrameError> for EngineError {
     fn from(why: FrameError) -> Self {
         match why {
             FrameError::NoStones => Self::NoStones,
-            FrameError::NoKeyStones => Self::NoKeyStones,
-            FrameError::KeyStonesOfBoth => Self::KeyStonesOfBoth,
+            FrameError::Stakes(error) => Self::Stakes(error),
             _ => Self::Impossible,
         }
     }
@@ -60,8 +63,6 @@ impl From<RulingError> for EngineError {
             RulingError::Frame(why) => why.into(),
             RulingError::Contradiction { .. } => Self::Contradiction,
             RulingError::Problem(ProblemError::NoBoundary) => Self::NoBoundary,
-            RulingError::Problem(ProblemError::NoKeyStone) => Self::NoKeyStones,
-            RulingError::Problem(ProblemError::KeyStonesOfBothColours) => Self::KeyStonesOfBoth,
             _ => Self::Impossible,
         }
     }
@@ -75,8 +76,7 @@ impl fmt::Display for EngineError {
             }
             Self::NothingInPlay => "no point is in play; widen the boundary",
             Self::NoStones => "no stones on the board; place the stones of the problem first",
-            Self::NoKeyStones => "no key stones; mark a stone of the group at stake",
-            Self::KeyStonesOfBoth => "key stones of both colours; mark those of one side only",
+            Self::Stakes(error) => return error.fmt(f),
             Self::TooWide => "too many points are in play; draw a narrower boundary",
             Self::Contradiction => {
                 "certificates that hold contradict each other; believe none of them and report the problem"

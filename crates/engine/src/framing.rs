@@ -2,7 +2,6 @@
 
 use shikatsu_problem::{PointSet, Problem};
 
-pub(crate) use shikatsu_verdict::framing::Sides;
 pub use shikatsu_verdict::framing::{Framed, Inferred, Reach};
 
 use crate::EngineError;

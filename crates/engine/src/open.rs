@@ -9,13 +9,13 @@
 
 mod shelter;
 
-use shikatsu_problem::{Color, Move, PointSet, Problem, Role, Unproved};
+use shikatsu_problem::{Color, Move, PointSet, Problem, Role, Stakes, Unproved};
 use shikatsu_proof::Conclusion;
 use shikatsu_verdict::{Hearing, Ruling, Standard, Worth};
 
 use crate::composition::Composition;
 use crate::engine::{Task, Work};
-use crate::framing::{Framed, Reach, Sides, frame, frame_at};
+use crate::framing::{Framed, Reach, frame, frame_at};
 use crate::purse::Purse;
 use crate::searched::Searched;
 use crate::{Asked, Cancel, Engine, EngineError, Limits, MoveDetail, Progress, Report, Request};
@@ -342,10 +342,9 @@ impl Attempt<'_> {
 
 /// The readings of a frame: the one that is worse for this mover, and the other.
 fn readings_for(first: Color, framed: &Framed) -> Result<(&Problem, &Problem), EngineError> {
-    let attacks = Sides::of(&framed.problem)?.attacker == first;
-    Ok(match attacks {
-        true => (&framed.exposed, &framed.sealed),
-        false => (&framed.sealed, &framed.exposed),
+    Ok(match Stakes::of(&framed.problem)?.role(first) {
+        Role::Attacker => (&framed.exposed, &framed.sealed),
+        Role::Defender => (&framed.sealed, &framed.exposed),
     })
 }
 

@@ -223,6 +223,17 @@ impl FirstMove {
     }
 }
 
+impl Side {
+    /// The side whose stones are at stake.
+    #[must_use]
+    pub fn defender(&self) -> Color {
+        match self.role {
+            Role::Defender => self.first,
+            Role::Attacker => !self.first,
+        }
+    }
+}
+
 impl Report {
     /// All certificates: those of the sides, those on a condition among them, then those by rule.
     pub fn proofs(&self) -> impl Iterator<Item = &Proof> {

@@ -10,7 +10,7 @@
 use std::borrow::Cow;
 
 use shikatsu_board::{Captures, Faults, Game, Illegal, Position};
-use shikatsu_problem::{Color, Goal, Move, PointSet, Problem, Rules, Setup, Size};
+use shikatsu_problem::{Color, Move, PointSet, Problem, Rules, Setup, Size, Stakes};
 
 use crate::refusal::Refusal;
 
@@ -149,9 +149,9 @@ impl Record {
         Ok(())
     }
 
-    /// Whether the start named stones at stake, and their colour.
-    pub(crate) fn stated_defender(&self) -> Option<Color> {
-        self.statement.defender()
+    /// Whether the start says what is at stake.
+    pub(crate) fn has_stakes(&self) -> bool {
+        self.statement.goal.is_some() || !self.statement.key_stones.is_empty()
     }
 
     /// The question the position asks when this colour moves: about the stones
@@ -161,26 +161,16 @@ impl Record {
         first: Color,
         named: Option<PointSet>,
     ) -> Result<Problem, Refusal> {
-        let mut problem = self.statement.clone();
+        let mut problem = self.statement.with_first(first);
         let facing = self.facing(first);
         problem.setup = facing.position().to_setup();
         problem.rules = self.rules();
-        problem.goal = self.statement.defender().map(|defender| {
-            if defender == first {
-                Goal::Live
-            } else {
-                Goal::Kill
-            }
-        });
         match named {
             Some(stones) => {
-                let of_one = |color| stones.is_subset(problem.setup.stones(color));
-                if stones.is_empty() || !Color::BOTH.into_iter().any(of_one) {
-                    return Err(Refusal::BadKeyStones);
-                }
                 problem.goal = None;
                 problem.in_play = None;
                 problem.key_stones = stones;
+                Stakes::of(&problem).map_err(|_| Refusal::BadKeyStones)?;
             }
             None if !problem.key_stones.is_empty() => {
                 problem.key_stones = self.surviving();

@@ -18,7 +18,7 @@ use shikatsu_engine::crew::{Crew, Errand, Patience};
 use shikatsu_engine::proof::Question;
 use shikatsu_engine::seat::{Branch, Finite, Found, Seat, Settled, View, Whistle};
 use shikatsu_jobs::{Client, JobId, Priority, Submission};
-use shikatsu_problem::{Color, Role, Size};
+use shikatsu_problem::{Color, Role, Size, Stakes};
 use tokio::runtime::Handle;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
@@ -73,7 +73,13 @@ impl Post {
         }
     }
 
-    fn job(&self, errand: &Errand<'_>, order: &Order, number: u64, news: &Pool) -> Job {
+    fn job(
+        &self,
+        (errand, stakes): (&Errand<'_>, Stakes),
+        order: &Order,
+        number: u64,
+        news: &Pool,
+    ) -> Job {
         let leaf = errand.leaf;
         let question = match leaf.question {
             Question::Capture => ProofQuestion::Capture,
@@ -97,7 +103,11 @@ impl Post {
             nodes: Some(order.stretch.most),
         };
         let task = Task::Search { node };
-        Job::new(errand.problem.into(), first(errand), task, budget)
+        let first = match stakes.color(leaf.first) {
+            Color::Black => Asked::Black,
+            Color::White => Asked::White,
+        };
+        Job::new(errand.problem.into(), first, task, budget)
     }
 }
 
@@ -121,6 +131,10 @@ impl Post {
         seat: &mut Seat<'_, '_>,
         look: &mut dyn FnMut(u64) -> Patience,
     ) -> u64 {
+        // An engine asks nothing of which it does not know what is at stake.
+        let Ok(stakes) = Stakes::of(errand.problem) else {
+            return 0;
+        };
         let mut tree = Tree::new(self.terms, errand.leaf.first);
         let mut news = Pool::new(seat.record());
         let mut out: JoinSet<Sent> = JoinSet::new();
@@ -138,7 +152,7 @@ impl Post {
                     continue;
                 }
                 number += 1;
-                let job = self.job(errand, &order, number, &news);
+                let job = self.job((errand, stakes), &order, number, &news);
                 let Ok(id) = JobId::of(&job) else { break };
                 names.insert(order.ticket, id);
                 let client = self.client.clone();
@@ -180,24 +194,6 @@ impl Post {
         if let Some(id) = id {
             let _in_vain = self.client.cancel(id).await;
         }
-    }
-}
-
-/// Who moves first, as a colour.
-fn first(errand: &Errand<'_>) -> Asked {
-    let black = errand.problem.setup.stones(Color::Black);
-    let defender = if errand.problem.key_stones.is_subset(black) {
-        Color::Black
-    } else {
-        Color::White
-    };
-    let first = match errand.leaf.first {
-        Role::Defender => defender,
-        Role::Attacker => !defender,
-    };
-    match first {
-        Color::Black => Asked::Black,
-        Color::White => Asked::White,
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::Color;
+
 /// The aim of the side to move, as a file states it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Goal {
@@ -21,6 +23,34 @@ pub enum Role {
 }
 
 impl Goal {
+    /// What a colour wants in a problem in which `defender` owns the key stones.
+    #[must_use]
+    pub fn of(color: Color, defender: Color) -> Self {
+        if color == defender {
+            Self::Live
+        } else {
+            Self::Kill
+        }
+    }
+
+    /// The side that defends, if `mover` is given this goal.
+    #[must_use]
+    pub fn defender(self, mover: Color) -> Color {
+        match self {
+            Self::Live => mover,
+            Self::Kill => !mover,
+        }
+    }
+
+    /// What the other side wants about the same stones.
+    #[must_use]
+    pub const fn opponent(self) -> Self {
+        match self {
+            Self::Kill => Self::Live,
+            Self::Live => Self::Kill,
+        }
+    }
+
     /// The role of the side that is given this goal.
     #[must_use]
     pub const fn role(self) -> Role {

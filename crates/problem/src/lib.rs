@@ -7,7 +7,7 @@
 //! the `board` crate turns a setup into a position that can be played on.
 //!
 //! ```
-//! use shikatsu_problem::{Color, Goal, Problem, Setup, Size};
+//! use shikatsu_problem::{Color, Goal, Problem, Setup, Size, Stakes};
 //!
 //! let size = Size::square(9)?;
 //! let mut setup = Setup::empty(size);
@@ -17,7 +17,7 @@
 //! let mut problem = Problem::new(setup);
 //! problem.goal = Some(Goal::Kill);
 //! problem.key_stones.insert(size.point("B2")?);
-//! assert_eq!(problem.defender(), Some(Color::Black));
+//! assert_eq!(Stakes::of(&problem)?.defender(), Color::Black);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -32,6 +32,7 @@ mod problem;
 mod rules;
 mod setup;
 mod size;
+mod stakes;
 mod tree;
 
 pub use color::Color;
@@ -45,4 +46,5 @@ pub use problem::Problem;
 pub use rules::{BentFour, KoRule, Rules, RulesError, Scoring, Suicide};
 pub use setup::Setup;
 pub use size::{Size, SizeError};
+pub use stakes::{Stakes, StakesError};
 pub use tree::{Extra, Judgement, Markup, Node, NodeId, ReplyHint, SolutionTree};

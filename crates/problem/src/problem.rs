@@ -56,40 +56,42 @@ impl Problem {
         self.setup.to_move.unwrap_or(Color::Black)
     }
 
-    /// The side whose stones are at stake: from the goal, or else from the
-    /// colour of the key stones. `None` when neither tells.
+    /// The same question if this side moves first. What it is asked to do follows from its part,
+    /// and a ko ban on the other side is no ban on this one; so a problem that does not
+    /// contradict itself gives one that does not either.
     #[must_use]
-    pub fn defender(&self) -> Option<Color> {
-        match self.goal {
-            Some(Goal::Live) => Some(self.to_move()),
-            Some(Goal::Kill) => Some(!self.to_move()),
-            None => {
-                let mut owners = Color::BOTH
-                    .into_iter()
-                    .filter(|&color| !self.key_stones.is_disjoint(self.setup.stones(color)));
-                owners.next().filter(|_| owners.next().is_none())
-            }
+    pub fn with_first(&self, first: Color) -> Self {
+        let mut asked = self.clone();
+        if self.to_move() != first {
+            asked.goal = self.goal.map(Goal::opponent);
+            asked.setup.ko_bans = PointSet::EMPTY;
         }
+        asked.setup.to_move = Some(first);
+        asked
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Point, Size};
+    use crate::{Point, Size, Stakes};
 
     #[test]
-    fn the_defender_follows_from_the_goal_or_from_the_key_stones() {
+    fn the_other_side_is_asked_for_the_opposite_and_knows_no_ban() {
         let mut problem = Problem::new(Setup::empty(Size::NINETEEN));
-        let point = Point::from_sgf("aa").unwrap();
-        assert_eq!(problem.defender(), None);
-        problem.key_stones.insert(point);
-        assert_eq!(problem.defender(), None);
-        problem.setup.put(point, Some(Color::White));
-        assert_eq!(problem.defender(), Some(Color::White));
-        problem.goal = Some(Goal::Live);
-        assert_eq!(problem.defender(), Some(Color::Black));
-        problem.setup.to_move = Some(Color::White);
-        assert_eq!(problem.defender(), Some(Color::White));
+        let [stone, ko] = ["aa", "cc"].map(|name| Point::from_sgf(name).unwrap());
+        problem.setup.put(stone, Some(Color::White));
+        problem.setup.ko_bans.insert(ko);
+        problem.key_stones.insert(stone);
+        problem.goal = Some(Goal::Kill);
+        let same = problem.with_first(Color::Black);
+        assert_eq!((same.goal, same.setup.ko_bans.len()), (problem.goal, 1));
+        assert_eq!(same.setup.to_move, Some(Color::Black));
+        let other = problem.with_first(Color::White);
+        assert_eq!(other.goal, Some(Goal::Live));
+        assert!(other.setup.ko_bans.is_empty());
+        for asked in [&problem, &same, &other] {
+            assert_eq!(Stakes::of(asked).unwrap().defender(), Color::White);
+        }
     }
 }

@@ -5,7 +5,7 @@
 //! shift by one or by the stride never reaches a point that is no neighbour.
 
 use shikatsu_board::neighbours;
-use shikatsu_problem::{Color, Move, Point, PointSet, Problem, Role, Suicide};
+use shikatsu_problem::{Color, Move, Point, PointSet, Problem, Role, Stakes, Suicide};
 
 use crate::shape::Canvas;
 use crate::unsolvable::Unsolvable;
@@ -25,7 +25,7 @@ pub struct Ground<W> {
     pub suicide: Suicide,
     /// Whether a key stone stands out of play, where nothing can happen to it.
     pub escaped: bool,
-    defender: Color,
+    stakes: Stakes,
     points: Vec<Option<Point>>,
     pub(crate) canvas: Canvas,
 }
@@ -69,7 +69,7 @@ impl<W: Word> Ground<W> {
     /// Lays out a problem with a boundary.
     ///
     /// # Errors
-    /// When there is no boundary, no key stone, or the word is too narrow.
+    /// When there is no boundary, nothing is at stake, or the word is too narrow.
     pub fn new(problem: &Problem) -> Result<Self, Unsolvable> {
         let in_play = in_play(problem)?;
         let frame = Frame::around(&in_play)?;
@@ -77,12 +77,12 @@ impl<W: Word> Ground<W> {
         if frame.rows * stride > W::BITS {
             return Err(Unsolvable::TooWide);
         }
-        let defender = defender(problem)?;
+        let stakes = Stakes::of(problem)?;
         let mut points = vec![None; frame.rows * stride];
         for point in &in_play {
             points[frame.index(point, stride)] = Some(point);
         }
-        let canvas = Canvas::new(problem, &points, stride);
+        let canvas = Canvas::new(problem, stakes, &points, stride);
         let mut ground = Self {
             stride: u32::try_from(stride).map_err(|_| Unsolvable::TooWide)?,
             play: W::EMPTY,
@@ -90,7 +90,7 @@ impl<W: Word> Ground<W> {
             walled: W::EMPTY,
             suicide: problem.rules.suicide,
             escaped: !problem.key_stones.is_subset(&in_play),
-            defender,
+            stakes,
             points,
             canvas,
         };
@@ -104,10 +104,7 @@ impl<W: Word> Ground<W> {
     /// The colour a role plays with.
     #[must_use]
     pub fn color(&self, role: Role) -> Color {
-        match role {
-            Role::Defender => self.defender,
-            Role::Attacker => !self.defender,
-        }
+        self.stakes.color(role)
     }
 
     /// The point of a bit.
@@ -223,15 +220,4 @@ impl Frame {
 
 fn in_play(problem: &Problem) -> Result<PointSet, Unsolvable> {
     problem.in_play.ok_or(Unsolvable::NoBoundary)
-}
-
-fn defender(problem: &Problem) -> Result<Color, Unsolvable> {
-    let mut owners = Color::BOTH
-        .into_iter()
-        .filter(|&color| !problem.key_stones.is_disjoint(problem.setup.stones(color)));
-    match (owners.next(), owners.next()) {
-        (Some(color), None) => Ok(color),
-        (None, _) => Err(Unsolvable::NoKeyStones),
-        _ => Err(Unsolvable::KeyStonesOfBoth),
-    }
 }

@@ -10,7 +10,7 @@
 //!
 //! Invariant: a guess orders the search and decides nothing.
 
-use shikatsu_problem::{Point, Problem, Role};
+use shikatsu_problem::{Point, Problem, Role, Stakes};
 
 use crate::ground::slot;
 use crate::state::State;
@@ -68,7 +68,12 @@ pub struct Lesson {
 impl Canvas {
     /// The surroundings of a region whose box begins at a corner and whose
     /// rows are `stride` bits apart.
-    pub(crate) fn new(problem: &Problem, ground_play: &[Option<Point>], stride: usize) -> Self {
+    pub(crate) fn new(
+        problem: &Problem,
+        stakes: Stakes,
+        ground_play: &[Option<Point>],
+        stride: usize,
+    ) -> Self {
         let width = stride + 1;
         let rows = ground_play.len() / stride.max(1);
         let mut background = vec![EDGE; width * (rows + 2)];
@@ -92,7 +97,7 @@ impl Canvas {
                 let y = (i / width + usize::from(point.y())).checked_sub(row);
                 let x = (i % width + usize::from(point.x())).checked_sub(column);
                 if !is_in_play[i] {
-                    *kind = outside(problem, x, y);
+                    *kind = outside(problem, stakes, x, y);
                 }
             }
         }
@@ -228,7 +233,7 @@ fn power(exponent: i32) -> u32 {
     1 + ((256 + part) << whole) / 256
 }
 
-fn outside(problem: &Problem, x: Option<usize>, y: Option<usize>) -> u8 {
+fn outside(problem: &Problem, stakes: Stakes, x: Option<usize>, y: Option<usize>) -> u8 {
     let point = x
         .zip(y)
         .and_then(|(x, y)| Point::new(u8::try_from(x).ok()?, u8::try_from(y).ok()?))
@@ -238,7 +243,7 @@ fn outside(problem: &Problem, x: Option<usize>, y: Option<usize>) -> u8 {
     };
     match problem.setup.at(point) {
         None => BEYOND,
-        Some(color) if problem.key_stones.is_disjoint(problem.setup.stones(color)) => WALL,
+        Some(color) if color == stakes.attacker() => WALL,
         Some(_) => DEFENDER,
     }
 }

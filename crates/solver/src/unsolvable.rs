@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use shikatsu_problem::StakesError;
+
 /// What a problem lacks before it can be searched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
@@ -10,10 +12,8 @@ pub enum Unsolvable {
     NoBoundary,
     /// The boundary leaves no point to play on.
     NothingInPlay,
-    /// No stone is marked as the one at stake.
-    NoKeyStones,
-    /// Key stones of both colours.
-    KeyStonesOfBoth,
+    /// The problem does not say what is at stake, or contradicts itself.
+    Stakes(StakesError),
     /// The points in play do not fit into the chosen word.
     TooWide,
     /// A chain has no liberty and no outer liberty.
@@ -27,8 +27,7 @@ impl fmt::Display for Unsolvable {
                 "the group is not enclosed; mark the points in play, or close the wall"
             }
             Self::NothingInPlay => "no point is in play; widen the boundary",
-            Self::NoKeyStones => "no key stones; mark a stone of the group at stake",
-            Self::KeyStonesOfBoth => "key stones of both colours; mark those of one side only",
+            Self::Stakes(error) => return error.fmt(f),
             Self::TooWide => "the region is too wide for this word; use a wider one",
             Self::Impossible => "a chain has no liberties; correct the position",
         })
@@ -36,3 +35,9 @@ impl fmt::Display for Unsolvable {
 }
 
 impl std::error::Error for Unsolvable {}
+
+impl From<StakesError> for Unsolvable {
+    fn from(error: StakesError) -> Self {
+        Self::Stakes(error)
+    }
+}

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use shikatsu_problem::Role;
+use shikatsu_problem::{Role, StakesError};
 use shikatsu_proof::bundle::BundleError;
 use shikatsu_proof::{Fault, ProblemError};
 
@@ -12,10 +12,9 @@ use shikatsu_proof::{Fault, ProblemError};
 pub enum FrameError {
     /// The board is empty.
     NoStones,
-    /// No stone is marked as the one at stake, and none was found.
-    NoKeyStones,
-    /// Key stones of both colours.
-    KeyStonesOfBoth,
+    /// The problem does not say what is at stake, or contradicts itself; without key stones, none was
+    /// found either.
+    Stakes(StakesError),
 }
 
 /// Why nothing of a bundle is believed.
@@ -59,11 +58,12 @@ pub enum RulingError {
 
 impl fmt::Display for FrameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::NoStones => "no stones on the board; place the stones of the problem first",
-            Self::NoKeyStones => "no key stones; mark a stone of the group at stake",
-            Self::KeyStonesOfBoth => "key stones of both colours; mark those of one side only",
-        })
+        match self {
+            Self::NoStones => {
+                f.write_str("no stones on the board; place the stones of the problem first")
+            }
+            Self::Stakes(error) => error.fmt(f),
+        }
     }
 }
 
@@ -96,6 +96,18 @@ impl fmt::Display for RulingError {
 impl std::error::Error for FrameError {}
 
 impl std::error::Error for RulingError {}
+
+impl From<StakesError> for FrameError {
+    fn from(error: StakesError) -> Self {
+        Self::Stakes(error)
+    }
+}
+
+impl From<StakesError> for RulingError {
+    fn from(error: StakesError) -> Self {
+        Self::Frame(error.into())
+    }
+}
 
 impl From<BundleError> for RulingError {
     fn from(error: BundleError) -> Self {

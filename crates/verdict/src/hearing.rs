@@ -5,7 +5,7 @@
 //! Invariant: a claim is held against the very problem that its certificate was checked
 //! against, never against one with an equal digest.
 
-use shikatsu_problem::{PointSet, Problem};
+use shikatsu_problem::{PointSet, Problem, Stakes, StakesError};
 use shikatsu_proof::{Checked, Complaint, Fault, Limits, check_with, digest};
 
 use crate::fact::Fact;
@@ -127,6 +127,7 @@ impl Hearing {
     }
 
     fn enclosed(problem: &Problem) -> Result<Self, RulingError> {
+        Stakes::of(problem)?;
         digest(problem)?;
         let mut hearing = Self::about(problem.clone());
         hearing.grounds.push(Ground::given(problem, problem)?);
@@ -210,7 +211,7 @@ impl Hearing {
         };
         match digest(&whole) {
             Err(error) => error.into(),
-            Ok(_) => RulingError::Frame(crate::FrameError::NoKeyStones),
+            Ok(_) => StakesError::NoKeyStones.into(),
         }
     }
 

@@ -4,12 +4,11 @@
 //! less; with a false one it says nothing.
 
 use shikatsu_board::Position;
-use shikatsu_problem::{Color, Move, PointSet, Problem, Role};
+use shikatsu_problem::{Color, Move, PointSet, Problem, Role, Stakes};
 use shikatsu_proof::bundle::{self, Bundle};
 use shikatsu_proof::{Conclusion, Manner, Question};
 
 use crate::fact::{Fact, Place, Scope, Testimony, Witness, Witnesses};
-use crate::framing::Sides;
 use crate::granted::{Granted, Used};
 use crate::hearing::{Hearing, MOST_CERTIFICATES};
 use crate::readings::Beyond;
@@ -149,20 +148,15 @@ impl Hearing {
     /// When certificates contradict each other, which is a defect of ours.
     pub fn rule(&self) -> Result<Ruled, RulingError> {
         let facts = self.facts();
-        let defender = !Sides::of(self.question())?.attacker;
+        let stakes = Stakes::of(self.question())?;
         let side = |first| {
-            let role = if first == defender {
-                Role::Defender
-            } else {
-                Role::Attacker
-            };
             Mover {
                 hearing: self,
                 facts: &facts,
                 color: first,
-                role,
+                role: stakes.role(first),
             }
-            .ruling(defender)
+            .ruling(stakes.defender())
         };
         Ok(Ruled {
             question: self.question().clone(),
@@ -291,8 +285,7 @@ impl<'h> Mover<'_, 'h> {
     /// The first moves on the board that a certificate speaks of. In a reading there may be some
     /// that are none on the board; what the author put in play is taken as it is.
     fn first_moves(&self) -> Vec<Move> {
-        let mut board = self.hearing.question().clone();
-        board.setup.to_move = Some(self.color);
+        let board = self.hearing.question().with_first(self.color);
         let legal = match Position::from_problem(&board) {
             Ok(position) => position.playable(board.rules.suicide),
             Err(_) => board.setup.size.all(),

@@ -13,7 +13,7 @@
 use std::fmt;
 
 use shikatsu_board::{flood, neighbours, regions};
-use shikatsu_problem::{PointSet, Problem, Role};
+use shikatsu_problem::{PointSet, Problem, Role, Stakes};
 use shikatsu_proof::Checked;
 
 use crate::FrameError;
@@ -46,7 +46,7 @@ impl Enclosure {
     /// # Errors
     /// When key stones are missing or of both colours.
     pub(crate) fn new(asked: &Problem, enclosed: &Problem) -> Result<Self, FrameError> {
-        let defender = !Sides::of(enclosed)?.attacker;
+        let defender = Stakes::of(enclosed)?.defender();
         let sides = Sides::with_defender(asked, defender);
         Ok(Self {
             in_play: enclosed.in_play.unwrap_or(sides.all),

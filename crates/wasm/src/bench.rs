@@ -15,12 +15,12 @@ use shikatsu_engine::{
     Asked, Cancel, Engine, EngineError, Limits, MoveDetail, Options, Progress, Report, Request,
     Side,
 };
-use shikatsu_problem::{Outcome, Point, Problem, Role};
+use shikatsu_problem::{Outcome, Point, Problem};
 
 use crate::crossing;
 use crate::language;
 use crate::remarks::{self, Weighed};
-use crate::sketch::{faults, framed_as, labels, owner, problem};
+use crate::sketch::{faults, framed_as, labels, problem};
 
 mod solution;
 
@@ -238,12 +238,7 @@ fn contradicts(one: &Outcome, other: &Outcome) -> bool {
 
 /// A verdict in words.
 pub(crate) fn fate(report: &Report, side: &Side) -> String {
-    let defender = match side.role {
-        Role::Defender => side.first,
-        Role::Attacker => !side.first,
-    };
-    debug_assert_eq!(defender, owner(&report.problem));
-    shikatsu_engine::dialogue::Voice::of(&report.problem, defender)
+    shikatsu_engine::dialogue::Voice::of(&report.problem, side.defender())
         .speaking(&language::spoken())
         .fate(&side.outcome)
 }

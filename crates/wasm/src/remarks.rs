@@ -14,7 +14,7 @@ use shikatsu_problem::{Outcome, PointSet, Problem, Unproved};
 use crate::bench::fate;
 use crate::crossing;
 use crate::language;
-use crate::sketch::{gaps, labels, owner, wins};
+use crate::sketch::{gaps, labels, wins};
 
 /// A sketch and what is proved of it.
 pub(crate) struct Weighed<'a> {
@@ -87,7 +87,7 @@ fn on_condition(report: &Report, side: &Side) -> Option<OnCondition> {
     let conditional = side.conditional.as_ref()?;
     let problem = &report.problem;
     let words = language::spoken();
-    let voice = Voice::of(problem, owner(problem)).speaking(&words);
+    let voice = Voice::of(problem, side.defender()).speaking(&words);
     let said = crossing::conditional(conditional, voice);
     Some(OnCondition {
         first: side.first.into(),
@@ -124,7 +124,7 @@ fn remarks(weighed: &Weighed<'_>) -> Vec<Remark> {
     }
     if let Some(ruled) = &report.by_rule {
         let words = language::spoken();
-        let voice = Voice::of(&report.problem, owner(&report.problem)).speaking(&words);
+        let voice = Voice::of(&report.problem, side.defender()).speaking(&words);
         let words = voice.fate(&ruled.outcome);
         desk.say(RemarkKind::ByRule, PointSet::EMPTY, words);
     }

@@ -13,7 +13,7 @@ use shikatsu_engine::framing::{Inferred, Reach, frame};
 use shikatsu_formats::sgf::Dialect;
 use shikatsu_formats::{Document, Format, read_any, sgf};
 use shikatsu_problem::{
-    Color, Goal, Metadata, Move, Point, PointSet, Problem, Role, Size, SolutionTree,
+    Color, Metadata, Move, Point, PointSet, Problem, Role, Size, SolutionTree, Stakes, StakesError,
 };
 
 /// Lines of the board that are shown beyond what is used.
@@ -114,13 +114,8 @@ pub fn played(sketch: &Sketch, at: Vertex) -> Result<Sketch, Error> {
     let setup = game.position().to_setup();
     let after = Problem {
         key_stones: before.key_stones & (setup.black | setup.white),
-        // The same stones stay at stake, so the other side is asked for the opposite.
-        goal: before.goal.map(|goal| match goal {
-            Goal::Kill => Goal::Live,
-            Goal::Live => Goal::Kill,
-        }),
         setup,
-        ..before
+        ..before.with_first(game.position().to_move())
     };
     Ok(Sketch {
         problem: shikatsu_api::Problem::from(&after),
@@ -171,9 +166,9 @@ pub(crate) fn gaps(problem: &Problem) -> PointSet {
     let setup = &problem.setup;
     let stones = setup.black | setup.white;
     let beyond = setup.size.all() - in_play - stones;
-    let wall = match problem.defender() {
-        Some(defender) => *setup.stones(!defender),
-        None => PointSet::EMPTY,
+    let wall = match Stakes::of(problem) {
+        Ok(stakes) => *setup.stones(stakes.attacker()),
+        Err(_) => PointSet::EMPTY,
     };
     neighbours(beyond, in_play) - wall
 }
@@ -220,15 +215,6 @@ pub(crate) fn labels(points: PointSet, size: Size) -> String {
         .join(", ")
 }
 
-/// The colour of a role in a problem with key stones.
-pub(crate) fn owner(problem: &Problem) -> Color {
-    if problem.key_stones.is_disjoint(&problem.setup.white) {
-        Color::Black
-    } else {
-        Color::White
-    }
-}
-
 /// Whether an outcome is all that a role wants.
 pub(crate) fn wins(outcome: &shikatsu_problem::Outcome, role: Role) -> bool {
     use shikatsu_problem::Outcome;
@@ -250,8 +236,12 @@ fn fault(kind: FaultKind, points: PointSet, color: Option<Color>, size: Size) ->
 pub(crate) const fn unaskable(error: EngineError) -> FaultKind {
     match error {
         EngineError::NoStones => FaultKind::NoStones,
-        EngineError::NoKeyStones => FaultKind::NoKeyStones,
-        EngineError::KeyStonesOfBoth => FaultKind::KeyStonesOfBothColors,
+        EngineError::Stakes(StakesError::NoKeyStones) => FaultKind::NoKeyStones,
+        EngineError::Stakes(StakesError::KeyStonesMissing { .. }) => FaultKind::KeyStonesMissing,
+        EngineError::Stakes(StakesError::KeyStonesOfBoth) => FaultKind::KeyStonesOfBothColors,
+        EngineError::Stakes(StakesError::GoalContradicts { .. }) => {
+            FaultKind::KeyStonesOfWrongColor
+        }
         EngineError::NothingInPlay => FaultKind::NothingInPlay,
         EngineError::TooWide => FaultKind::TooWide,
         EngineError::NoBoundary => FaultKind::NoBoundary,

@@ -12,7 +12,7 @@ use shikatsu_api::{Choice, Error, ErrorKind, Maker, Program};
 use shikatsu_board::Position;
 use shikatsu_engine::dialogue::{Dialogue, Ending, Phrase, Reply, Standing, Why};
 use shikatsu_engine::{Engine, Limits, Progress};
-use shikatsu_problem::{Color, Goal, Move, PointSet, Problem};
+use shikatsu_problem::{Color, Move, PointSet, Problem, Stakes, StakesError};
 
 use crate::crossing;
 use crate::language;
@@ -228,7 +228,7 @@ impl Table {
         (problem, choice): (&api::Problem, Option<Choice>),
         limits: api::Limits,
     ) -> Result<Self, Error> {
-        let mut problem = Problem::try_from(problem)?;
+        let problem = Problem::try_from(problem)?;
         let choice = choice.unwrap_or_else(|| {
             let first = problem.to_move().into();
             Choice {
@@ -237,7 +237,10 @@ impl Table {
                 program: Program::On,
             }
         });
-        give_turn(&mut problem, choice.first.into());
+        if let Err(error @ StakesError::GoalContradicts { .. }) = Stakes::of(&problem) {
+            return Err(crossing::unsolvable(error.into()));
+        }
+        let problem = problem.with_first(choice.first.into());
         Position::from_problem(&problem)
             .map_err(|faults| Error::new(ErrorKind::Unsolvable, faults))?;
         let setup = problem.setup;
@@ -336,8 +339,7 @@ impl Table {
                 return refused(Phrase::OutOfPlay);
             }
         }
-        let mut problem = self.problem.clone();
-        give_turn(&mut problem, now.to_move());
+        let mut problem = self.problem.with_first(now.to_move());
         problem.setup = now.setup;
         problem.key_stones = now.key_stones;
         Ok(problem)
@@ -372,18 +374,6 @@ fn reached(dialogue: &Dialogue, seat: usize) -> Node {
 /// A side that has lost and passes holds out no longer, though play may go on.
 fn gives_up(reply: Reply) -> bool {
     matches!((reply.why, reply.played), (Why::Resists { .. }, Move::Pass))
-}
-
-/// Gives the first move to a colour; what that side is to do follows from its role.
-fn give_turn(problem: &mut Problem, first: Color) {
-    if problem.to_move() != first {
-        problem.goal = problem.goal.map(|goal| match goal {
-            Goal::Kill => Goal::Live,
-            Goal::Live => Goal::Kill,
-        });
-        problem.setup.ko_bans = PointSet::EMPTY;
-    }
-    problem.setup.to_move = Some(first);
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use shikatsu_engine::proof::Question;
 use shikatsu_engine::seat::{
     Branch, Finite, Found, Leaf, Searcher, Settled, Stretch, View, Whistle,
 };
-use shikatsu_problem::{Color, Move, Problem, Role};
+use shikatsu_problem::{Color, Move, Problem, Stakes};
 
 use crate::craft::Order;
 use crate::{Craftsman, Work};
@@ -116,11 +116,7 @@ fn leaf(order: &Order<'_>, node: &SearchNode) -> Result<Leaf, String> {
         api::Asked::White => Color::White,
         api::Asked::Both => return Err("name one first mover".into()),
     };
-    let owner = Color::BOTH.into_iter().find(|&color| {
-        let stones = order.problem.setup.stones(color);
-        !order.problem.key_stones.is_empty() && order.problem.key_stones.is_subset(stones)
-    });
-    let owner = owner.ok_or("name the key stones, all of one colour")?;
+    let stakes = Stakes::of(&order.problem).map_err(|error| error.to_string())?;
     if node.threats.unsigned_abs() > MOST_THREATS {
         return Err(format!("ask for at most {MOST_THREATS} threats"));
     }
@@ -132,11 +128,7 @@ fn leaf(order: &Order<'_>, node: &SearchNode) -> Result<Leaf, String> {
             ProofQuestion::Eyes => Question::Eyes,
             ProofQuestion::Stand => Question::Stand,
         },
-        first: if first == owner {
-            Role::Defender
-        } else {
-            Role::Attacker
-        },
+        first: stakes.role(first),
         opening: opening
             .collect::<Result<Vec<Move>, _>>()
             .map_err(|error| error.to_string())?,

@@ -164,8 +164,7 @@ mod tests {
     use super::*;
 
     fn found(free: u8, first: Color, pruning: Pruning) -> Found {
-        let mut problem = family::problem(free).unwrap();
-        problem.setup.to_move = Some(first);
+        let problem = family::problem(free).unwrap().with_first(first);
         let position = Position::from_setup(&problem.setup).unwrap();
         search(&problem, position, pruning, Duration::from_secs(60)).unwrap()
     }

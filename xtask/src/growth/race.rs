@@ -190,9 +190,7 @@ mod tests {
 
     /// What the methods say, asked about the row with this side to move.
     fn fates(free: u8, first: Goal, methods: &[Method]) -> Vec<Fate> {
-        let mut problem = family::problem(free).unwrap();
-        problem.goal = Some(first);
-        problem.setup.to_move = Some(match first {
+        let problem = family::problem(free).unwrap().with_first(match first {
             Goal::Live => family::DEFENDER,
             Goal::Kill => !family::DEFENDER,
         });

@@ -4,7 +4,7 @@
 use std::fmt;
 
 use shikatsu_formats::bench::KeyResult;
-use shikatsu_problem::{Color, Goal, Point, PointSet, Setup};
+use shikatsu_problem::{Color, Goal, Point, PointSet, Problem, Setup, Stakes, StakesError};
 
 use crate::sets::Listed;
 
@@ -61,12 +61,16 @@ impl Question {
     pub(super) fn of(listed: &Listed) -> Result<Self, Unscored> {
         let problem = &listed.row.problem;
         let target = listed.target.ok_or(Unscored::NoTarget)?;
-        let owner = problem.setup.at(target).ok_or(Unscored::NoTarget)?;
-        let query = match (problem.goal, owner == problem.to_move()) {
-            (Some(Goal::Live), true) => Query::Defend,
-            (Some(Goal::Kill), false) => Query::Attack,
-            (None, _) => return Err(Unscored::NoGoal),
-            (Some(_), _) => return Err(Unscored::Contradiction),
+        let asked = Problem {
+            key_stones: PointSet::of(target),
+            ..problem.clone()
+        };
+        let query = match (problem.goal, Stakes::of(&asked)) {
+            (_, Err(StakesError::GoalContradicts { .. })) => return Err(Unscored::Contradiction),
+            (_, Err(_)) => return Err(Unscored::NoTarget),
+            (None, Ok(_)) => return Err(Unscored::NoGoal),
+            (Some(Goal::Live), Ok(_)) => Query::Defend,
+            (Some(Goal::Kill), Ok(_)) => Query::Attack,
         };
         Ok(Self {
             setup: problem.setup,

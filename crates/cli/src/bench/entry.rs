@@ -81,10 +81,13 @@ impl Entry {
             return;
         };
         let size = report.problem.setup.size;
+        let cast = Cast {
+            defender: side.defender(),
+        };
         self.checked = side.proofs.len();
         self.told = Some(Told {
             outcome: side.outcome.name(),
-            words: words::outcome(&side.outcome, Cast::of(&report.problem)),
+            words: words::outcome(&side.outcome, cast),
             ko_threats: ko_threats(side),
             best: labels(side.best, size),
             line: side

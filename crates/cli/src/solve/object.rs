@@ -14,9 +14,12 @@ use crate::report::{color, labels};
 use crate::words::{self, Cast};
 
 /// The line for a problem, newline included.
-pub(super) fn line(found: &Found, report: &Report, explanations: Option<Vec<Value>>) -> String {
+pub(super) fn line(
+    found: &Found,
+    (report, cast): (&Report, Cast),
+    explanations: Option<Vec<Value>>,
+) -> String {
     let size = report.problem.setup.size;
-    let cast = Cast::of(&report.problem);
     let side = |one: &Side| side(one, size, cast);
     let mut object = json!({
         "number": found.number,

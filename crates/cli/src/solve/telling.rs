@@ -31,12 +31,11 @@ pub(super) fn board(found: &Found, several: bool, arguments: &TerminalArguments)
 /// The answer: status, each first mover, and what was taken for granted.
 pub(super) fn report(
     found: &Found,
-    report: &Report,
+    (report, cast): (&Report, Cast),
     explanations: &[(Color, String)],
     arguments: &SolveArguments,
 ) -> String {
     let problem = &report.problem;
-    let cast = Cast::of(problem);
     let mut paragraphs = Vec::new();
     paragraphs.extend(status(report, cast));
     let ruled = report.by_rule.as_ref();

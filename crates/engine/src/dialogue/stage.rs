@@ -7,14 +7,14 @@
 //!
 //! Invariant: points in play and what is made up beyond them never change in a dialogue.
 
-use shikatsu_problem::{Color, Move, Outcome, PointSet, Problem, Role, Unproved};
+use shikatsu_problem::{Color, Move, Outcome, PointSet, Problem, Role, Stakes, Unproved};
 use shikatsu_proof::Conclusion;
 use shikatsu_verdict::{Hearing, Standard};
 
 use super::standing::Standing;
 use crate::composition::Composition;
 use crate::engine::{Task, Work};
-use crate::framing::{Framed, Sides, frame_at};
+use crate::framing::{Framed, frame_at};
 use crate::purse::Purse;
 use crate::replay::Replay;
 use crate::searched::Searched;
@@ -86,7 +86,7 @@ impl Stage {
             }
             _ => (report.problem.clone(), None),
         };
-        let defender = !Sides::of(&base)?.attacker;
+        let defender = Stakes::of(&base)?.defender();
         let stage = Self {
             asked,
             base,

@@ -7,14 +7,14 @@
 //! Invariant: a verdict rests on the problem as it was given, or on proofs of life in the sealed reading
 //! of a frame within the boundary (`docs/zones.md`, section 11). Death is never taken from a frame.
 
-use shikatsu_problem::{Color, Move, PointSet, Problem, Unproved};
+use shikatsu_problem::{Color, Move, PointSet, Problem, Role, Stakes, Unproved};
 use shikatsu_proof::Conclusion;
 use shikatsu_verdict::{Hearing, Ruling, Worth};
 
 use super::{MOST_FRAMES, beyond_the_leak, everywhere};
 use crate::composition::Composition;
 use crate::engine::{Task, Work};
-use crate::framing::{Framed, Reach, Sides, frame, frame_at};
+use crate::framing::{Framed, Reach, frame, frame_at};
 use crate::purse::Purse;
 use crate::searched::{Searched, lives};
 use crate::{Asked, Cancel, Engine, EngineError, Limits, Progress, Report, Request};
@@ -112,9 +112,9 @@ impl Room<'_> {
         let mut purse = Purse::new(limits);
         let (mut framed, mut reach) = (tightest.clone(), 0);
         for _ in 0..MOST_FRAMES {
-            let work = match Sides::of(&framed.problem)?.attacker == first {
-                true => Work::Verdict,
-                false => Work::Wish,
+            let work = match Stakes::of(&framed.problem)?.role(first) {
+                Role::Attacker => Work::Verdict,
+                Role::Defender => Work::Wish,
             };
             self.hearing
                 .draw(framed.problem.in_play.unwrap_or_default())?;

@@ -119,17 +119,14 @@ impl Replay {
 
     /// This position as a problem of its own, on the board of `base`.
     pub(crate) fn as_problem(&self, base: &Problem, defender: Color) -> Problem {
-        let mut problem = base.clone();
-        let mover = match self.turn {
+        let mut problem = base.with_first(match self.turn {
             Role::Defender => defender,
             Role::Attacker => !defender,
-        };
+        });
         *problem.setup.stones_mut(defender) = self.stones(Role::Defender);
         *problem.setup.stones_mut(!defender) = self.stones(Role::Attacker);
-        problem.setup.to_move = Some(mover);
         problem.setup.ko_bans = self.ban.map(PointSet::of).unwrap_or_default();
         problem.key_stones = self.targets;
-        problem.goal = None;
         problem
     }
 }

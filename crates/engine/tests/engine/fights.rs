@@ -1,9 +1,9 @@
 //! How verdicts are told: kos, circles, status, assumptions.
 
-use shikatsu_engine::{Assumption, EngineError, Report, Request, Status};
-use shikatsu_problem::{Color, Outcome, PointSet};
+use shikatsu_engine::{Assumption, Cancel, EngineError, Limits, Report, Request, Status};
+use shikatsu_problem::{Color, Goal, Outcome, Point, PointSet, Problem, StakesError};
 
-use crate::grid::Page;
+use crate::grid::{Page, board};
 use crate::suite::{engine, solve};
 
 fn report(name: &str) -> Report {
@@ -107,21 +107,21 @@ fn a_wall_that_encloses_needs_no_boundary_but_is_assumed_to_stand() {
 #[test]
 fn what_cannot_be_asked_is_an_error() {
     let page = Page::all().swap_remove(0);
-    let ask = |change: &dyn Fn(&mut shikatsu_problem::Problem)| {
+    let ask = |change: &dyn Fn(&mut Problem)| {
         let mut problem = page.problem.clone();
         change(&mut problem);
         engine(1, 1 << 20)
             .solve(
                 &problem,
                 &Request::everything(),
-                &shikatsu_engine::Cancel::new(),
+                &Cancel::new(),
                 &mut |_| {},
             )
             .unwrap_err()
     };
     assert_eq!(
         ask(&|p| p.key_stones = PointSet::EMPTY),
-        EngineError::NoKeyStones
+        EngineError::Stakes(StakesError::NoKeyStones)
     );
     assert_eq!(
         ask(&|p| p.in_play = Some(PointSet::EMPTY)),
@@ -129,6 +129,51 @@ fn what_cannot_be_asked_is_an_error() {
     );
     assert_eq!(
         ask(&|p| p.key_stones = p.setup.black | p.setup.white),
-        EngineError::KeyStonesOfBoth
+        EngineError::Stakes(StakesError::KeyStonesOfBoth)
     );
+}
+
+/// Black is to live and White's stone is marked: each half alone has another answer, so neither is
+/// given.
+#[test]
+fn a_goal_that_contradicts_the_key_stones_is_an_error_with_and_without_a_boundary() {
+    let rows = [
+        "---------",
+        "---------",
+        "---------",
+        "---------",
+        "---------",
+        "---------",
+        "xxx-x----",
+        "xooox----",
+        "xxo------",
+    ];
+    let mut problem = board(&rows);
+    problem.key_stones.insert(Point::from_sgf("bh").unwrap());
+    problem.goal = Some(Goal::Live);
+    for in_play in [None, Some(problem.setup.size.all())] {
+        problem.in_play = in_play;
+        let ask = |problem: &Problem| {
+            let request = Request {
+                limits: Limits {
+                    time: None,
+                    nodes: Some(1),
+                },
+                ..Request::everything()
+            };
+            engine(1, 1 << 20).solve(problem, &request, &Cancel::new(), &mut |_| {})
+        };
+        assert_eq!(
+            ask(&problem).unwrap_err(),
+            EngineError::Stakes(StakesError::GoalContradicts {
+                goal: Goal::Live,
+                to_move: Color::Black,
+                defender: Color::White,
+            })
+        );
+        // With White to move the same words agree.
+        problem.setup.to_move = Some(Color::White);
+        assert!(ask(&problem).is_ok());
+        problem.setup.to_move = None;
+    }
 }

@@ -4,7 +4,7 @@
 
 use shikatsu_engine::EngineError;
 use shikatsu_engine::framing::{Framed, Inferred, Reach, frame};
-use shikatsu_problem::{Color, Goal, Point, PointSet, Problem, Size};
+use shikatsu_problem::{Color, Goal, Point, PointSet, Problem, Size, Stakes, StakesError};
 
 use crate::grid::board;
 
@@ -167,7 +167,10 @@ const WEAK_FRAMED: [&str; 5] = [
 fn who_holds_the_outside_attacks() {
     for (to_move, goal) in [(Color::White, Goal::Kill), (Color::Black, Goal::Live)] {
         let framed = framed(&CLOSED, to_move, "", 0);
-        assert_eq!(framed.problem.defender(), Some(Color::Black));
+        assert_eq!(
+            Stakes::of(&framed.problem).unwrap().defender(),
+            Color::Black
+        );
         assert_eq!(framed.problem.goal, Some(goal));
         let key = framed.problem.key_stones;
         assert_eq!(
@@ -178,7 +181,10 @@ fn who_holds_the_outside_attacks() {
     }
     let swapped = CLOSED.map(|row| row.replace('x', "b").replace('o', "x").replace('b', "o"));
     let framed = framed(&swapped.each_ref().map(String::as_str), Color::Black, "", 0);
-    assert_eq!(framed.problem.defender(), Some(Color::White));
+    assert_eq!(
+        Stakes::of(&framed.problem).unwrap().defender(),
+        Color::White
+    );
     assert_eq!(framed.problem.goal, Some(Goal::Kill));
 }
 
@@ -236,9 +242,12 @@ fn what_cannot_be_asked_is_said() {
     let fault =
         |rows: &[&str], key| frame(&diagram(rows, Color::Black, key), Reach(0)).unwrap_err();
     assert_eq!(fault(&["---------"; 9], ""), EngineError::NoStones);
-    assert_eq!(fault(&CLOSED, "C8 C7"), EngineError::KeyStonesOfBoth);
-    assert_eq!(fault(&CLOSED, "J1"), EngineError::NoKeyStones);
+    let of_both = StakesError::KeyStonesOfBoth;
+    assert_eq!(fault(&CLOSED, "C8 C7"), EngineError::Stakes(of_both));
+    let missing = fault(&CLOSED, "C8 J1");
+    assert!(missing.to_string().contains("no stone: J1;"), "{missing}");
     let mut lone = ["---------"; 9];
     lone[4] = "----x----";
-    assert_eq!(fault(&lone, ""), EngineError::NoKeyStones);
+    let none = StakesError::NoKeyStones;
+    assert_eq!(fault(&lone, ""), EngineError::Stakes(none));
 }

@@ -41,12 +41,12 @@
 //!
 //! ```
 //! use shikatsu_formats::grid;
-//! use shikatsu_problem::{Color, Goal};
+//! use shikatsu_problem::{Color, Goal, Stakes};
 //!
 //! let text = "- x - o\nx x o -\n- - o -\nkey: A2\nplayer: o\ngoal: kill\n\nOne move.\n";
 //! let document = grid::read(text)?;
 //! assert_eq!(document.problem.goal, Some(Goal::Kill));
-//! assert_eq!(document.problem.defender(), Some(Color::Black));
+//! assert_eq!(Stakes::of(&document.problem)?.defender(), Color::Black);
 //! assert_eq!(grid::write(&document)?, text);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

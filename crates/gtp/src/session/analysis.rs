@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use shikatsu_board::unconditional_life;
 use shikatsu_engine::framing::{Reach, frame};
 use shikatsu_engine::{Asked, Limits, MoveDetail, Progress, Request, Side};
-use shikatsu_problem::{Color, Outcome, PointSet, Problem, Role, Size};
+use shikatsu_problem::{Color, Outcome, PointSet, Problem, Size};
 
 use super::arguments::Arguments;
 use super::{Answer, Session};
@@ -256,10 +256,7 @@ impl Display {
             return;
         };
         self.findings = Finding::of_side(side);
-        let defender = match side.role {
-            Role::Defender => side.first,
-            Role::Attacker => !side.first,
-        };
+        let defender = side.defender();
         let holder = match side.outcome {
             Outcome::Dead => !defender,
             Outcome::Alive | Outcome::Seki | Outcome::Stands => defender,

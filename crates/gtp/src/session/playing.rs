@@ -152,7 +152,7 @@ impl Session {
         report: Result<Report, Refusal>,
         stage: &mut Stage<'_>,
     ) -> Move {
-        let stated = self.record.stated_defender().is_some();
+        let stated = self.record.has_stakes();
         let report = match report {
             Ok(report) => report,
             Err(Refusal::KeyStonesCaptured) => {

@@ -1,8 +1,8 @@
 //! Our own commands: verdicts with proof.
 
 use shikatsu_engine::framing::{Reach, frame};
-use shikatsu_engine::{Asked, MoveDetail, Report, Request};
-use shikatsu_problem::{Color, PointSet, Problem};
+use shikatsu_engine::{Asked, EngineError, MoveDetail, Report, Request};
+use shikatsu_problem::{Color, PointSet, Problem, Stakes};
 
 use super::arguments::Arguments;
 use super::{Answer, Etiquette, Session};
@@ -37,7 +37,7 @@ impl Session {
         let named = arguments.points(self.record.size())?;
         let problem = self.record.problem(self.record.to_move(), named)?;
         let report = self.prove(&problem, Asked::Both, stage)?;
-        let defender = owner(&report.problem);
+        let defender = defender(&report.problem)?;
         Ok(Answer::Text(thinking::status(&report, defender)))
     }
 
@@ -55,7 +55,7 @@ impl Session {
         let framed = frame(&before, Reach(0))?.problem;
         let mut after = self.record.clone();
         after.play(color, tried)?;
-        let there = framed.key_stones & after.position().stones(owner(&framed));
+        let there = framed.key_stones & after.position().stones(defender(&framed)?);
         if there.is_empty() {
             let name = vertex::name(tried, size);
             return Ok(Answer::Text(format!(
@@ -97,10 +97,7 @@ impl Session {
 }
 
 /// Whose stones are at stake.
-fn owner(problem: &Problem) -> Color {
-    if problem.key_stones.is_disjoint(&problem.setup.white) {
-        Color::Black
-    } else {
-        Color::White
-    }
+fn defender(problem: &Problem) -> Result<Color, Refusal> {
+    let stakes = Stakes::of(problem).map_err(EngineError::from)?;
+    Ok(stakes.defender())
 }

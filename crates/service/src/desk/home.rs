@@ -2,9 +2,8 @@
 
 use shikatsu_api::{self as api, Known, KnownMove, KnownWall, Repetition, Verdict, vertices};
 use shikatsu_board::Question;
-use shikatsu_problem::{Color, Move, Problem, Role};
+use shikatsu_problem::{Color, Move, Problem, Role, Stakes};
 use shikatsu_proof::{Conclusion, Superko};
-use shikatsu_verdict::framing::Sides;
 use shikatsu_verdict::{Hearing, RulingError};
 
 use super::finding::place;
@@ -16,7 +15,7 @@ use crate::store::{BundleHash, Extent, Fact, Outside, Worth};
 /// When nobody could rule on the problem, whatever the certificates.
 pub(super) fn defender(problem: &Problem) -> Result<Color, RulingError> {
     let hearing = Hearing::of(problem, &[])?;
-    Ok(!Sides::of(hearing.question())?.attacker)
+    Ok(Stakes::of(hearing.question())?.defender())
 }
 
 /// What a fact says on the board that its question was made from. `first` and `defender` are colours there.

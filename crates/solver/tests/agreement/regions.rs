@@ -8,7 +8,9 @@
 use std::collections::{BTreeMap, HashSet};
 
 use shikatsu_board::neighbours;
-use shikatsu_problem::{Color, Move, Point, PointSet, Problem, Role, Rules, Setup, Size, Suicide};
+use shikatsu_problem::{
+    Color, Move, Point, PointSet, Problem, Role, Rules, Setup, Size, Stakes, Suicide,
+};
 use shikatsu_solver::oracle::{Oracle, OracleState};
 
 use crate::census::Class;
@@ -74,18 +76,15 @@ pub(crate) fn random_region(dice: &mut Dice) -> (Problem, Oracle) {
 
 /// The problem that begins in a state of another one.
 pub(crate) fn problem_at(problem: &Problem, state: &OracleState) -> Problem {
-    let mut begun = problem.clone();
-    let defender = problem.defender().unwrap();
+    let stakes = Stakes::of(problem).unwrap();
+    let mut begun = problem.with_first(stakes.color(state.turn));
     let in_play = problem.in_play.unwrap();
-    for (color, stones) in [(!defender, state.attacker), (defender, state.defender)] {
+    let colors = [stakes.attacker(), stakes.defender()];
+    for (color, stones) in colors.into_iter().zip([state.attacker, state.defender]) {
         let all = begun.setup.stones_mut(color);
         *all = (*all - in_play) | stones;
     }
     begun.key_stones = state.standing;
-    begun.setup.to_move = Some(match state.turn {
-        Role::Attacker => !defender,
-        Role::Defender => defender,
-    });
     begun.setup.ko_bans = state.ban.map(PointSet::of).unwrap_or_default();
     begun
 }

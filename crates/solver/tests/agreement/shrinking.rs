@@ -5,7 +5,7 @@
 //! in none, so that shrinking ends.
 
 use shikatsu_board::{dilate, neighbours};
-use shikatsu_problem::{PointSet, Problem, Role, Rules};
+use shikatsu_problem::{PointSet, Problem, Role, Rules, Stakes};
 use shikatsu_solver::oracle::{Oracle, OracleState};
 use shikatsu_solver::table::Table;
 
@@ -75,7 +75,7 @@ fn is_wrong_somewhere(problem: &Problem) -> bool {
 fn steps(problem: &Problem) -> Vec<Problem> {
     let in_play = problem.in_play.unwrap_or_default();
     let size = problem.setup.size;
-    let attacker = problem.defender().map(|defender| !defender);
+    let attacker = Stakes::of(problem).ok().map(|stakes| stakes.attacker());
     let mut steps = Vec::new();
     let mut step = |change: &dyn Fn(&mut Problem)| {
         let mut smaller = problem.clone();

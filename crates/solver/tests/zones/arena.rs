@@ -1,7 +1,7 @@
 //! A random region with its truth and its targets.
 
 use shikatsu_board::flood;
-use shikatsu_problem::{PointSet, Problem, Suicide};
+use shikatsu_problem::{PointSet, Problem, Stakes, Suicide};
 use shikatsu_solver::oracle::Oracle;
 
 use crate::regions::{Dice, random_region};
@@ -48,7 +48,9 @@ impl Arena {
 }
 
 fn targets(problem: &Problem) -> Vec<Target> {
-    let own = *problem.setup.stones(problem.defender().unwrap());
+    let own = *problem
+        .setup
+        .stones(Stakes::of(problem).unwrap().defender());
     let mut targets = Vec::new();
     let mut rest = problem.key_stones;
     while let Some(key) = rest.first() {

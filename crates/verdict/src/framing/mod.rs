@@ -91,8 +91,8 @@ impl Framed {
 /// lies beyond them is the author's business.
 ///
 /// # Errors
-/// When the board has no stones, none that could be at stake, or key stones of
-/// both colours.
+/// When the board has no stones, none that could be at stake, or what the author says of them
+/// contradicts itself.
 pub fn frame(problem: &Problem, reach: Reach) -> Result<Framed, FrameError> {
     let mut framed = problem.clone();
     let inferred = stake::settle(&mut framed)?;

@@ -1,9 +1,7 @@
 //! The position as the two sides of a question see it.
 
 use shikatsu_board::{flood, neighbours, regions};
-use shikatsu_problem::{Color, PointSet, Problem};
-
-use crate::FrameError;
+use shikatsu_problem::{Color, PointSet, Problem, Stakes, StakesError};
 
 /// The stones by part, not by colour.
 ///
@@ -26,17 +24,10 @@ impl Sides {
     /// The sides of a problem with key stones.
     ///
     /// # Errors
-    /// When key stones are missing or of both colours.
-    pub fn of(problem: &Problem) -> Result<Self, FrameError> {
-        let stones = problem.key_stones;
-        if stones.is_empty() {
-            return Err(FrameError::NoKeyStones);
-        }
-        let defender = Color::BOTH
-            .into_iter()
-            .find(|&color| stones.is_subset(problem.setup.stones(color)))
-            .ok_or(FrameError::KeyStonesOfBoth)?;
-        Ok(Self::with_defender(problem, defender))
+    /// When the problem does not say what is at stake, or contradicts itself.
+    pub fn of(problem: &Problem) -> Result<Self, StakesError> {
+        let stakes = Stakes::of(problem)?;
+        Ok(Self::with_defender(problem, stakes.defender()))
     }
 
     /// The sides if this colour defends.

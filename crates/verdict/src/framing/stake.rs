@@ -4,7 +4,7 @@
 //! other side that is shut in.
 
 use shikatsu_board::{dilate, flood, neighbours, regions};
-use shikatsu_problem::{Color, Goal, PointSet, Problem};
+use shikatsu_problem::{Color, Goal, PointSet, Problem, Stakes, StakesError};
 
 use super::sides::Sides;
 use super::{Inferred, court};
@@ -13,37 +13,34 @@ use crate::FrameError;
 /// Fills in key stones and goal; says which were missing.
 ///
 /// # Errors
-/// When there is no stone to be at stake, or key stones are of both colours.
+/// When there is no stone to be at stake, or what the author says contradicts itself.
 pub(super) fn settle(problem: &mut Problem) -> Result<Vec<Inferred>, FrameError> {
     let setup = &problem.setup;
-    let stones = setup.black | setup.white;
-    if stones.is_empty() {
+    if (setup.black | setup.white).is_empty() {
         return Err(FrameError::NoStones);
-    }
-    if !problem.key_stones.is_empty() && problem.key_stones.is_disjoint(&stones) {
-        return Err(FrameError::NoKeyStones);
     }
     let mut inferred = Vec::new();
     if problem.key_stones.is_empty() {
-        let defender = problem.defender().unwrap_or_else(|| !holder(problem));
+        let defender = intended(problem).unwrap_or_else(|| !holder(problem));
         let key_stones = at_stake(problem, &Sides::with_defender(problem, defender));
         if key_stones.is_empty() {
-            return Err(FrameError::NoKeyStones);
+            return Err(StakesError::NoKeyStones.into());
         }
         problem.key_stones = key_stones;
         inferred.push(Inferred::KeyStones(key_stones));
     }
-    let sides = Sides::of(problem)?;
+    let goal = Stakes::of(problem)?.goal();
     if problem.goal.is_none() {
-        let goal = if problem.to_move() == sides.attacker {
-            Goal::Kill
-        } else {
-            Goal::Live
-        };
         problem.goal = Some(goal);
         inferred.push(Inferred::Goal(goal));
     }
     Ok(inferred)
+}
+
+/// The side that the author wants to defend, where no stone is marked yet.
+fn intended(problem: &Problem) -> Option<Color> {
+    let goal: Goal = problem.goal?;
+    Some(goal.defender(problem.to_move()))
 }
 
 /// The colour that holds the outside: more of the board is nearer to its

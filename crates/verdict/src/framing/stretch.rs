@@ -61,7 +61,7 @@ impl Framed {
     /// The points in play, with what lies just beyond some of them.
     ///
     /// # Errors
-    /// When key stones are missing or of both colours.
+    /// When the problem does not say what is at stake.
     pub fn stretched(&self, beyond: PointSet) -> Result<PointSet, FrameError> {
         let sides = Sides::of(&self.problem)?;
         let in_play = self.problem.in_play.unwrap_or_default();

@@ -1,8 +1,8 @@
 //! A dojo as a page uses it, natively.
 
 use shikatsu_api::{
-    Asked, Color, ErrorKind, Finish, Limits, Mark, Move, MoveDetail, Outcome, Problem, Request,
-    Vertex,
+    Asked, Choice, Color, ErrorKind, Finish, Limits, Mark, Move, MoveDetail, Outcome, Problem,
+    Program, Request, Vertex,
 };
 
 use super::Dojo;
@@ -148,4 +148,40 @@ fn a_node_limit_ends_an_opening_with_a_reason() {
     };
     let refused = dojo.open(&problem(ROW), none, &mut |_| {}).unwrap_err();
     assert_eq!(refused.kind, ErrorKind::Unproved);
+}
+
+/// Black is to live, but White's stone is marked.
+const TWO_MINDED: &str = "(;GM[1]FF[4]SZ[9]PL[B]AB[ag][bg][cg][eg][ah][eh][ai][bi]\
+                          AW[bh][ch][dh][ci]MA[bh]GOAL[live])";
+
+#[test]
+fn a_problem_that_contradicts_itself_is_refused_by_every_door() {
+    let asked = problem(TWO_MINDED);
+    let mut dojo = opened();
+    let request = Request {
+        first: Asked::Both,
+        limits: LIMITS,
+        moves: MoveDetail::VerdictOnly,
+    };
+    let mut refusals = vec![dojo.solve(&asked, request, &mut |_| {}).unwrap_err()];
+    refusals.push(dojo.open(&asked, LIMITS, &mut |_| {}).unwrap_err());
+    for first in [Color::Black, Color::White] {
+        let choice = Choice {
+            you: Color::Black,
+            first,
+            program: Program::Off,
+        };
+        let sat = dojo.sit((&asked, choice), None, LIMITS, &mut |_| {});
+        refusals.push(sat.unwrap_err());
+    }
+    for refusal in refusals {
+        assert_eq!(refusal.kind, ErrorKind::Unsolvable);
+        assert_eq!(
+            refusal.message,
+            "the goal says that Black is to live, but the key stones are White's; \
+             mark Black's stones, change the goal to kill, or change the side to move"
+        );
+    }
+    // What was on the table stays.
+    assert!(dojo.seated().is_ok());
 }

@@ -3,7 +3,7 @@
 use shikatsu_api as api;
 use shikatsu_api::{Program, Scene, Span, vertices};
 use shikatsu_engine::dialogue::{Phrase, Voice};
-use shikatsu_problem::{Goal, Point, PointSet, Size};
+use shikatsu_problem::{Color, Goal, Point, PointSet, Size, Stakes, StakesError};
 
 use super::Table;
 use crate::crossing;
@@ -82,20 +82,27 @@ impl Table {
             .unwrap_or_default()
     }
 
+    /// The side whose stones are at stake; where none is marked yet, the goal says whose they will be.
+    fn defender(&self) -> Option<Color> {
+        match Stakes::of(&self.problem) {
+            Ok(stakes) => Some(stakes.defender()),
+            Err(StakesError::NoKeyStones) => {
+                let goal = self.problem.goal?;
+                Some(goal.defender(self.problem.to_move()))
+            }
+            Err(_) => None,
+        }
+    }
+
     /// What the person is to do.
     fn goal(&self) -> Option<Goal> {
-        let defender = self.problem.defender()?;
-        Some(if defender == self.you {
-            Goal::Live
-        } else {
-            Goal::Kill
-        })
+        Some(Goal::of(self.you, self.defender()?))
     }
 
     fn task(&self) -> String {
         let (you, first) = (self.you, self.problem.to_move());
         let words = language::spoken();
-        let defender = self.problem.defender().unwrap_or(!you);
+        let defender = self.defender().unwrap_or(!you);
         let voice = Voice::of(&self.problem, defender).speaking(&words);
         let second = match self.goal() {
             None => return voice.task(first, None),

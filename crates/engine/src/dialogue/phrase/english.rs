@@ -220,8 +220,11 @@ phrases! {
     NothingInPlay "unsolvable.nothingInPlay" "no point is in play; widen the boundary"
     NoStones "unsolvable.noStones" "no stones on the board; place the stones of the problem first"
     NoKeyStones "unsolvable.noKeyStones" "no key stones; mark a stone of the group at stake"
+    KeyStonesMissing "unsolvable.keyStonesMissing" "key stones where there is no stone: {points}; mark stones of the group at stake"
     KeyStonesOfBoth "unsolvable.keyStonesOfBoth" "key stones of both colours; mark those of one side only"
     Contradiction "unsolvable.contradiction" "certificates that hold contradict each other; believe none of them and report the problem"
+    GoalContradictsLive "unsolvable.goalContradicts.live" "the goal says that {color} is to live, but the key stones are {other}'s; mark {color}'s stones, change the goal to kill, or change the side to move"
+    GoalContradictsKill "unsolvable.goalContradicts.kill" "the goal says that {color} is to kill, but the key stones are {color}'s; mark {other}'s stones, change the goal to live, or change the side to move"
     TooWide "unsolvable.tooWide" "too many points are in play; draw a narrower boundary"
     Impossible "unsolvable.impossible" "the position is impossible (stones off the board or without liberties, or several ko points); correct it"
 

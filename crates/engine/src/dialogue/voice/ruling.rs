@@ -2,7 +2,7 @@
 //! the engine.
 
 use shikatsu_board::Illegal;
-use shikatsu_problem::{CycleKind, Unproved};
+use shikatsu_problem::{CycleKind, Goal, StakesError, Unproved};
 
 use super::Voice;
 use crate::EngineError;
@@ -58,18 +58,36 @@ impl Phrases {
             EngineError::NoBoundary => Phrase::NoBoundary,
             EngineError::NothingInPlay => Phrase::NothingInPlay,
             EngineError::NoStones => Phrase::NoStones,
-            EngineError::NoKeyStones => Phrase::NoKeyStones,
-            EngineError::KeyStonesOfBoth => Phrase::KeyStonesOfBoth,
+            EngineError::Stakes(error) => return self.no_stakes(error),
             EngineError::TooWide => Phrase::TooWide,
             EngineError::Contradiction => Phrase::Contradiction,
             EngineError::Impossible => Phrase::Impossible,
         };
         self.say(phrase, &[])
     }
+
+    /// Why a problem does not say what is at stake.
+    fn no_stakes(&self, error: StakesError) -> String {
+        let (phrase, to_move) = match error {
+            StakesError::NoKeyStones => return self.say(Phrase::NoKeyStones, &[]),
+            StakesError::KeyStonesMissing { .. } => {
+                return self.say(Phrase::KeyStonesMissing, &[("points", &error.names())]);
+            }
+            StakesError::KeyStonesOfBoth => return self.say(Phrase::KeyStonesOfBoth, &[]),
+            StakesError::GoalContradicts { goal, to_move, .. } => match goal {
+                Goal::Live => (Phrase::GoalContradictsLive, to_move),
+                Goal::Kill => (Phrase::GoalContradictsKill, to_move),
+            },
+        };
+        let (color, other) = (self.color(to_move), self.color(!to_move));
+        self.say(phrase, &[("color", &color), ("other", &other)])
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use shikatsu_problem::{Color, Size};
+
     use super::*;
 
     #[test]
@@ -89,13 +107,25 @@ mod tests {
             EngineError::NoBoundary,
             EngineError::NothingInPlay,
             EngineError::NoStones,
-            EngineError::NoKeyStones,
-            EngineError::KeyStonesOfBoth,
+            EngineError::Stakes(StakesError::NoKeyStones),
+            EngineError::Stakes(StakesError::KeyStonesMissing {
+                points: Size::NINETEEN.point("C3").into_iter().collect(),
+                size: Size::NINETEEN,
+            }),
+            EngineError::Stakes(StakesError::KeyStonesOfBoth),
             EngineError::TooWide,
             EngineError::Contradiction,
             EngineError::Impossible,
         ];
-        for error in errors {
+        let contradictions = [Goal::Live, Goal::Kill].into_iter().flat_map(|goal| {
+            Color::BOTH.map(|to_move| StakesError::GoalContradicts {
+                goal,
+                to_move,
+                defender: !goal.defender(to_move),
+            })
+        });
+        let contradictions = contradictions.map(EngineError::Stakes);
+        for error in errors.into_iter().chain(contradictions) {
             assert_eq!(english.unsolvable(error), error.to_string());
         }
     }

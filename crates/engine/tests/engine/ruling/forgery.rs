@@ -7,7 +7,7 @@ use shikatsu_board::{flood, neighbours, regions};
 use shikatsu_engine::bundle::Bundle;
 use shikatsu_engine::framing::{Framed, Reach, frame, frame_at};
 use shikatsu_engine::{Asked, Cancel, Engine, Limits, MoveDetail, Report, Request};
-use shikatsu_problem::{PointSet, Problem};
+use shikatsu_problem::{PointSet, Problem, Stakes};
 use shikatsu_verdict::{RulingError, Wall, Worth, rule_bundle};
 
 use super::chance::Chance;
@@ -48,7 +48,7 @@ fn invented(problem: &Problem, chance: &mut Chance) -> Vec<PointSet> {
 fn undermining(problem: &Problem, least: PointSet) -> Vec<PointSet> {
     let setup = &problem.setup;
     let framed = frame(problem, Reach(0)).unwrap().problem;
-    let defender = framed.defender().unwrap();
+    let defender = Stakes::of(&framed).unwrap().defender();
     let (ours, theirs) = (*setup.stones(defender), *setup.stones(!defender));
     let empty = setup.size.all() - ours - theirs;
     let walls = regions(theirs - least).filter(|&wall| !neighbours(wall, least).is_empty());

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use shikatsu_engine::{Asked, Cancel, EngineError, Limits, MoveDetail, Report, Request, Worth};
-use shikatsu_problem::{Color, Move, Point, Problem};
+use shikatsu_problem::{Color, Move, Point, Problem, Stakes, StakesError};
 
 use super::{agree, is_false, record, worths};
 use crate::suite::{engine, worded};
@@ -104,11 +104,8 @@ const TEXT: &str = include_str!("wrong-verdicts.jsonl");
 
 /// Goal and key stones that contradict each other may be refused; no other position is.
 fn may_be_refused(fixture: &Fixture<'_>) -> bool {
-    let owner = fixture
-        .problem
-        .setup
-        .at(fixture.problem.key_stones.first().unwrap());
-    fixture.problem.defender() != owner
+    let error = Stakes::of(&fixture.problem).err();
+    matches!(error, Some(StakesError::GoalContradicts { .. }))
 }
 
 #[test]
