@@ -168,6 +168,11 @@ impl Examination<'_, '_> {
             answer,
         };
         if let Outcome::Unknown(reason) = root.answer.side.outcome {
+            // What is proved on a condition lacks nothing but the outside.
+            let reason = match root.answer.side.conditional {
+                Some(_) => Unproved::Outside,
+                None => reason,
+            };
             self.find(on_condition(unproved(reason), &root.answer));
         }
         self.goal(&root);

@@ -254,8 +254,8 @@ fn where_the_outside_decides_the_diagram_is_told() {
         .iter()
         .find(|finding| finding.kind == Kind::Leak)
         .unwrap();
-    let drawn = "As it is drawn, White is dead, if Black's stones are safe where they get out of play (A5).";
-    assert!(leak.says.ends_with(drawn), "{}", leak.says);
+    let condition = "White is dead, if nothing outside interferes. The verdict is not proved";
+    assert!(leak.says.starts_with(condition), "{}", leak.says);
     assert!(!leak.line.is_empty());
     assert!(!sheet.is_proved(), "it is no verdict");
 }

@@ -156,7 +156,9 @@ impl Desk<'_> {
             .filter_map(|one| one.played.point())
             .collect();
         match &side.outcome {
-            Outcome::Unknown(Unproved::Outside) => {
+            Outcome::Unknown(reason)
+                if *reason == Unproved::Outside || side.conditional.is_some() =>
+            {
                 let conditional = side.conditional.as_ref();
                 let gates = conditional.map(|one| one.gates).unwrap_or_default();
                 return self.note(RemarkKind::Leak, gates);

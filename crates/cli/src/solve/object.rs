@@ -121,6 +121,7 @@ fn side(side: &Side, size: Size, cast: Cast) -> Value {
         "line": line,
         "certificates": side.proofs.len(),
         "conditional": side.conditional.as_ref().map(|one| conditional(one, size, cast)),
+        "guess": side.guess.map(|played| words::turn(played, size)),
         "nodes": side.nodes,
     })
 }

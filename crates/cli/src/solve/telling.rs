@@ -4,7 +4,7 @@
 //! the same text wherever the search ends by itself.
 
 use shikatsu_engine::{
-    Asked, ByRule, FirstMove, Grade, Levels, PassKeeps, Report, Side, Status, Worth,
+    Asked, Basis, ByRule, FirstMove, Grade, Levels, PassKeeps, Report, Side, Status, Worth,
 };
 use shikatsu_formats::picture::Picture;
 use shikatsu_problem::{Color, Move, Outcome, Problem, Role, Size, Unproved};
@@ -149,6 +149,10 @@ fn unproved(
     };
     for known in levels(side.span, cast) {
         sentence += &format!(" Proved so far: {known}.");
+    }
+    if let Some((played, Basis::Guess)) = side.first_choice() {
+        let played = words::turn(played, size);
+        sentence += &format!(" Most promising: {played}, a guess.");
     }
     sentence += &format!(" {}", next_step(reason, arguments));
     wrapped(&sentence) + "\n"

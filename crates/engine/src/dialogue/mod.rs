@@ -197,6 +197,7 @@ impl Dialogue {
         self.play(played)?;
         let side = self.know(thinker, MoveDetail::VerdictOnly)?;
         let (after, proofs) = (Standing::of(side), side.proofs.clone());
+        let conditional = side.conditional.clone();
         Ok(Answer {
             played,
             heard,
@@ -207,6 +208,7 @@ impl Dialogue {
             after,
             reply: None,
             ending: self.ending(thinker)?,
+            conditional,
             proofs,
         })
     }

@@ -10,7 +10,8 @@
 //! longest; a stone before a pass; the one after which fewest answers of the winner's work; the capture of most
 //! stones; most liberties; by place. So it passes only where every stone would end it sooner.
 //!
-//! Where nothing is proved it plays a plain move, and says that nothing is proved.
+//! Where nothing is proved it plays what is proved on a condition or seems most promising, else a plain move, and says that
+//! nothing is proved.
 
 use std::cmp::Reverse;
 
@@ -112,7 +113,7 @@ impl Stage {
                 keeping(side, scene, pace, wish)
             }
             Stake::Lost => self.resisting(thinker, scene, side, (seen, wish))?,
-            Stake::Unknown => None,
+            Stake::Unknown => promising(side, &scene.board),
         };
         Ok(found.unwrap_or_else(|| plain(&scene.board)))
     }
@@ -238,6 +239,18 @@ fn keeping(side: &Side, scene: &Scene, pace: Pace, wish: Option<Move>) -> Option
             why: Why::NotNeeded,
         }),
     }
+}
+
+/// The first move of what is proved on a condition, or the one that the search finds most promising.
+fn promising(side: &Side, board: &Replay) -> Option<Reply> {
+    let (played, _) = side.first_choice()?;
+    let is_legal = played
+        .point()
+        .is_some_and(|point| board.check(point).is_ok());
+    is_legal.then_some(Reply {
+        played,
+        why: Why::NotProved,
+    })
 }
 
 /// A move without any claim: what takes most, then what has most liberties; a pass

@@ -190,6 +190,8 @@ impl<'p> Voice<'p> {
             ("fate", &self.fate(&answer.after.outcome)),
         ];
         let mut said = vec![self.say(heard, values)];
+        let conditional = answer.conditional.as_ref();
+        said.extend(conditional.map(|conditional| self.conditional(conditional)));
         if let Some(reply) = &answer.reply {
             said.push(self.reply(reply, !mover));
         }

@@ -292,10 +292,10 @@ fn what_is_not_proved_is_said_with_what_the_diagram_means() {
     assert_eq!(refused.kind, ErrorKind::Unproved);
     assert!(refused.message.contains("with Black to move"), "{refused}");
     assert!(
-        refused.message.contains("As it is drawn: dead"),
+        refused.message.contains("On the open board: not proved"),
         "{refused}"
     );
-    assert!(refused.message.contains("(at A5)"), "{refused}");
+    assert!(refused.message.contains("White is dead"), "{refused}");
     let (mut table, mut engine) = sit(GAP, Color::Black, Color::Black, Program::Off);
     table.make(&mut engine, at(0, 1)).unwrap();
     assert_eq!(table.scene().to_move, Color::White);
