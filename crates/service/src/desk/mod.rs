@@ -22,6 +22,7 @@ mod error;
 mod finding;
 mod home;
 mod ledger;
+mod on_condition;
 mod readiness;
 mod rejection;
 mod sweeper;

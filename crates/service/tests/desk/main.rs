@@ -5,6 +5,7 @@ mod asking;
 mod auditing;
 mod cancelling;
 mod carrying;
+mod conditions;
 mod forging;
 mod losing;
 mod office;
