@@ -10,3 +10,4 @@ mod forging;
 mod losing;
 mod office;
 mod plans;
+mod reviewing;
