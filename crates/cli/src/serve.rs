@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use shikatsu_api::Limits;
 use shikatsu_engine::Options;
 use shikatsu_jobs::Terms;
-use shikatsu_service::desk::{Desk, Opening};
+use shikatsu_service::desk::{Desk, Opening, Reviewed, review};
 use shikatsu_service::http::{Allowance, Door, Server, Settings, Trust};
+use shikatsu_service::store::Store;
 use shikatsu_worker::{Craft, Event, Worker, stop_by};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -37,7 +38,35 @@ enum Told {
 pub(crate) fn run(arguments: &ServeArguments) -> Result<(), Failure> {
     log(arguments.log);
     let runtime = tokio::runtime::Runtime::new().map_err(failed)?;
-    runtime.block_on(serve(arguments))
+    match arguments.review {
+        true => runtime.block_on(look_again(arguments)),
+        false => runtime.block_on(serve(arguments)),
+    }
+}
+
+/// Rules again on what is stored. The queue is not needed, so it need not answer.
+async fn look_again(arguments: &ServeArguments) -> Result<(), Failure> {
+    let Opening {
+        database, schema, ..
+    } = opening(arguments);
+    let store = Store::open(&database, &schema, 2).await.map_err(failed)?;
+    store.migrate().await.map_err(failed)?;
+    let Reviewed {
+        carried,
+        superseded,
+        kept,
+        contradictions,
+        unread,
+    } = review(&store).await.map_err(failed)?;
+    say(&format_args!(
+        "review: {carried} facts stand, {superseded} are superseded, {kept} kept in their place, {unread} not ruled on"
+    ));
+    match contradictions {
+        0 => Ok(()),
+        number => Err(failed(format_args!(
+            "{number} rulings contradict a stored fact: one of each two is a wrong verdict. Keep the log and report it"
+        ))),
+    }
 }
 
 async fn serve(arguments: &ServeArguments) -> Result<(), Failure> {

@@ -27,8 +27,9 @@ use crate::duration;
   shikatsu serve --workers 2                              for a club: two searches at a time in the same process
   shikatsu serve --listen 0.0.0.0:80 --reuse-port         start the next one beside it, then end this one
   SHIKATSU_DATABASE=postgres://name:password@host/shikatsu shikatsu serve --trust-proxy loopback
+  shikatsu serve --review                                 after an update whose judge is stricter
 
-Exit status: 0 when it was told to stop, 1 when the database or the queue does not answer or the address is taken.
+Exit status: 0 when it was told to stop or the review is over, 1 when the database or the queue does not answer or the address is taken.
 
 docs/service.md tells how a service is run.")]
 pub(crate) struct ServeArguments {
@@ -77,6 +78,10 @@ pub(crate) struct ServeArguments {
     /// Megabytes for what each of these searches remembers
     #[arg(long, value_name = "MB", default_value = "256", value_parser = parse_count)]
     pub(crate) memory: usize,
+    /// Serve nothing: rule again on every stored fact with the judge of this version, supersede those that it does not carry,
+    /// say how many, and end. Needs the database only; servers may run meanwhile
+    #[arg(long, conflicts_with_all = ["listen", "reuse_port", "nats", "web", "problems", "trust_proxy", "workers"])]
+    pub(crate) review: bool,
     /// How the log on standard error is written; what is in it can be chosen with the variable SHIKATSU_LOG, for instance 'warn'
     #[arg(long, value_name = "FORM", default_value = "text")]
     pub(crate) log: LogForm,

@@ -36,7 +36,9 @@ impl Desk {
         let defender = askable(&asking, &problem)?;
         let job = asking.job();
         let id = JobId::of(&job)?;
-        if let Some(case) = ledger::last_proved(self.store.pool(), id).await? {
+        if let Some(case) = ledger::last_proved(self.store.pool(), id).await?
+            && !self.is_outdated(&case, &problem).await?
+        {
             tally::asked("known", asking.priority, &asking.task);
             return Ok(Receipt::Known(Box::new(case)));
         }
@@ -68,6 +70,19 @@ impl Desk {
         tally::asked(how, asking.priority, &asking.task);
         let open = self.written(case).await?;
         Ok(Receipt::Open(Box::new(open)))
+    }
+
+    /// Whether a closed case says what is no longer believed.
+    async fn is_outdated(&self, case: &Case, problem: &Problem) -> Result<bool, DeskError> {
+        let (Some(Closing::Proved { known, .. }), Some(closed)) = (case.closing(), case.closed)
+        else {
+            return Ok(false);
+        };
+        let keys = known
+            .iter()
+            .map(|known| Key::of(&Question::of(problem, known.first.into())));
+        let keys: Vec<Key> = keys.collect();
+        Ok(self.store.is_outdated(&keys, closed).await?)
     }
 
     /// Puts a job into the queue. A queue that does not answer soon is away, and the sweeper tries again.

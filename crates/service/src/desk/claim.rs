@@ -1,7 +1,7 @@
 //! What a worker claims, held against what its certificates show.
 //!
-//! Invariant: a report that passes says of verdicts and of first moves nothing that was not ruled. One that says more is
-//! a forgery, however good its certificates are.
+//! Invariant: a report that passes says of verdicts and of first moves nothing that was not ruled, on a condition or without. One that
+//! says more is a forgery, however good its certificates are. What is proved on a condition is told and never becomes a fact.
 
 use shikatsu_api::{self as api, Asked, JobAnswer, Outcome, PassKeeps, Report, Side, vertices};
 use shikatsu_problem::{Color, Move, PointSet, Size};
@@ -9,7 +9,7 @@ use shikatsu_proof::Conclusion;
 use shikatsu_verdict::{Ruled, Ruling, Worth};
 
 use super::finding::is_decided;
-use super::home;
+use super::{home, on_condition};
 use crate::store::Extent;
 
 /// Why a worker is not believed, as a sentence without a full stop.
@@ -23,9 +23,10 @@ pub(super) fn hold(answer: &JobAnswer, ruled: &Ruled) -> Result<(), Forgery> {
         JobAnswer::Solved { report } => report.sides.iter().try_for_each(|side| {
             let ruling = ruled.side(side.first.into());
             verdict(side, ruling)?;
-            side.moves
-                .iter()
-                .try_for_each(|one| worth(ruling, (one.played, one.worth), size))
+            side.moves.iter().try_for_each(|one| {
+                worth(ruling, (one.played, one.worth), size)?;
+                on_condition::worth(ruling, one, size)
+            })
         }),
         JobAnswer::Refuted { refutation } => {
             let sides = &refutation.report.sides;
@@ -96,6 +97,7 @@ fn corrected(report: &mut Report, ruled: &Ruled, defender: Color) {
     for side in &mut report.sides {
         let ruling = ruled.side(side.first.into());
         if !is_decided(ruling) {
+            on_condition::correct(side, ruling, defender);
             continue;
         }
         side.words = home::words(ruling.conclusion, defender);
@@ -115,7 +117,8 @@ fn keeping_goal(ruling: &Ruling) -> PointSet {
 }
 
 fn verdict(side: &Side, ruling: &Ruling) -> Result<(), Forgery> {
-    agrees(&side.outcome, ruling)
+    agrees(&side.outcome, ruling)?;
+    on_condition::verdict(side.conditional.as_ref(), ruling)
 }
 
 /// Whether a verdict follows from the ruling; less than the ruling may be said, more may not.
@@ -154,7 +157,7 @@ fn agrees(claimed: &Outcome, ruling: &Ruling) -> Result<(), Forgery> {
     })
 }
 
-const fn word(outcome: &Outcome) -> &'static str {
+pub(super) const fn word(outcome: &Outcome) -> &'static str {
     match outcome {
         Outcome::Dead => "dead",
         Outcome::Alive => "alive",

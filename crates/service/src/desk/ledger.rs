@@ -167,7 +167,7 @@ pub(super) async fn open_case(pool: &PgPool, job: JobId) -> Result<Option<Case>,
     row.map(Row::read).transpose()
 }
 
-/// The last case about the same job that was proved: proved once, it is for ever.
+/// The last case about the same job that was proved: proved once, it is for ever, unless its fact was superseded since.
 pub(super) async fn last_proved(pool: &PgPool, job: JobId) -> Result<Option<Case>, DeskError> {
     let row = sqlx::query_as!(
         Row,

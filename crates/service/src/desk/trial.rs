@@ -74,7 +74,8 @@ fn tried(job: &Job, testimony: Testimony) -> Result<Believed, Sentence> {
     })
 }
 
-fn ruled(problem: &Problem, bundle: &[u8]) -> Result<Ruled, RulingError> {
+/// What certificates say of a problem; none of them say nothing.
+pub(super) fn ruled(problem: &Problem, bundle: &[u8]) -> Result<Ruled, RulingError> {
     match bundle {
         [] => Hearing::of(problem, &[])?.rule(),
         bundle => rule(problem, bundle),

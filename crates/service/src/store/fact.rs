@@ -84,17 +84,20 @@ impl Fact {
             Extent::Some => 0,
             Extent::All => WHOLE,
         };
-        let firm = if self.walls.is_empty() { FIRM } else { 0 };
+        let firm = if self.leans() { 0 } else { FIRM };
         moves.min(WHOLE - 1) + whole + firm
     }
 
-    /// Whether both cannot be true. What takes walls to stand says nothing of a board where they fall, so it
-    /// contradicts nobody.
+    /// Whether it takes walls to stand.
+    #[must_use]
+    pub const fn leans(&self) -> bool {
+        !self.walls.is_empty()
+    }
+
+    /// Whether both cannot be true, if the walls stand that they lean on. Which of them is wrong is another question: one
+    /// that leans on walls gives way.
     #[must_use]
     pub fn contradicts(&self, other: &Self) -> bool {
-        if !self.walls.is_empty() || !other.walls.is_empty() {
-            return false;
-        }
         let exactly = self.verdict == other.verdict;
         let differs = |one: &Judged| {
             let same = other.moves.iter().find(|two| two.played == one.played);

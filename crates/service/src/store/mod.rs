@@ -1,16 +1,19 @@
 //! The store of proved facts, in PostgreSQL.
 //!
 //! A fact answers one question ([`shikatsu_board::Question`]) and carries the hash of the certificates it follows
-//! from. Rows are added and never changed; the database refuses anything else.
+//! from. Rows are added and never changed; the database refuses anything else. A fact that is no longer believed
+//! is named in another table with the reason ([`Superseded`]), and no reader sees it.
 //!
-//! Invariant: all facts about one question agree. One that contradicts a stored fact is not
-//! kept but reported, because either of them is a wrong verdict.
+//! Invariant: all facts about one question that lean on nothing agree. One that contradicts a stored fact is not
+//! kept but reported, because either of them is a wrong verdict. A stored fact that leans on walls gives way
+//! instead.
 
 mod body;
 mod bundle;
 mod error;
 mod fact;
 mod key;
+mod superseded;
 
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{PgPool, Postgres, Transaction};
@@ -19,6 +22,9 @@ pub use bundle::{BundleHash, INLINE, PART};
 pub use error::StoreError;
 pub use fact::{Extent, Fact, Judged, Outside, Wall, Worth};
 pub use key::Key;
+pub use superseded::Superseded;
+
+use superseded::{Place, supersede_within};
 
 /// A connection to the store.
 #[derive(Debug, Clone)]
@@ -75,7 +81,11 @@ impl Store {
     /// When the database does not answer, or a row cannot be read.
     pub async fn look_up(&self, key: Key) -> Result<Option<Found>, StoreError> {
         let row = sqlx::query!(
-            "select body, bundle from fact where key = $1 order by known desc limit 1",
+            "select body, bundle from fact
+             where key = $1 and not exists (
+                 select from superseded old
+                 where old.key = $1 and old.known = fact.known and old.revision = fact.revision)
+             order by known desc limit 1",
             key.uuid()
         )
         .fetch_optional(&self.pool)
@@ -138,27 +148,52 @@ pub(crate) async fn keep_within(
     bundle: &[u8],
 ) -> Result<Kept, StoreError> {
     lock(transaction, key).await?;
-    let stored = sqlx::query!("select known, body from fact where key = $1", key.uuid())
-        .fetch_all(&mut **transaction)
-        .await?;
-    let mut most = None;
-    for row in stored {
-        let known = body::read(&row.body)?;
-        if known.contradicts(fact) {
-            return Err(StoreError::Contradiction {
+    let rows = sqlx::query!(
+        "select known, revision, body from fact
+         where key = $1 and not exists (
+             select from superseded old
+             where old.key = $1 and old.known = fact.known and old.revision = fact.revision)",
+        key.uuid()
+    )
+    .fetch_all(&mut **transaction)
+    .await?;
+    let mut stored = Vec::with_capacity(rows.len());
+    for row in rows {
+        let place = Place {
+            key,
+            known: row.known,
+            revision: row.revision,
+        };
+        stored.push((place, body::read(&row.body)?));
+    }
+    let (denied, agreed): (Vec<_>, Vec<_>) = stored
+        .into_iter()
+        .partition(|(_, known)| known.contradicts(fact));
+    if let Some((_, firm)) = denied.iter().find(|(_, known)| !known.leans()) {
+        // What leans on a wall gives way to what leans on nothing, and is no defect.
+        return match fact.leans() {
+            true => Ok(Kept::Known),
+            false => Err(StoreError::Contradiction {
                 key,
-                stored: Box::new(known),
-            });
+                stored: Box::new(firm.clone()),
+            }),
+        };
+    }
+    if !denied.is_empty() {
+        let hash = bundle::add(transaction, bundle).await?;
+        for (place, known) in denied {
+            let reason = contradicted(&known, fact, hash);
+            supersede_within(transaction, place, &reason, Some(hash)).await?;
         }
-        most = most.max(Some(row.known));
     }
     let known = fact.known();
-    if most.is_some_and(|most| most >= known) {
+    if agreed.iter().any(|(place, _)| place.known >= known) {
         return Ok(Kept::Known);
     }
     let hash = bundle::add(transaction, bundle).await?;
     sqlx::query!(
-        "insert into fact (key, known, body, bundle) values ($1, $2, $3, $4)",
+        "insert into fact (key, known, revision, body, bundle)
+         values ($1, $2, (select coalesce(max(revision) + 1, 0) from fact where key = $1 and known = $2), $3, $4)",
         key.uuid(),
         known,
         body::write(fact),
@@ -167,6 +202,15 @@ pub(crate) async fn keep_within(
     .execute(&mut **transaction)
     .await?;
     Ok(Kept::New)
+}
+
+/// Why a fact that leans on walls gives way.
+fn contradicted(stored: &Fact, new: &Fact, by: BundleHash) -> String {
+    let what = match stored.verdict == new.verdict {
+        true => "the worth of a first move is another".to_owned(),
+        false => format!("{}, not {}", new.verdict, stored.verdict),
+    };
+    format!("it leans on walls, and certificates {by} contradict it: {what}")
 }
 
 /// Keeps certificates, and the board they are about.

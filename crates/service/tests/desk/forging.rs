@@ -10,11 +10,11 @@ use shikatsu_worker::{Cancel, Hand, Work, WorkerError};
 use crate::office::{PATIENCE, asking, corner, craftsman, job, opening, problem, proved, with};
 
 /// What a liar does to an answer and its certificates.
-type Lie = fn(&mut JobAnswer, &mut Vec<u8>);
+pub(crate) type Lie = fn(&mut JobAnswer, &mut Vec<u8>);
 
 /// Does honest work and then spoils it.
-struct Liar {
-    spoil: Lie,
+pub(crate) struct Liar {
+    pub(crate) spoil: Lie,
 }
 
 impl Hand for Liar {
@@ -27,7 +27,7 @@ impl Hand for Liar {
     }
 }
 
-fn sides(answer: &mut JobAnswer) -> &mut [shikatsu_api::Side] {
+pub(crate) fn sides(answer: &mut JobAnswer) -> &mut [shikatsu_api::Side] {
     match answer {
         JobAnswer::Solved { report } => &mut report.sides,
         answer => panic!("{answer:?}"),

@@ -228,6 +228,13 @@ pub(crate) fn corner() -> Problem {
     problem("docs/examples/corner.txt")
 }
 
+/// An open board on which Black is dead if White moves first and nothing outside interferes, and no more is proved soon.
+pub(crate) fn disturbed() -> Problem {
+    let mut problem = problem("suite/capturing/eye-against-none.txt");
+    problem.in_play = None;
+    problem
+}
+
 /// One stone in seven by seven points: longer than anybody here waits, on any machine.
 pub(crate) fn hard() -> Problem {
     let text = "\

@@ -5,3 +5,4 @@ mod backup;
 mod facts;
 mod place;
 mod plans;
+mod superseding;

@@ -19,6 +19,13 @@ pub(crate) struct Place {
 
 impl Place {
     pub(crate) async fn new(name: &str) -> Self {
+        let place = Self::bare(name).await;
+        place.store.migrate().await.unwrap();
+        place
+    }
+
+    /// Without any table.
+    pub(crate) async fn bare(name: &str) -> Self {
         let schema = format!("shikatsu_test_{name}_{}", std::process::id());
         let store = Store::open(&address(), &schema, 8).await.unwrap();
         let place = Self { store, schema };
@@ -26,7 +33,6 @@ impl Place {
             .run(&format!("drop schema if exists {} cascade", place.schema))
             .await;
         place.run(&format!("create schema {}", place.schema)).await;
-        place.store.migrate().await.unwrap();
         place
     }
 
