@@ -140,39 +140,8 @@ export type CollectionPage = {
   next?: number | null;
 };
 
-/** What is proved on a condition, where there is no verdict. The condition stands in the words. */
-export type Conditional = {
-  /** How many checked certificates it rests on. */
-  certificates: number;
-  /** Where the winner's stones get out of the points in play, as far as it hangs on them. */
-  gates: Array<Vertex>;
-  /** The condition. */
-  grade: Grade;
-  /** The points in play. */
-  inPlay: Array<Vertex>;
-  /** Best play by both sides. */
-  line: Array<Move>;
-  /** What is proved. */
-  outcome: Outcome;
-  /** Whose win it is. */
-  winner: Color;
-  /** All of it as sentences, the condition in the first. */
-  words: string;
-};
-
-/** What a first move does on a condition. */
-export type ConditionalWorth = {
-  /** The condition. */
-  grade: Grade;
-  /** What it does to the verdict. */
-  worth: Worth;
-};
-
 /** The bytes of a file. */
 export type FileBytes = string;
-
-/** How far a proved claim carries. */
-export type Grade = "board" | "book" | "undisturbed";
 
 /** A question for what is known already. */
 export type Inquiry = {
