@@ -254,7 +254,7 @@ fn where_the_outside_decides_the_diagram_is_told() {
         .iter()
         .find(|finding| finding.kind == Kind::Leak)
         .unwrap();
-    let condition = "White is dead, if nothing outside interferes. The verdict is not proved";
+    let condition = "White is dead, by the book. The verdict is not proved";
     assert!(leak.says.starts_with(condition), "{}", leak.says);
     assert!(!leak.line.is_empty());
     assert!(!sheet.is_proved(), "it is no verdict");

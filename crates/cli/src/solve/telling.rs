@@ -61,29 +61,36 @@ fn status(report: &Report, cast: Cast) -> Option<String> {
         return None;
     };
     let defender = cast.defender;
+    let Some((status, grade)) = report.conditional_status() else {
+        let words = format!("Whether {defender} is settled is not known: a proof is missing.");
+        return Some(words + "\n");
+    };
     let lives = |side: &Side| {
+        let outcome = side.best_known().map(|(outcome, _)| outcome);
         matches!(
-            side.outcome,
-            Outcome::Alive | Outcome::Seki | Outcome::Stands
+            outcome,
+            Some(Outcome::Alive | Outcome::Seki | Outcome::Stands)
         )
     };
-    let sentence = match report.status() {
-        None => format!("Whether {defender} is settled is not known: a proof is missing."),
-        Some(Status::Unsettled) if lives(one) && lives(other) => {
-            format!("{defender} lives whoever moves first; the first move decides how.")
+    let sentence = match status {
+        Status::Unsettled if lives(one) && lives(other) => {
+            format!("{defender} lives whoever moves first; the first move decides how")
         }
-        Some(Status::Unsettled) => {
-            format!("{defender} is unsettled: it depends on who moves first.")
+        Status::Unsettled => format!("{defender} is unsettled: it depends on who moves first"),
+        Status::Settled(Outcome::Ko(_)) => format!("{defender} is in ko, whoever moves first"),
+        Status::Settled(Outcome::CycleDependent(_)) => {
+            "A repetition decides, whoever moves first".into()
         }
-        Some(Status::Settled(Outcome::Ko(_))) => {
-            format!("{defender} is in ko, whoever moves first.")
-        }
-        Some(Status::Settled(Outcome::CycleDependent(_))) => {
-            "A repetition decides, whoever moves first.".into()
-        }
-        Some(Status::Settled(outcome)) => format!("{defender} is {outcome}, whoever moves first."),
+        Status::Settled(outcome) => format!("{defender} is {outcome}, whoever moves first"),
     };
-    Some(sentence + "\n")
+    Some(match grade {
+        Grade::Board => sentence + ".\n",
+        grade => {
+            wrapped(&format!(
+                "{sentence}; {grade}. On the open board: not proved."
+            )) + "\n"
+        }
+    })
 }
 
 /// What the rule set says of a bent four, and why.

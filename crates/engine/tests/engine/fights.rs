@@ -83,7 +83,7 @@ fn both_sides_together_give_the_status() {
 }
 
 #[test]
-fn a_wall_that_encloses_needs_no_boundary_but_is_assumed_to_stand() {
+fn a_wall_that_encloses_needs_no_boundary() {
     let page = Page::all().swap_remove(0);
     let mut problem = page.problem;
     let given = solve(&mut engine(1, 1 << 20), &problem, 100_000);
@@ -98,7 +98,11 @@ fn a_wall_that_encloses_needs_no_boundary_but_is_assumed_to_stand() {
             _ => None,
         })
     };
-    assert_eq!(wall(&found), wall(&given));
+    // The outside of this small board is a pocket, so that it is in play and no wall is believed.
+    assert!(wall(&given).is_some());
+    for (one, other) in found.sides.iter().zip(&given.sides) {
+        assert_eq!(one.outcome, other.outcome);
+    }
     if let Some(stones) = wall(&found) {
         assert!(stones.is_subset(problem.setup.stones(Color::Black)));
     }
