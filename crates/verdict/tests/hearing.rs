@@ -168,7 +168,7 @@ fn what_cannot_be_asked_is_said() {
     keyless.key_stones = PointSet::EMPTY;
     keyless.in_play = Some(points("A9 B9 A8"));
     let error = Hearing::of(&keyless, &[]).unwrap_err();
-    assert!(matches!(error, RulingError::Problem(_)), "{error}");
+    assert!(matches!(error, RulingError::Frame(_)), "{error}");
 }
 
 #[test]

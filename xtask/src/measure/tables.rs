@@ -266,7 +266,7 @@ mod tests {
         let table = sets(&runs());
         assert!(
             table.contains(
-                "| `a` | 2 | 1 (50.0 %) | 1 | 0 | 0 | 1 | 1 | 4 | 50 ms | 10 s | 10 s | 3.0 M | 299 k |\n"
+                "| `a` | 2 | 1 (50.0 %) | 1 | 0 | 0 | 1 | 0 | 1 | 4 | 50 ms | 10 s | 10 s | 3.0 M | 299 k |\n"
             ),
             "{table}"
         );
