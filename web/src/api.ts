@@ -747,7 +747,11 @@ export type Standing = {
  */
 outcome: Outcome,
 /**
- * The same as a sentence: `White is dead`.
+ * On which condition.
+ */
+grade: Grade,
+/**
+ * The same as a sentence, its condition with it: `White is dead, by the book`.
  */
 words: string, };
 
@@ -882,7 +886,7 @@ words: string, };
 /**
  * How it ended.
  */
-export type EndingKind = "captured" | "noEyeSpace" | "twoEyes" | "escaped" | "seki" | "ko" | "circle" | "bothPassed";
+export type EndingKind = "captured" | "noEyeSpace" | "helpless" | "twoEyes" | "escaped" | "seki" | "ko" | "circle" | "bothPassed";
 
 /**
  * One step of help.

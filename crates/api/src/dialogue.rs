@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Color, Move, Outcome, Turn, Vertex};
+use crate::{Color, Grade, Move, Outcome, Turn, Vertex};
 
 /// A verdict, in data and in words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -11,7 +11,9 @@ use crate::{Color, Move, Outcome, Turn, Vertex};
 pub struct Standing {
     /// What is proved.
     pub outcome: Outcome,
-    /// The same as a sentence: `White is dead`.
+    /// On which condition.
+    pub grade: Grade,
+    /// The same as a sentence, its condition with it: `White is dead, by the book`.
     pub words: String,
 }
 
@@ -162,6 +164,8 @@ pub enum EndingKind {
     Captured,
     /// There is no room for two eyes.
     NoEyeSpace,
+    /// No move is left that helps.
+    Helpless,
     /// Two eyes.
     TwoEyes,
     /// Connected to what cannot be captured.

@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{AuditRecord, Job, Move, NodeView, Outcome, Report, Unproved, Worth};
+use crate::{AuditRecord, Grade, Job, Move, NodeView, Outcome, Report, Unproved, Worth};
 
 /// The end of a job.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -99,6 +99,8 @@ pub struct Refutation {
     pub before: Outcome,
     /// The verdict after it.
     pub after: Outcome,
+    /// On which condition these two hold.
+    pub grade: Grade,
     /// The reply; nothing if it is over.
     pub reply: Option<Move>,
     /// All of it in sentences.

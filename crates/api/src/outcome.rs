@@ -146,7 +146,7 @@ impl From<shikatsu_problem::CycleKind> for CycleKind {
             Known::MoonshineLife => Self::MoonshineLife,
             Known::TripleKo => Self::TripleKo,
             Known::EternalLife => Self::EternalLife,
-            Known::SendTwoReturnOne => Self::SendTwoReturnOne,
+            Known::SendTwoReturnOne { .. } => Self::SendTwoReturnOne,
             _ => Self::Other,
         }
     }

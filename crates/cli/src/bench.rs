@@ -1,5 +1,6 @@
 //! `shikatsu bench`: a whole set, compared with its key.
 
+mod answers;
 mod control;
 mod entry;
 mod figures;
@@ -78,7 +79,14 @@ fn work(
             },
             moves: MoveDetail::AllFirstMoves,
         };
-        let entry = Entry::of(row, *number, &mut engine, &request, cancel);
+        let entry = Entry::of(
+            row,
+            *number,
+            &mut engine,
+            &request,
+            cancel,
+            arguments.answers,
+        );
         if sender.send((place, entry)).is_err() {
             return;
         }

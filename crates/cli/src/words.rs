@@ -4,7 +4,8 @@
 pub(crate) use shikatsu_audit::telling::count;
 use shikatsu_engine::Conditional;
 use shikatsu_problem::{
-    Color, KoFight, KoSteps, Move, Outcome, PointSet, Problem, Role, Size, Stakes, StakesError,
+    Color, Cycle, CycleKind, KoFight, KoSteps, Move, Outcome, PointSet, Problem, Role, Size,
+    Stakes, StakesError,
 };
 use shikatsu_proof::{Claim, Complaint, Conclusion, Manner, Question};
 
@@ -40,6 +41,13 @@ pub(crate) fn outcome(outcome: &Outcome, cast: Cast) -> String {
     match outcome {
         Outcome::Alive => "alive with two eyes".into(),
         Outcome::Ko(ko) => fight(ko, cast),
+        Outcome::CycleDependent(Cycle {
+            kind: kind @ CycleKind::SendTwoReturnOne { sender },
+            ..
+        }) => match sender {
+            Role::Attacker => format!("alive, {} can only repeat ({kind})", cast.color(*sender)),
+            Role::Defender => format!("alive by repetition ({kind})"),
+        },
         Outcome::CycleDependent(cycle) => {
             format!("neither side can force it ({})", cycle.kind)
         }

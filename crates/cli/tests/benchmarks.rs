@@ -62,6 +62,7 @@ fn the_last_object_has_the_figures() {
         "disagree",
         "unjudged",
         "unknown",
+        "answers",
         "book",
         "book_disagree",
         "undisturbed",
@@ -113,6 +114,7 @@ fn the_list_has_a_row_for_each_problem_in_the_order_of_the_set() {
         assert_eq!(
             fields(&objects[0]),
             [
+                "answers",
                 "best",
                 "checked",
                 "choice",

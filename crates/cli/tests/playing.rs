@@ -73,7 +73,7 @@ fn every_legal_move_is_priced_and_illegal_ones_are_explained() {
         "A9, C9, pass: a mistake: dead → alive.\n",
         "B8: there is already a stone.\n",
         "'help' tells what you can type",
-        "White is captured: the stone at B8.\n",
+        "White cannot make two eyes: no move helps.\n",
     ] {
         assert!(text.contains(sentence), "{sentence}{text}");
     }

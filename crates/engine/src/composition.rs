@@ -295,6 +295,7 @@ impl Composition<'_> {
         Some(Conditional {
             grade: found.grade,
             outcome: self.outcome(ruling, found.conclusion, shown),
+            levels: found.levels,
             first: ruling.first,
             winner,
             gates: found.gates,
@@ -303,19 +304,6 @@ impl Composition<'_> {
             line: shown.map(|(_, side)| side.line.clone()).unwrap_or_default(),
             proofs: self.proofs(ruling, |_, grade| grade != Grade::Board),
         })
-    }
-
-    /// The most promising move: of the position as it is drawn, if that was searched, and legal on the board.
-    fn guess(&self, ruling: &Ruling) -> Option<Move> {
-        let question = self.hearing.question();
-        let is_drawn = |searched: &&Searched| searched.reading.setup == question.setup;
-        let (drawn, other): (Vec<_>, Vec<_>) = self.searched.iter().rev().partition(is_drawn);
-        let empty = question.setup.size.all() - question.setup.black - question.setup.white;
-        drawn
-            .into_iter()
-            .chain(other)
-            .filter_map(|searched| searched.side(ruling.first)?.promising)
-            .find(|played| played.point().is_some_and(|point| empty.contains(point)))
     }
 
     /// What the verdicts take for granted.
@@ -391,6 +379,6 @@ impl Composition<'_> {
 }
 
 /// Whether a certificate is about the setup with this side to move.
-fn is_of_verdict(ruling: &Ruling, proof: &Proof) -> bool {
+pub(crate) fn is_of_verdict(ruling: &Ruling, proof: &Proof) -> bool {
     proof.claim.first == ruling.role && proof.claim.opening.is_empty()
 }

@@ -81,8 +81,12 @@ pub(crate) fn circle(line: &[Move], from: Option<usize>, start: &Replay) -> Cycl
         CycleKind::DoubleKo
     } else if plain == 0 && kos.len() > 2 {
         CycleKind::TripleKo
-    } else if (gives(0, 2) && gives(1, 1)) || (gives(0, 1) && gives(1, 2)) {
-        CycleKind::SendTwoReturnOne
+    } else if gives(0, 2) && gives(1, 1) {
+        let sender = Role::Defender;
+        CycleKind::SendTwoReturnOne { sender }
+    } else if gives(0, 1) && gives(1, 2) {
+        let sender = Role::Attacker;
+        CycleKind::SendTwoReturnOne { sender }
     } else {
         CycleKind::Other
     };

@@ -21,3 +21,11 @@ pub fn frame(problem: &Problem, reach: Reach) -> Result<Framed, EngineError> {
 pub fn frame_at(problem: &Problem, in_play: PointSet) -> Result<Framed, EngineError> {
     Ok(shikatsu_verdict::framing::frame_at(problem, in_play)?)
 }
+
+/// The points within the wall and in its gaps, if that is less than the tightest frame.
+///
+/// # Errors
+/// As [`frame`].
+pub fn inner(problem: &Problem) -> Result<Option<Framed>, EngineError> {
+    Ok(shikatsu_verdict::framing::inner(problem)?)
+}

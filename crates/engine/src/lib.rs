@@ -27,6 +27,7 @@ mod evidence;
 mod fight;
 mod first_move;
 pub mod framing;
+mod guess;
 mod line;
 mod meter;
 mod open;

@@ -1,11 +1,13 @@
 //! Best play by both sides, read off a certificate.
 //!
-//! The side that is proved to win plays the certificate's moves. Its opponent
-//! takes the reply after which the certificate is highest, that is, holds out
-//! longest; among equals a stone before a pass, then the capture of most stones, then most
+//! The side that is proved to win plays the certificate's moves. Its opponent plays a stone before a pass, unless
+//! each stone would stand in atari and take nothing; then the reply after which the certificate is highest, that is, holds
+//! out longest; then the capture of most stones, then most
 //! liberties. So a loser never gives up while there is something to answer.
 //! Nor does he spend threats to see the same board again: a reply that leads
 //! back on the line is his last choice.
+//!
+//! A line that is shown stops where it is clear to a player: where the loser passes, because no stone of his helps.
 
 use std::cmp::Reverse;
 
@@ -53,6 +55,12 @@ fn child(graph: &Graph, id: NodeId, number: usize) -> Option<NodeId> {
         Step::Replies(replies) => replies.get(number).map(|&(_, next)| next),
         Step::Leaf(_) => None,
     }
+}
+
+/// The principal line of a proof, up to where it is clear.
+pub(crate) fn shown(graph: &Graph, root: NodeId, start: &Replay, winner: Role) -> Vec<Move> {
+    let walk = followed(graph, root, start, Vec::new());
+    walk.until_clear(start.turn, winner).to_vec()
 }
 
 /// The principal line of a proof, and the position at its end.
@@ -119,6 +127,19 @@ pub(crate) fn followed(
     }
 }
 
+impl Followed {
+    /// The line up to the loser's first pass: from there on no stone of his helps.
+    pub(crate) fn until_clear(&self, first: Role, winner: Role) -> &[Move] {
+        let by_loser = |at: usize| at.is_multiple_of(2) == (first != winner);
+        let mut moves = self.moves.iter().enumerate();
+        let pass = moves.position(|(at, &played)| by_loser(at) && played == Move::Pass);
+        match &self.moves[..pass.unwrap_or(self.moves.len())] {
+            [rest @ .., Move::Pass] => rest,
+            all => all,
+        }
+    }
+}
+
 /// A reply of the side that loses by a certificate, and what it leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Resistance {
@@ -131,7 +152,7 @@ pub(crate) struct Resistance {
 impl Resistance {
     /// Whether nothing but the finer points tells two replies apart.
     pub(crate) fn is_as_long_as(&self, other: &Self) -> bool {
-        let class = |one: &Self| (one.rank.0, one.rank.1, one.rank.2);
+        let class = |one: &Self| (one.rank.0, one.rank.1, one.rank.2, one.rank.3);
         class(self) == class(other)
     }
 }
@@ -160,7 +181,7 @@ pub(crate) fn resistances(
     all
 }
 
-type Rank = (bool, u32, bool, usize, usize, Reverse<Move>);
+type Rank = (bool, bool, u32, bool, usize, usize, Reverse<Move>);
 
 fn rank(heights: &Heights, board: &Replay, seen: &[Board], reply: Move, next: NodeId) -> Rank {
     let mut after = *board;
@@ -169,6 +190,7 @@ fn rank(heights: &Heights, board: &Replay, seen: &[Board], reply: Move, next: No
         .map_or((0, 0), |effect| (effect.taken.len(), effect.liberties));
     (
         !seen.contains(&after.board()),
+        taken > 0 || liberties > 1,
         heights.of(next),
         reply != Move::Pass,
         taken,

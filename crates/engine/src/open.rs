@@ -8,20 +8,19 @@
 //! Nothing is concluded here: every certificate goes to a [`Hearing`], and the ruling says when it is enough.
 
 mod shelter;
+mod widening;
 
 use shikatsu_problem::{Color, Move, PointSet, Problem, Role, Stakes, Unproved};
 use shikatsu_proof::Conclusion;
 use shikatsu_verdict::{Hearing, Ruling, Standard, Worth};
 
+use self::widening::{beyond_the_leak, everywhere};
 use crate::composition::Composition;
 use crate::engine::{Task, Work};
-use crate::framing::{Framed, Reach, frame, frame_at};
+use crate::framing::{Framed, Reach, frame, frame_at, inner};
 use crate::purse::Purse;
 use crate::searched::Searched;
 use crate::{Asked, Cancel, Engine, EngineError, Limits, MoveDetail, Progress, Report, Request};
-
-/// How far a frame is widened where nothing says in which direction.
-const WIDEST: u8 = 3;
 
 /// How many frames are tried.
 const MOST_FRAMES: usize = 16;
@@ -106,13 +105,20 @@ impl Attempt<'_> {
         };
         let before = self.nodes();
         self.purse = Purse::new(share);
-        let (framed, why) = self.widen(first, tightest)?;
+        self.look_inside(first, &tightest)?;
+        let (framed, why) = match self.is_settled(first)? {
+            true => (tightest, Unproved::Outside),
+            false => self.widen(first, tightest)?,
+        };
         let spent = self.nodes() - before;
         self.purse = whole;
         self.purse.spend(spent);
         match self.is_settled(first)? {
             true => self.judge_the_rest(first, framed)?,
-            false => self.as_drawn(first)?,
+            false => {
+                self.as_drawn(first)?;
+                self.spend_the_rest(first)?;
+            }
         }
         Ok(match self.cancel.is_cancelled() {
             true => Unproved::Cancelled,
@@ -148,6 +154,24 @@ impl Attempt<'_> {
             framed = frame_at(self.problem, wider)?;
         }
         Ok((framed, why))
+    }
+
+    /// The smallest frame, whose sealed reading is the smallest question there is: a life in it holds on the board, and a
+    /// kill can be told on a condition before anything else.
+    fn look_inside(&mut self, first: Color, tightest: &Framed) -> Result<(), EngineError> {
+        let inner = inner(self.problem)?;
+        let role = Stakes::of(&tightest.problem)?.role(first);
+        let (inner, work) = match (inner, role) {
+            // The tightest frame comes next, and a defender begins with this very reading of it.
+            (None, Role::Defender) => return Ok(()),
+            (None, Role::Attacker) if tightest.is_closed() => return Ok(()),
+            (None, Role::Attacker) => (tightest.clone(), Work::Verdict),
+            (Some(inner), Role::Attacker) => (inner, Work::Verdict),
+            (Some(inner), Role::Defender) => (inner, Work::Wish),
+        };
+        let shares = (self.purse.part(1, 6), self.purse.part(1, 4));
+        let sealed = inner.sealed.clone();
+        self.search(first, &inner, &sealed, work, self.detail, shares)
     }
 
     /// One frame: the reading that is worse for the mover, and the other one where that tells more.
@@ -260,6 +284,25 @@ impl Attempt<'_> {
         Ok(())
     }
 
+    /// What is left goes to the tightest frame whose own search was cut short.
+    fn spend_the_rest(&mut self, first: Color) -> Result<(), EngineError> {
+        if self.purse.is_empty() || self.cancel.is_cancelled() {
+            return Ok(());
+        }
+        let was_cut = |searched: &&Searched| {
+            let why = searched.unproved(first);
+            matches!(why, Some(Unproved::Time | Unproved::Nodes))
+        };
+        let cut = self.searched.iter().find(was_cut);
+        let Some(in_play) = cut.and_then(|searched| searched.reading.in_play) else {
+            return Ok(());
+        };
+        let framed = frame_at(self.problem, in_play)?;
+        let (own, _) = readings_for(first, &framed)?;
+        let all = self.purse.part(1, 1);
+        self.search(first, &framed, own, Work::Wish, self.detail, (all, all))
+    }
+
     /// Searches one reading of a frame.
     fn search(
         &mut self,
@@ -346,40 +389,4 @@ fn readings_for(first: Color, framed: &Framed) -> Result<(&Problem, &Problem), E
         Role::Attacker => (&framed.exposed, &framed.sealed),
         Role::Defender => (&framed.sealed, &framed.exposed),
     })
-}
-
-/// A frame that is wider on all sides, if one is left.
-fn everywhere(
-    problem: &Problem,
-    framed: &Framed,
-    reach: &mut u8,
-) -> Result<Option<PointSet>, EngineError> {
-    let before = framed.problem.in_play.unwrap_or_default();
-    while *reach < WIDEST {
-        *reach += 1;
-        let wider = frame(problem, Reach(*reach))?.problem.in_play;
-        let all = wider.unwrap_or_default() | before;
-        if all != before {
-            return Ok(Some(all));
-        }
-    }
-    Ok(None)
-}
-
-/// Points in play that reach beyond the leak at which the mover fails.
-fn beyond_the_leak<'p>(
-    framed: &Framed,
-    proofs: impl Iterator<Item = &'p crate::Proof>,
-) -> Result<Option<PointSet>, EngineError> {
-    let verdicts = proofs.filter(|proof| proof.claim.opening.is_empty());
-    let used = verdicts.fold(PointSet::EMPTY, |all, proof| {
-        let in_play = proof.problem.in_play.unwrap_or_default();
-        all | proof.checked.zone().unwrap_or(in_play)
-    });
-    let leak = used & framed.open_points();
-    if leak.is_empty() {
-        return Ok(None);
-    }
-    let wider = framed.stretched(leak)?;
-    Ok((Some(wider) != framed.problem.in_play).then_some(wider))
 }

@@ -107,6 +107,8 @@ pub struct Conditional {
     pub grade: Grade,
     /// What is proved.
     pub outcome: Outcome,
+    /// The thresholds behind it.
+    pub levels: Levels,
     /// Who moves first.
     pub first: Color,
     /// Whose win it is.

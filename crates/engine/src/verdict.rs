@@ -1,13 +1,8 @@
 //! The verdict for one first mover: which claims make it, and the line that
 //! shows it (`docs/rules-of-the-game.md`, sections 6 and 8).
 
-use std::sync::Arc;
-
 use shikatsu_problem::{Move, Outcome, Role, Unproved};
 use shikatsu_proof::{Manner, Question, Step};
-use shikatsu_solver::budget::Budget;
-use shikatsu_solver::leaf::{Branch, Leaf, Stretch};
-use shikatsu_solver::news::News;
 use shikatsu_solver::session::Answer;
 use shikatsu_solver::span::Span;
 use shikatsu_solver::threats::MOST;
@@ -17,7 +12,7 @@ use crate::desk::{Desk, Halt};
 use crate::docket::{Certificate, Place};
 use crate::fight::{circle, ko_fight, needs};
 use crate::first_move::Judged;
-use crate::line::{continued, joint, principal};
+use crate::line::{continued, joint, shown};
 use crate::replay::Replay;
 
 /// What is found about one first mover before single moves are judged.
@@ -51,11 +46,11 @@ struct Case<'c, 'd, 'w> {
     certificates: &'c mut Vec<Certificate>,
 }
 
-/// Nodes for looking at what a search has left behind.
-const GLANCE: u64 = 1_000;
-
 /// Nodes for two eyes before anything else is asked.
 const EYES_FIRST: u64 = 1_000_000;
+
+/// An answer that took so many nodes is certified before more is asked: about a fifth of a second.
+const DEAR: u64 = 400_000;
 
 /// How much is wanted of a verdict.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -87,33 +82,6 @@ impl Desk<'_, '_> {
             certificates,
             nodes: self.nodes - before,
         }
-    }
-
-    /// The first move for which least is missing, by the numbers of the search. Nothing is proved of it.
-    fn promising(&mut self, first: Role) -> Option<Move> {
-        let leaf = Leaf {
-            question: Question::Capture,
-            first,
-            opening: Vec::new(),
-            level: 0,
-        };
-        let stretch = Stretch {
-            limits: [0; 2],
-            least: 0,
-            most: GLANCE,
-        };
-        let mut budget = Budget::new(GLANCE, Arc::default());
-        let views = self
-            .session
-            .leaf(&leaf, stretch, &mut News::new(u32::MAX), &mut budget);
-        let view = views.ok()?.pop()?;
-        let missing = |branch: &&Branch| match first {
-            Role::Attacker => branch.numbers[0],
-            Role::Defender => branch.numbers[1],
-        };
-        let branches = view.branches.iter();
-        let stones = branches.filter(|branch| branch.play != Move::Pass);
-        stones.min_by_key(missing).map(|branch| branch.play)
     }
 
     /// The first move of the verdict's own certificate, judged by what follows it there; and the other
@@ -164,6 +132,7 @@ impl Desk<'_, '_> {
         {
             return found;
         }
+        case.equal_threats().map_err(Halt::reason)?;
         case.desk.prepare_span(case.place).map_err(Halt::reason)?;
         let mut span = Span::NOTHING;
         case.desk
@@ -249,8 +218,12 @@ impl Case<'_, '_, '_> {
             Role::Defender => (Question::Stand, Question::Capture, -MOST),
         };
         for level in [0, worst] {
+            let before = self.desk.nodes;
             match (self.desk.ask(question, self.place, level), first) {
-                (Ok(Answer::Proved(_) | Answer::Refuted), _) if level != worst => {}
+                (Ok(Answer::Proved(_)), _) if level != worst => {
+                    self.keep(question, level, before);
+                }
+                (Ok(Answer::Refuted), _) if level != worst => {}
                 (Ok(Answer::Proved(_)), Role::Attacker) => return Some(self.dead()),
                 (Ok(Answer::Proved(_)), Role::Defender) => return Some(self.stands()),
                 (Ok(Answer::Lost(_)), _) => {
@@ -264,10 +237,31 @@ impl Case<'_, '_, '_> {
         None
     }
 
+    /// Who wins at equal threats, which is what a person asks first.
+    fn equal_threats(&mut self) -> Result<(), Halt> {
+        let before = self.desk.nodes;
+        match self.desk.ask(Question::Capture, self.place, 0)? {
+            Answer::Proved(_) => self.keep(Question::Capture, 0, before),
+            Answer::Lost(_) => self.keep(Question::Stand, 0, before),
+            Answer::Refuted => {}
+        }
+        Ok(())
+    }
+
+    /// Makes an answer safe that took long to find, before a question is asked that may take all the rest. What was found at
+    /// once is found again at once, and its certificate would only cost time.
+    fn keep(&mut self, question: Question, level: i8, before: u64) {
+        if self.desk.nodes - before >= DEAR {
+            // The answer stays true without a certificate; it is just not told.
+            let _ = self.certify(question, Manner::Prove, level);
+        }
+    }
+
     fn dead(&mut self) -> Found {
         let start = *self.start;
         let proof = self.certify(Question::Capture, Manner::Prove, MOST)?;
-        Ok((Outcome::Dead, principal(&proof.graph, proof.root, &start).0))
+        let line = shown(&proof.graph, proof.root, &start, Role::Attacker);
+        Ok((Outcome::Dead, line))
     }
 
     /// What the search says of two eyes, whatever the threats.
@@ -296,7 +290,7 @@ impl Case<'_, '_, '_> {
     fn alive(&mut self) -> Found {
         let start = *self.start;
         let proof = self.certify(Question::Eyes, Manner::Prove, -MOST)?;
-        let line = principal(&proof.graph, proof.root, &start).0;
+        let line = shown(&proof.graph, proof.root, &start, Role::Defender);
         Ok((Outcome::Alive, line))
     }
 
@@ -309,7 +303,7 @@ impl Case<'_, '_, '_> {
         }
         let start = *self.start;
         let proof = self.certify(Question::Stand, Manner::Prove, -MOST)?;
-        let line = principal(&proof.graph, proof.root, &start).0;
+        let line = shown(&proof.graph, proof.root, &start, Role::Defender);
         let eyes = self.has_two_eyes();
         if eyes == Ok(true) {
             return self.alive().or(Ok((Outcome::Stands, line)));
@@ -326,8 +320,8 @@ impl Case<'_, '_, '_> {
         };
         // Each side by its own certificate, until the attacker has nothing
         // left that keeps two eyes off but to play elsewhere.
-        let shown = joint(no_eyes.sides(), stands.sides(), self.place.first).moves;
-        Ok((Outcome::Seki, shown))
+        let line = joint(no_eyes.sides(), stands.sides(), self.place.first).moves;
+        Ok((Outcome::Seki, line))
     }
 
     fn ko(&mut self, stands_from: i8) -> Found {

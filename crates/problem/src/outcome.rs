@@ -69,8 +69,12 @@ pub enum CycleKind {
     TripleKo,
     /// Chains sacrificed and retaken without end.
     EternalLife,
-    /// Two stones given, one taken back.
-    SendTwoReturnOne,
+    /// Two stones given, one taken back. Players count the key stones as alive: an attacker who sends loses a stone in each
+    /// round, and a defender who sends goes on as long as he likes.
+    SendTwoReturnOne {
+        /// Who gives two stones.
+        sender: Role,
+    },
     /// None of the above.
     Other,
 }
@@ -125,6 +129,13 @@ impl fmt::Display for Outcome {
             Self::Seki => f.write_str("alive in seki"),
             Self::Stands => f.write_str("alive, with two eyes or in seki"),
             Self::Ko(ko) => ko.fmt(f),
+            Self::CycleDependent(Cycle {
+                kind: kind @ CycleKind::SendTwoReturnOne { sender },
+                ..
+            }) => match sender {
+                Role::Attacker => write!(f, "alive, the attacker can only repeat ({kind})"),
+                Role::Defender => write!(f, "alive by repetition ({kind})"),
+            },
             Self::CycleDependent(cycle) => {
                 write!(f, "depends on the rule for repetition ({})", cycle.kind)
             }
@@ -158,7 +169,7 @@ impl fmt::Display for CycleKind {
             Self::MoonshineLife => "moonshine life",
             Self::TripleKo => "triple ko",
             Self::EternalLife => "eternal life",
-            Self::SendTwoReturnOne => "send two, return one",
+            Self::SendTwoReturnOne { .. } => "send two, return one",
             Self::Other => "an unnamed cycle",
         })
     }

@@ -34,6 +34,8 @@ pub(crate) struct Ground {
 enum Origin {
     /// The author of the problem, who answers for what lies beyond.
     Given,
+    /// The program, within the tightest frame. What the attacker proves there leans on all that was left out.
+    Inner,
     /// The program, or the sender of a bundle. Neither answers for anything.
     Found(Box<Found>),
 }
@@ -92,6 +94,14 @@ impl Ground {
         })
     }
 
+    /// The inner frame on the board of `asked`.
+    pub(crate) fn inner(asked: &Problem, inner: &Framed) -> Result<Self, FrameError> {
+        Ok(Self {
+            enclosure: Enclosure::new(asked, &inner.problem)?,
+            origin: Origin::Inner,
+        })
+    }
+
     /// The same points some moves later, on the board of `position`.
     pub(crate) fn moved_to(&self, position: &Problem) -> Result<Self, FrameError> {
         Ok(Self {
@@ -117,7 +127,14 @@ impl Ground {
             (Origin::Given, Beyond::Sealed, Role::Defender) => {
                 return Some(Footing::on(Grade::Board, Vec::new()));
             }
-            (Origin::Given, ..) => return None,
+            (Origin::Inner, Beyond::Sealed, Role::Defender) => {
+                return Some(Footing::on(Grade::Board, Vec::new()));
+            }
+            (Origin::Inner, Beyond::Sealed, Role::Attacker) => {
+                let doubted = self.enclosure.doubted(checked, elsewhere);
+                return Some(Footing::on(Grade::Undisturbed, doubted));
+            }
+            (Origin::Given | Origin::Inner, ..) => return None,
             (Origin::Found(found), ..) => found,
         };
         let is_closed = found.open.is_empty();

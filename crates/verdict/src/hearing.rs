@@ -9,7 +9,7 @@ use shikatsu_problem::{PointSet, Problem, Stakes, StakesError};
 use shikatsu_proof::{Checked, Complaint, Fault, Limits, check_with, digest};
 
 use crate::fact::Fact;
-use crate::framing::{Framed, Inferred, Reach, frame, frame_at};
+use crate::framing::{Framed, Inferred, Reach, frame, frame_at, inner};
 use crate::ground::Ground;
 use crate::readings::{Beyond, Reading, frame_around, of_frame, shelters};
 use crate::wall::Wall;
@@ -96,11 +96,26 @@ impl Hearing {
         }
         let open = start.unbounded();
         let tightest = frame(&open, Reach(0))?;
-        let framed = frame_at(&open, in_play)?;
+        let inner = inner(&open)?;
+        let is_inner = inner.as_ref().map(|inner| inner.problem.in_play) == Some(Some(in_play));
+        // Within the inner frame the tightest one tells what holds on the board.
+        let framed = match is_inner {
+            true => tightest.clone(),
+            false => frame_at(&open, in_play)?,
+        };
         let ground = Ground::found(&open, &framed, &tightest)?.moved_to(&position.unbounded())?;
         let mut hearing = Self::about(position.unbounded());
         hearing.elsewhere = elsewhere;
         hearing.read(&framed.moved_to(&position), ground);
+        if framed.problem.in_play != tightest.problem.in_play && tightest.covers(&position) {
+            let ground = Ground::found(&open, &tightest, &tightest)?;
+            let ground = ground.moved_to(&position.unbounded())?;
+            hearing.read(&tightest.moved_to(&position), ground);
+        }
+        if let Some(inner) = inner.filter(|inner| inner.covers(&position)) {
+            let ground = Ground::inner(&open, &inner)?.moved_to(&position.unbounded())?;
+            hearing.read_inner(&inner.moved_to(&position), ground);
+        }
         match hearing.readings.is_empty() {
             true => Err(hearing.unfit()),
             false => Ok(hearing),
@@ -149,6 +164,10 @@ impl Hearing {
         });
         let ground = Ground::found(&hearing.question, &tightest, &tightest)?;
         hearing.read(&tightest, ground);
+        if let Some(inner) = inner(problem)? {
+            let ground = Ground::inner(&hearing.question, &inner)?;
+            hearing.read_inner(&inner, ground);
+        }
         hearing.tightest = Some(Box::new(tightest));
         Ok(hearing)
     }
@@ -201,6 +220,18 @@ impl Hearing {
             }
         }
         self.grounds.push(ground);
+    }
+
+    /// Adds the reading of the inner frame that is the defender's worst.
+    fn read_inner(&mut self, inner: &Framed, ground: Ground) {
+        if digest(&inner.sealed).is_ok() {
+            let reading = Reading {
+                problem: inner.sealed.clone(),
+                beyond: Beyond::Sealed,
+            };
+            self.readings.push((reading, self.grounds.len()));
+            self.grounds.push(ground);
+        }
     }
 
     /// Why no certificate can be about the problem.

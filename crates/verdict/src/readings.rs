@@ -5,7 +5,9 @@
 //! than the tightest one has. Within a boundary that leaves more room than a fight needs it may name
 //! frames too, for proofs of life (`docs/zones.md`, section 11).
 //!
-//! Invariant: a frame contains the tightest one and is whole: a chain with a stone in play is in play
+//! Within the tightest frame there may be an inner one, which is read as the defender's worst and nothing else.
+//!
+//! Invariant: every other frame contains the tightest one and is whole: a chain with a stone in play is in play
 //! with all its stones and liberties. So nothing that is cut in two is ever at stake, and
 //! whoever invents a boundary gains nothing but a larger problem. A frame within a boundary has no point
 //! beyond it.
@@ -13,7 +15,7 @@
 use shikatsu_problem::{PointSet, Problem};
 
 use crate::FrameError;
-use crate::framing::{Framed, Reach, Sides, frame, frame_at};
+use crate::framing::{Framed, Reach, Sides, frame, frame_at, inner};
 
 /// A problem that is asked in place of another.
 #[derive(Debug, Clone)]
@@ -36,7 +38,7 @@ pub enum Beyond {
 }
 
 /// Every problem that a certificate about `problem` may be about: each reading of the tightest
-/// frame and of those among `boundaries` that are whole frames around it; where a
+/// frame, the sealed one of the inner frame, and of those among `boundaries` that are whole frames around it; where a
 /// boundary is given, the problem itself and the sealed readings of frames within it.
 ///
 /// # Errors
@@ -50,7 +52,8 @@ pub fn readings(problem: &Problem, boundaries: &[PointSet]) -> Result<Vec<Proble
     }
     let frames = frames(problem, boundaries)?;
     let all = |framed: &Framed| of_frame(framed).map(|reading| reading.problem);
-    Ok(frames.iter().flat_map(all).collect())
+    let inner = inner(problem)?.map(|inner| inner.sealed);
+    Ok(frames.iter().flat_map(all).chain(inner).collect())
 }
 
 /// The tightest frame, and those among `boundaries` that are whole frames around it.
@@ -79,7 +82,7 @@ pub(crate) fn frame_around(
 ) -> Result<Option<Framed>, FrameError> {
     let sides = Sides::of(&tightest.problem)?;
     let least = tightest.problem.in_play.unwrap_or_default();
-    if !least.is_subset(&boundary) || !is_whole(&sides, boundary) {
+    if !least.is_subset(&boundary) || !sides.is_whole(boundary) {
         return Ok(None);
     }
     let framed = frame_at(problem, boundary)?;
@@ -116,14 +119,6 @@ pub(crate) fn of_frame(framed: &Framed) -> [Reading; 3] {
         reading(&framed.problem, Beyond::Drawn),
         reading(&framed.sealed, Beyond::Sealed),
     ]
-}
-
-/// Whether these points cut no chain off from its stones or liberties.
-fn is_whole(sides: &Sides, in_play: PointSet) -> bool {
-    let stones = in_play & (sides.ours | sides.theirs);
-    in_play.is_subset(&sides.all)
-        && sides.chains_at(stones).is_subset(&in_play)
-        && sides.liberties(stones).is_subset(&in_play)
 }
 
 #[cfg(test)]
@@ -187,9 +182,10 @@ mod tests {
     fn a_frame_is_read_once_however_often_it_is_named() {
         let least = tightest();
         let all = gap().setup.size.all();
+        // Three for each of the two, and the inner one.
         assert_eq!(
             readings(&gap(), &[least, all, all, least]).unwrap().len(),
-            6
+            7
         );
     }
 

@@ -56,6 +56,8 @@ pub struct Conditional {
     pub grade: Grade,
     /// What is proved.
     pub conclusion: Conclusion,
+    /// How far threats carry on that condition.
+    pub levels: Levels,
     /// How what lies beyond the points in play was read.
     pub beyond: Beyond,
     /// The points in play.
@@ -347,6 +349,7 @@ fn conditional(testimony: &Testimony<'_, '_>) -> Option<Conditional> {
     Some(Conditional {
         grade: weakest.grade(),
         conclusion,
+        levels: Levels::of(testimony),
         beyond: weakest.fact.beyond,
         in_play: weakest.in_play(),
         gates: drawn

@@ -212,7 +212,8 @@ fn severity(lost: Severity) -> api::Severity {
 pub(crate) fn standing(standing: &Standing, voice: Voice<'_>) -> api::Standing {
     api::Standing {
         outcome: (&standing.outcome).into(),
-        words: voice.fate(&standing.outcome),
+        grade: grade(standing.grade),
+        words: voice.standing(standing),
     }
 }
 
@@ -256,6 +257,7 @@ pub(crate) fn ending(ending: &Ending, voice: Voice<'_>) -> api::Ending {
     let (kind, stones, points) = match ending {
         Ending::Captured { stones } => (Kind::Captured, *stones, none),
         Ending::NoEyeSpace { stones, room, .. } => (Kind::NoEyeSpace, *stones, *room),
+        Ending::Helpless { stones } => (Kind::Helpless, *stones, none),
         Ending::TwoEyes { stones, eyes } => (Kind::TwoEyes, *stones, all(eyes)),
         Ending::Escaped { stones } => (Kind::Escaped, *stones, none),
         Ending::Seki { stones, shared, .. } => (Kind::Seki, *stones, *shared),

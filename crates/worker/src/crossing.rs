@@ -101,7 +101,7 @@ fn conditional(conditional: &Conditional, voice: Voice<'_>) -> api::Conditional 
     }
 }
 
-const fn grade(grade: Grade) -> api::Grade {
+pub(crate) const fn grade(grade: Grade) -> api::Grade {
     match grade {
         Grade::Board => api::Grade::Board,
         Grade::Book => api::Grade::Book,

@@ -77,6 +77,7 @@ impl Craftsman {
                     worth: crossing::worth(worth),
                     before: (&answer.before.outcome).into(),
                     after: (&answer.after.outcome).into(),
+                    grade: crossing::grade(answer.grade()),
                     reply: answer.reply.as_ref().map(|reply| reply.played.into()),
                     said: dialogue.voice().answer(&answer),
                     report: crossing::report(report),

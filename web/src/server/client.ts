@@ -2,7 +2,7 @@
 //   node client.mjs
 // Do not edit it: a test compares.
 
-import type { Asked, AuditRecord, AuditStones, Color, Goal, Limits, Move, MoveDetail, Outcome, Problem, Progress, Report, Role, Unproved, Vertex, Worth } from '../api.ts';
+import type { Asked, AuditRecord, AuditStones, Color, Goal, Grade, Limits, Move, MoveDetail, Outcome, Problem, Progress, Report, Role, Unproved, Vertex, Worth } from '../api.ts';
 import { address, blob, json, text } from './calls.ts';
 import type { Server } from './calls.ts';
 
@@ -279,6 +279,8 @@ export type Refutation = {
   after: Outcome;
   /** The verdict before it. */
   before: Outcome;
+  /** On which condition these two hold. */
+  grade: Grade;
   /** The move. */
   played: Move;
   reply?: Move | null;

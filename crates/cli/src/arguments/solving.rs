@@ -183,6 +183,10 @@ pub(crate) struct BenchArguments {
     /// kills that must fail; every "dead" there is a false kill
     #[arg(long)]
     pub(crate) controls: bool,
+    /// Then play every legal first move of each problem that is proved, or proved by the book, and count how many are
+    /// judged within this time
+    #[arg(long, value_name = "TIME", value_parser = duration::parse, conflicts_with = "controls")]
+    pub(crate) answers: Option<Duration>,
     /// Print a line for each problem, in the order of the set
     #[arg(long)]
     pub(crate) list: bool,

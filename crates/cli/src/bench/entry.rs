@@ -8,6 +8,7 @@ use shikatsu_engine::{Basis, Cancel, Engine, Grade, Report, Request, Side, Worth
 use shikatsu_formats::bench::{KeyResult, Row};
 use shikatsu_problem::{Outcome, PointSet, Problem, Role};
 
+use super::answers::Answers;
 use super::figures::seconds;
 use crate::terminal::plain;
 use crate::words::{self, Cast, labels};
@@ -24,6 +25,8 @@ pub(crate) struct Entry {
     pub(crate) false_kill: Option<Grade>,
     /// How far our first choice is proved, and whether the key has it.
     pub(crate) choice: Option<(Basis, bool)>,
+    /// What became of each first move when it was played, if that was asked for.
+    pub(crate) answers: Option<Answers>,
     /// The verdict, if the problem could be asked at all.
     told: Option<Told>,
     /// Certificates that passed the checker.
@@ -52,6 +55,7 @@ impl Entry {
         engine: &mut Engine,
         request: &Request,
         cancel: &Cancel,
+        answers: Option<Duration>,
     ) -> Self {
         let start = Instant::now();
         let result = engine.solve(&row.problem, request, cancel, &mut |_| {});
@@ -63,13 +67,19 @@ impl Entry {
             conditional: None,
             false_kill: None,
             choice: None,
+            answers: None,
             told: None,
             checked: 0,
             time,
             nodes: 0,
         };
         match result {
-            Ok(report) => entry.compare(row, &report),
+            Ok(report) => {
+                entry.compare(row, &report);
+                let first = row.problem.to_move();
+                entry.answers = answers
+                    .and_then(|time| Answers::of(&row.problem, &report, first, engine, time));
+            }
             Err(error) => entry.judgement = Judgement::Unknown(error.to_string()),
         }
         entry
@@ -177,6 +187,11 @@ impl Entry {
             "best": told.map_or(&[][..], |told| &told.best),
             "line": told.map_or(&[][..], |told| &told.line),
             "keeps_goal": told.map_or(&[][..], |told| &told.keeps_goal),
+            "answers": self.answers.as_ref().map(|answers| json!({
+                "judged": answers.judged,
+                "open": answers.open.iter().map(|&played| words::turn(played, answers.size)).collect::<Vec<_>>(),
+                "seconds": answers.times.iter().map(|&time| seconds(time)).collect::<Vec<_>>(),
+            })),
             "checked": self.checked,
             "seconds": seconds(self.time),
             "nodes": self.nodes,
@@ -198,6 +213,7 @@ impl Entry {
             conditional: None,
             false_kill: None,
             choice: None,
+            answers: None,
             told: None,
             checked,
             time,

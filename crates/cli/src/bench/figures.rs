@@ -29,6 +29,9 @@ pub(crate) struct Figures {
     pub(crate) false_kills: [usize; 3],
     /// First choices that the key has, and how many there are: proved, on a condition, guessed.
     pub(crate) choices: [[usize; 2]; 3],
+    /// First moves that were played: judged on the board, by the book, if nothing outside interferes, and not judged;
+    /// and the time within which 99 % of them were answered.
+    pub(crate) answers: Option<([usize; 4], Duration)>,
     pub(crate) checked: usize,
     /// Times within which half, 95 % and 99 % of the problems stayed.
     pub(crate) quantiles: [Duration; 3],
@@ -49,12 +52,13 @@ impl Figures {
             undisturbed: [0; 2],
             false_kills: [0; 3],
             choices: [[0; 2]; 3],
+            answers: None,
             checked: 0,
             quantiles: [Duration::ZERO; 3],
             nodes: 0,
             nodes_per_second: 0,
         };
-        let mut times = Vec::new();
+        let (mut times, mut answered) = (Vec::new(), Vec::new());
         for entry in entries {
             figures.problems += 1;
             *match &entry.judgement {
@@ -83,11 +87,24 @@ impl Figures {
                 figures.choices[kind][0] += usize::from(is_right);
                 figures.choices[kind][1] += 1;
             }
+            if let Some(answers) = &entry.answers {
+                let ([board, book, undisturbed, open], _) =
+                    figures.answers.get_or_insert(([0; 4], Duration::ZERO));
+                *board += answers.judged[0];
+                *book += answers.judged[1];
+                *undisturbed += answers.judged[2];
+                *open += answers.open.len();
+                answered.extend(&answers.times);
+            }
             figures.checked += entry.checked;
             figures.nodes += entry.nodes;
             times.push(entry.time);
         }
         times.sort();
+        answered.sort();
+        if let Some((_, within)) = &mut figures.answers {
+            *within = quantile(&answered, 99);
+        }
         figures.quantiles = [50, 95, 99].map(|percent| quantile(&times, percent));
         let total = times.iter().sum::<Duration>().as_nanos().max(1);
         let rate = u128::from(figures.nodes) * 1_000_000_000 / total;
@@ -121,6 +138,7 @@ impl Figures {
         let percent = 100.0 * right as f64 / self.problems.max(1) as f64;
         let conditional = condition(self.book, "proved by the book")
             + &condition(self.undisturbed, "proved if nothing outside interferes");
+        let answers = self.answered();
         let Self { set, problems, .. } = self;
         format!(
             "{set}: {problems} problems
@@ -131,7 +149,7 @@ unjudged  {:>6}
 unknown   {:>6}
 {conditional}false kills  {board} on the board, {book} by the book, {undisturbed} if nothing outside interferes
 first move right  {right} ({percent:.1} %): {} of {} proved, {} of {} on a condition, {} of {} guessed
-seconds   median {median:.3}, 95 % within {p95:.3}, 99 % within {p99:.3}
+{answers}seconds   median {median:.3}, 95 % within {p95:.3}, 99 % within {p99:.3}
 nodes     {nodes} ({rate} a second on one core)
 ",
             self.proved(),
@@ -145,6 +163,21 @@ nodes     {nodes} ({rate} a second on one core)
             on[1],
             guessed[0],
             guessed[1],
+        )
+    }
+
+    /// How many of the first moves that were played were judged.
+    fn answered(&self) -> String {
+        let Some(([board, book, undisturbed, open], within)) = self.answers else {
+            return String::new();
+        };
+        let judged = board + book + undisturbed;
+        let all = judged + open;
+        let percent = 100.0 * judged as f64 / all.max(1) as f64;
+        let within = seconds(within);
+        format!(
+            "first moves judged when played  {judged} of {all} ({percent:.2} %): {board} on the board, {book} by the book, \
+             {undisturbed} if nothing outside interferes; 99 % within {within:.3} s\n"
         )
     }
 
@@ -165,6 +198,7 @@ nodes     {nodes} ({rate} a second on one core)
             "undisturbed_disagree": self.undisturbed[1],
             "false_kills": self.false_kills,
             "choices": self.choices,
+            "answers": self.answers.map(|(counts, _)| counts),
             "checked": self.checked,
             "median_s": median,
             "p95_s": p95,
@@ -220,7 +254,7 @@ mod tests {
             json!({
                 "set": "set", "problems": 4, "proved": 3, "agree": 2, "disagree": 1, "unjudged": 0,
                 "unknown": 1, "book": 0, "book_disagree": 0, "undisturbed": 0, "undisturbed_disagree": 0,
-                "false_kills": [0, 0, 0], "choices": [[0, 0], [0, 0], [0, 0]], "checked": 8, "median_s": 0.5, "p95_s": 0.5, "p99_s": 0.5,
+                "false_kills": [0, 0, 0], "choices": [[0, 0], [0, 0], [0, 0]], "answers": null, "checked": 8, "median_s": 0.5, "p95_s": 0.5, "p99_s": 0.5,
                 "nodes": 400, "nodes_per_s": 200,
             })
         );

@@ -6,7 +6,7 @@ use shikatsu_board::Illegal;
 use shikatsu_problem::{Move, Role};
 
 use super::{Cost, Ending, Reply, Sighting, Standing};
-use crate::{Conditional, EngineError, Proof};
+use crate::{EngineError, Grade, Proof};
 
 /// How a move was taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -43,10 +43,16 @@ pub struct Answer {
     pub now: Standing,
     /// Why it is over, if it is.
     pub ending: Option<Ending>,
-    /// Where there is no verdict after the move: what is proved on a condition.
-    pub conditional: Option<Conditional>,
     /// The certificates of the verdict after the move.
     pub proofs: Vec<Proof>,
+}
+
+impl Answer {
+    /// On which condition the move was judged: the weaker one of before and after.
+    #[must_use]
+    pub fn grade(&self) -> Grade {
+        self.before.grade.max(self.after.grade)
+    }
 }
 
 /// Why a move is not answered.

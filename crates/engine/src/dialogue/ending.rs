@@ -29,6 +29,11 @@ pub enum Ending {
         /// Liberties on which the defender cannot play without losing the stones at once.
         shortage: PointSet,
     },
+    /// The defender has no move left that would help to make two eyes.
+    Helpless {
+        /// The stones that are lost.
+        stones: PointSet,
+    },
     /// Unconditionally alive.
     TwoEyes {
         /// The stones that live.
@@ -73,6 +78,27 @@ pub enum Ending {
     },
 }
 
+/// Best play from a position.
+#[derive(Debug, Clone)]
+pub(crate) struct BestPlay {
+    /// Up to where it is clear.
+    pub(crate) shown: Vec<Move>,
+    /// To the end of the certificate, where motifs are seen that a player need not be shown.
+    pub(crate) whole: Vec<Move>,
+    /// How it ends, if the certificate says so.
+    pub(crate) ending: Option<Ending>,
+}
+
+impl BestPlay {
+    fn all(line: &[Move], ending: Option<Ending>) -> Self {
+        Self {
+            shown: line.to_vec(),
+            whole: line.to_vec(),
+            ending,
+        }
+    }
+}
+
 impl Ending {
     /// How a position is settled by its own certificate, if it is.
     pub(crate) fn of_position(side: &Side, board: &Replay, stake: PointSet) -> Option<Self> {
@@ -89,35 +115,38 @@ impl Ending {
     }
 
     /// The end of best play from a position, with the moves that lead there.
-    pub(crate) fn of_line(
-        side: &Side,
-        board: &Replay,
-        stake: PointSet,
-    ) -> (Vec<Move>, Option<Self>) {
+    pub(crate) fn of_line(side: &Side, board: &Replay, stake: PointSet) -> BestPlay {
         let found = match &side.outcome {
             Outcome::Dead | Outcome::Alive | Outcome::Stands => {
                 let line = Score::of_verdict(side, side.role).and_then(|score| score.line(board));
                 return match line {
-                    None => (side.line.clone(), Self::of_position(side, board, stake)),
+                    None => BestPlay::all(&side.line, Self::of_position(side, board, stake)),
                     Some((walk, close)) => {
                         let end = &walk.board;
-                        let fallen = end.targets.is_empty();
+                        let winner = match side.outcome {
+                            Outcome::Dead => Role::Attacker,
+                            _ => Role::Defender,
+                        };
+                        let line = walk.until_clear(board.turn, winner).to_vec();
+                        let is_cut = line.len() < walk.moves.len();
                         let ending = match close {
-                            _ if fallen => Some(Self::Captured { stones: stake }),
+                            _ if is_cut && winner == Role::Attacker => {
+                                let stones = after(board, &line).at_stake();
+                                Some(Self::Helpless { stones })
+                            }
+                            _ if end.targets.is_empty() => Some(Self::Captured { stones: stake }),
                             Some(close) => Some(Self::of_close(close, end, stake)),
                             None => None,
                         };
-                        (walk.moves, ending)
+                        BestPlay {
+                            shown: line,
+                            whole: walk.moves,
+                            ending,
+                        }
                     }
                 };
             }
-            Outcome::Seki => {
-                let mut end = *board;
-                for &played in &side.line {
-                    end.play(played);
-                }
-                Some(Self::seki(&end))
-            }
+            Outcome::Seki => Some(Self::seki(&after(board, &side.line))),
             Outcome::Ko(fight) => Some(Self::Ko {
                 fight: *fight,
                 points: kos(&side.line, board),
@@ -128,7 +157,7 @@ impl Ending {
             }),
             Outcome::Unknown(_) => None,
         };
-        (side.line.clone(), found)
+        BestPlay::all(&side.line, found)
     }
 
     /// How a position is settled, seen on the board.
@@ -181,6 +210,15 @@ impl Ending {
             against,
         }
     }
+}
+
+/// The board after a line.
+fn after(board: &Replay, line: &[Move]) -> Replay {
+    let mut end = *board;
+    for &played in line {
+        end.play(played);
+    }
+    end
 }
 
 /// Liberties of the stones at stake that their owner cannot fill: he would have no

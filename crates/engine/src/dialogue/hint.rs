@@ -88,7 +88,7 @@ pub(super) fn hints(side: &Side, board: &Replay, problem: &Problem) -> [Hint; 3]
     let points: PointSet = moves.iter().filter_map(|one| one.point()).collect();
     let best = moves.first().and_then(|best| best.point());
     let area = best.map(|best| Area::around(best, points, board, problem));
-    let line = super::Ending::of_line(side, board, board.targets).0;
+    let line = super::Ending::of_line(side, board, board.targets).whole;
     let sightings = motif::on_line(board, &line, &side.outcome);
     // That it is on the first line has been told with the place.
     let own = sightings.iter().map(|one| one.motif);

@@ -17,6 +17,7 @@
 mod answer;
 mod ending;
 mod hint;
+mod known;
 mod motif;
 mod phrase;
 mod proof_tree;
@@ -48,8 +49,9 @@ pub(crate) use self::score::Score;
 pub(crate) use self::stage::{Effort, Scene, Stage};
 pub(crate) use crate::replay::Board;
 
+use self::known::Known;
 use self::reply::Stake;
-use crate::{Asked, EngineError, MoveDetail, Report, Side};
+use crate::{Asked, EngineError, Grade, MoveDetail, Report};
 
 /// A problem that is being played through.
 #[derive(Debug)]
@@ -80,13 +82,6 @@ struct Turn {
     scene: Scene,
 }
 
-/// What is known of a position for the side to move.
-#[derive(Debug, Clone)]
-struct Known {
-    side: Side,
-    detail: MoveDetail,
-}
-
 /// Nodes for comparing the moves that keep a verdict: at least these, and more if the verdict
 /// itself cost more.
 const COMPARISON: u64 = 20_000;
@@ -100,9 +95,12 @@ impl Dialogue {
     pub fn new(problem: &Problem, report: &Report, first: Color) -> Result<Self, EngineError> {
         let (stage, scene) = Stage::new(problem, report, first)?;
         let side = report.sides.iter().find(|side| side.first == first);
-        let known = side.map(|side| Known {
-            side: side.clone(),
-            detail: MoveDetail::AllFirstMoves,
+        let known = side.map(|side| {
+            let detail = match side.moves.is_empty() {
+                true => MoveDetail::VerdictOnly,
+                false => MoveDetail::AllFirstMoves,
+            };
+            Known::of(side.clone(), detail)
         });
         let start = Turn {
             played: Move::Pass,
@@ -164,7 +162,7 @@ impl Dialogue {
     /// When the position cannot be put to the engine.
     pub fn standing(&mut self, thinker: &mut Thinker<'_>) -> Result<Standing, EngineError> {
         self.know(thinker, MoveDetail::VerdictOnly)
-            .map(Standing::of)
+            .map(Known::standing)
     }
 
     /// Judges a move of the side to move, and answers it.
@@ -193,11 +191,17 @@ impl Dialogue {
             return Err(Refusal::Over);
         }
         let (played, heard) = self.heard(played)?;
-        let before = self.standing(thinker)?;
+        let known = self.know(thinker, MoveDetail::VerdictOnly)?;
+        let (before, keeps) = (known.standing(), known.keeps(played));
         self.play(played)?;
-        let side = self.know(thinker, MoveDetail::VerdictOnly)?;
-        let (after, proofs) = (Standing::of(side), side.proofs.clone());
-        let conditional = side.conditional.clone();
+        let known = self.know(thinker, MoveDetail::VerdictOnly)?;
+        let proofs = known.side.proofs.clone();
+        // What was proved of the move before it was played is not given up for a condition.
+        let after = match known.grade {
+            Grade::Board if known.side.outcome.is_decided() => known.standing(),
+            _ if keeps => before.clone(),
+            _ => known.standing(),
+        };
         Ok(Answer {
             played,
             heard,
@@ -208,7 +212,6 @@ impl Dialogue {
             after,
             reply: None,
             ending: self.ending(thinker)?,
-            conditional,
             proofs,
         })
     }
@@ -225,10 +228,12 @@ impl Dialogue {
         if self.turn().scene.passes >= 2 {
             return Err(Refusal::Over);
         }
-        let side = self.know(thinker, MoveDetail::VerdictOnly)?.clone();
-        let side = match Stake::of(&side.outcome, side.role) {
-            Stake::Keep => self.know(thinker, MoveDetail::AllFirstMoves)?.clone(),
-            Stake::Lost | Stake::Unknown => side,
+        let known = self.know(thinker, MoveDetail::VerdictOnly)?.clone();
+        let side = match Stake::of(&known.side.outcome, known.side.role) {
+            Stake::Keep if known.grade == Grade::Board => {
+                self.know(thinker, MoveDetail::AllFirstMoves)?.side.clone()
+            }
+            _ => known.side,
         };
         let seen: Vec<_> = self.all().map(|turn| turn.scene.board.board()).collect();
         let scene = self.turn().scene.clone();
@@ -244,15 +249,16 @@ impl Dialogue {
     /// # Errors
     /// When the position cannot be put to the engine.
     pub fn explain(&mut self, thinker: &mut Thinker<'_>) -> Result<Explanation, EngineError> {
-        let side = self.know(thinker, MoveDetail::VerdictOnly)?.clone();
+        let known = self.know(thinker, MoveDetail::VerdictOnly)?.clone();
+        let (side, standing) = (&known.side, known.standing());
         let board = self.turn().scene.board;
         let stake = self.stage.problem().key_stones;
-        let (line, ending) = Ending::of_line(&side, &board, stake);
+        let play = Ending::of_line(side, &board, stake);
         Ok(Explanation {
-            standing: Standing::of(&side),
-            motifs: motif::on_line(&board, &line, &side.outcome),
-            line,
-            ending,
+            standing,
+            motifs: motif::on_line(&board, &play.whole, &side.outcome),
+            line: play.shown,
+            ending: play.ending,
         })
     }
 
@@ -261,7 +267,7 @@ impl Dialogue {
     /// # Errors
     /// When the position cannot be put to the engine.
     pub fn motifs(&mut self, thinker: &mut Thinker<'_>) -> Result<Vec<Motif>, EngineError> {
-        let side = self.know(thinker, MoveDetail::AllFirstMoves)?.clone();
+        let side = self.know(thinker, MoveDetail::AllFirstMoves)?.side.clone();
         let mut motifs = motif::of_side(&side, &self.turn().scene.board);
         let is_ruled = match self.by_rule {
             Some(Asked::Both) => true,
@@ -279,7 +285,7 @@ impl Dialogue {
     /// # Errors
     /// When the position cannot be put to the engine.
     pub fn hints(&mut self, thinker: &mut Thinker<'_>) -> Result<[Hint; 3], EngineError> {
-        let side = self.know(thinker, MoveDetail::AllFirstMoves)?.clone();
+        let side = self.know(thinker, MoveDetail::AllFirstMoves)?.side.clone();
         let board = &self.turn().scene.board;
         Ok(hint::hints(&side, board, self.stage.problem()))
     }
@@ -311,7 +317,7 @@ impl Dialogue {
     /// Why it is over, if it is.
     fn ending(&mut self, thinker: &mut Thinker<'_>) -> Result<Option<Ending>, EngineError> {
         let stake = self.stage.problem().key_stones;
-        let side = self.know(thinker, MoveDetail::VerdictOnly)?.clone();
+        let side = self.know(thinker, MoveDetail::VerdictOnly)?.side.clone();
         let scene = &self.turn().scene;
         let settled = Ending::of_position(&side, &scene.board, stake);
         if settled.is_some() {
@@ -346,7 +352,7 @@ impl Dialogue {
         &mut self,
         thinker: &mut Thinker<'_>,
         detail: MoveDetail,
-    ) -> Result<&Side, EngineError> {
+    ) -> Result<&Known, EngineError> {
         let turn = self.turns.last().unwrap_or(&self.start);
         let key = turn.key();
         let known = self.known.get(&key);
@@ -364,18 +370,19 @@ impl Dialogue {
                 detail,
                 cancel: thinker.cancel,
             };
-            let mut side = self.stage.look(thinker.engine, &turn.scene, effort)?;
+            let side = self.stage.look(thinker.engine, &turn.scene, effort)?;
+            let mut found = Known::of(side, detail);
             // A closer look that ran out of nodes says less than the first one.
-            if let Some(known) = known.filter(|_| !side.outcome.is_decided()) {
-                side = known.side.clone();
+            if let Some(known) = known.filter(|known| known.is_better_than(&found)) {
+                found.clone_from(known);
+                found.detail = detail;
             }
             if self.known.len() >= MEMORY {
                 self.known.clear();
             }
-            self.known.insert(key, Known { side, detail });
+            self.known.insert(key, found);
         }
-        let known = self.known.get(&key).map(|known| &known.side);
-        known.ok_or(EngineError::NothingInPlay)
+        self.known.get(&key).ok_or(EngineError::NothingInPlay)
     }
 }
 

@@ -14,12 +14,12 @@ use shikatsu_verdict::{Hearing, Standard};
 use super::standing::Standing;
 use crate::composition::Composition;
 use crate::engine::{Task, Work};
-use crate::framing::{Framed, frame_at};
+use crate::framing::{Framed, Reach, frame, frame_at, inner};
 use crate::purse::Purse;
 use crate::replay::Replay;
 use crate::searched::Searched;
 use crate::{
-    Asked, Cancel, Engine, EngineError, Levels, Limits, MoveDetail, PassKeeps, Report, Side,
+    Asked, Cancel, Engine, EngineError, Grade, Levels, Limits, MoveDetail, PassKeeps, Report, Side,
 };
 
 /// What never changes in a dialogue.
@@ -29,8 +29,11 @@ pub(crate) struct Stage {
     asked: Problem,
     /// The board as it is, with the points in play.
     base: Problem,
-    /// The frame, where the points in play were found.
+    /// The frame in whose readings positions are searched, where the points in play were found: they are its points or
+    /// those of the inner frame.
     framed: Option<Framed>,
+    /// The smallest frame, where there is a smaller one.
+    smallest: Option<Framed>,
     pub(crate) defender: Color,
 }
 
@@ -79,18 +82,26 @@ impl Stage {
             key_stones: report.problem.key_stones,
             ..problem.clone()
         };
-        let (base, framed) = match (problem.in_play, framed.in_play) {
+        let (base, framed, smallest) = match (problem.in_play, framed.in_play) {
             (given, Some(in_play)) if given != Some(in_play) => {
-                let framed = frame_at(&asked.unbounded(), in_play)?;
-                (framed.problem.clone(), Some(framed))
+                let open = asked.unbounded();
+                let drawn = frame_at(&open, in_play)?;
+                let (tightest, inner) = (frame(&open, Reach(0))?, inner(&open)?);
+                let within = inner.as_ref().and_then(|inner| inner.problem.in_play);
+                let framed = match within == Some(in_play) {
+                    true => tightest.clone(),
+                    false => drawn.clone(),
+                };
+                (drawn.problem, Some(framed), inner.or(Some(tightest)))
             }
-            _ => (report.problem.clone(), None),
+            _ => (report.problem.clone(), None, None),
         };
         let defender = Stakes::of(&base)?.defender();
         let stage = Self {
             asked,
             base,
             framed,
+            smallest,
             defender,
         };
         let scene = Scene {
@@ -146,6 +157,7 @@ impl Stage {
             let unknown = Standing {
                 outcome: Outcome::Unknown(Unproved::Unsupported),
                 levels: Levels::default(),
+                grade: Grade::Board,
             };
             return Ok(self.bare(role, unknown));
         };
@@ -159,9 +171,10 @@ impl Stage {
         match &self.framed {
             None => look.search(&position, Work::Verdict, effort.limits)?,
             Some(framed) => {
-                let framed = framed.moved_to(&position);
-                let worse_is_exposed = role == Role::Attacker;
-                look.bracketed(&framed, worse_is_exposed)?;
+                let mut smallest = self.smallest.iter();
+                let smallest = smallest.find(|smallest| smallest.covers(&position));
+                let smallest = smallest.map(|smallest| smallest.moved_to(&position));
+                look.readings(smallest.as_ref(), &framed.moved_to(&position))?;
             }
         }
         look.side()
@@ -188,26 +201,31 @@ impl Stage {
 }
 
 impl Look<'_, '_> {
-    /// The reading that is worse for the mover, then the other one, then the position as it is drawn, as far as
-    /// each is needed.
-    fn bracketed(&mut self, framed: &Framed, exposed: bool) -> Result<(), EngineError> {
-        let (worse, better) = match exposed {
-            true => (&framed.exposed, &framed.sealed),
-            false => (&framed.sealed, &framed.exposed),
-        };
+    /// The sealed readings first, that of the smallest frame before the other: a life in them holds on the board, and a kill is the
+    /// soonest thing that can be said to a person, on a condition. Then the exposed one, in which a kill holds on the
+    /// board, and the position as it is drawn.
+    fn readings(&mut self, smallest: Option<&Framed>, framed: &Framed) -> Result<(), EngineError> {
         let mut purse = Purse::new(self.effort.limits);
-        let is_closed = framed.is_closed();
-        for (reading, parts, of) in [(worse, 1, 1), (better, 2, 3), (&framed.problem, 1, 1)] {
+        if framed.is_closed() {
+            return self.search(&framed.problem, Work::Verdict, purse.part(1, 1));
+        }
+        let smallest = smallest.map(|smallest| (&smallest.sealed, 1, 2));
+        let readings = [
+            (&framed.sealed, 1, 2),
+            (&framed.exposed, 1, 2),
+            (&framed.problem, 1, 1),
+        ];
+        for (reading, parts, of) in smallest.into_iter().chain(readings) {
             if self.is_enough(&purse)? {
                 return Ok(());
+            }
+            if self.searched.iter().any(|one| one.reading == *reading) {
+                continue;
             }
             let before = self.searched.len();
             self.search(reading, Work::Verdict, purse.part(parts, of))?;
             let spent = self.searched.get(before).map_or(0, |one| one.nodes);
             purse.spend(spent);
-            if is_closed {
-                return Ok(());
-            }
         }
         Ok(())
     }

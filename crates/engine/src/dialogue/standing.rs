@@ -13,21 +13,24 @@ use std::cmp::Ordering;
 use shikatsu_problem::{Outcome, Role};
 use shikatsu_solver::threats::MOST;
 
-use crate::{Levels, Side};
+use crate::{Grade, Levels, Side};
 
-/// A verdict with its thresholds.
+/// What is proved of a position, with its thresholds and how far it carries.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Standing {
     /// What is proved, or why nothing is.
     pub outcome: Outcome,
     /// The levels at which each side was proved to win.
     pub levels: Levels,
+    /// On which condition. Where it is not the board, the condition is said in the same sentence.
+    pub grade: Grade,
 }
 
 /// What a move cost the side that made it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Cost {
-    /// The verdict is as good as before.
+    /// The verdict is as good as before. A life of which it is not proved whether it has two eyes or is a seki counts as
+    /// one, and is called that.
     Nothing,
     /// It is worse than before.
     Loses(Severity),
@@ -53,12 +56,13 @@ pub enum Severity {
 }
 
 impl Standing {
-    /// What is proved of a side.
+    /// The verdict of a side, or why there is none.
     #[must_use]
     pub fn of(side: &Side) -> Self {
         Self {
             outcome: side.outcome.clone(),
             levels: side.span,
+            grade: Grade::Board,
         }
     }
 
@@ -69,6 +73,7 @@ impl Standing {
             capture_to: Some(MOST),
             stand_from: None,
         },
+        grade: Grade::Board,
     };
 
     /// How two standings compare for a side; `None` if what is proved does not tell.
@@ -118,6 +123,7 @@ impl Cost {
     #[must_use]
     pub fn of(before: &Standing, after: &Standing, mover: Role) -> Self {
         match after.compare(before, mover) {
+            None if before.lives() && after.lives() => Self::Nothing,
             None => Self::Unknown,
             Some(Ordering::Less) => Self::Loses(severity(before, after)),
             Some(Ordering::Equal | Ordering::Greater) => Self::Nothing,
@@ -154,6 +160,7 @@ mod tests {
                 capture_to: falls.then_some(MOST),
                 stand_from: (!falls).then_some(-MOST),
             },
+            grade: Grade::Board,
         }
     }
 
@@ -170,6 +177,7 @@ mod tests {
                 capture_to: Some(stand_from - 1),
                 stand_from: Some(stand_from),
             },
+            grade: Grade::Board,
         }
     }
 
@@ -180,6 +188,7 @@ mod tests {
                 moves: Vec::new(),
             }),
             levels: Levels::default(),
+            grade: Grade::Board,
         }
     }
 

@@ -11,10 +11,12 @@ mod table;
 use std::fmt::Display;
 
 use shikatsu_problem::{
-    Color, Goal, KoFight, KoSteps, Move, Outcome, PointSet, Problem, Role, Size,
+    Color, Cycle, CycleKind, Goal, KoFight, KoSteps, Move, Outcome, PointSet, Problem, Role, Size,
 };
 
 use super::phrase::{ENGLISH, Phrase, Phrases};
+use crate::Grade;
+
 use super::{Answer, Cost, Ending, Explanation, Heard, Motif, Reply, Standing, Why};
 
 /// Who speaks: the board's coordinates, the colours of the two roles and the language.
@@ -110,7 +112,14 @@ impl<'p> Voice<'p> {
             Outcome::Seki => self.text(Phrase::OutcomeSeki),
             Outcome::Stands => self.text(Phrase::OutcomeStands),
             Outcome::CycleDependent(cycle) => {
-                self.say(Phrase::OutcomeCycle, &[("cycle", &self.cycle(cycle.kind))])
+                let phrase = match cycle.kind {
+                    CycleKind::SendTwoReturnOne { sender } => match sender {
+                        Role::Attacker => Phrase::OutcomeSentTo,
+                        Role::Defender => Phrase::OutcomeSends,
+                    },
+                    _ => Phrase::OutcomeCycle,
+                };
+                self.say(phrase, &[("cycle", &self.cycle(cycle.kind))])
             }
             Outcome::Unknown(reason) => {
                 self.say(Phrase::OutcomeUnknown, &[("reason", &self.reason(*reason))])
@@ -125,6 +134,14 @@ impl<'p> Voice<'p> {
             Outcome::Ko(fight) => {
                 return self.say(Phrase::FateKo, &[("fight", &self.fight(fight))]);
             }
+            Outcome::CycleDependent(Cycle {
+                kind: CycleKind::SendTwoReturnOne { .. },
+                ..
+            }) => {
+                let (color, outcome) = (self.side(self.defender), self.outcome(outcome));
+                let values: Values<'_> = &[("color", &color), ("outcome", &outcome)];
+                return self.say(Phrase::FateCycle, values);
+            }
             Outcome::CycleDependent(_) | Outcome::Unknown(_) => return self.outcome(outcome),
             Outcome::Dead => Phrase::FateDead,
             Outcome::Alive => Phrase::FateAlive,
@@ -132,6 +149,21 @@ impl<'p> Voice<'p> {
             Outcome::Stands => Phrase::FateStands,
         };
         self.say(phrase, &[("color", &self.side(self.defender))])
+    }
+
+    /// What is proved of a position as a sentence, its condition with it: `White is dead, by the book`.
+    #[must_use]
+    pub fn standing(&self, standing: &Standing) -> String {
+        self.on(standing.grade, self.fate(&standing.outcome))
+    }
+
+    /// Something that is proved, with its condition.
+    fn on(&self, grade: Grade, what: String) -> String {
+        match grade {
+            Grade::Board => what,
+            Grade::Book => self.say(Phrase::OnBook, &[("what", &what)]),
+            Grade::Undisturbed => self.say(Phrase::OnUndisturbed, &[("what", &what)]),
+        }
     }
 
     fn fight(&self, fight: &KoFight) -> String {
@@ -157,13 +189,17 @@ impl<'p> Voice<'p> {
     /// What a move cost: `alive → ko, White takes first, Black needs 1 threat`.
     #[must_use]
     pub fn cost(&self, before: &Standing, after: &Standing, cost: &Cost) -> String {
+        let grade = before.grade.max(after.grade);
         let (from, to) = (self.outcome(&before.outcome), self.outcome(&after.outcome));
         match cost {
             Cost::Nothing => {
-                let fate = self.fate(&after.outcome);
+                let fate = self.on(grade, self.fate(&after.outcome));
                 self.say(Phrase::CostNothing, &[("fate", &fate)])
             }
-            Cost::Loses(_) => self.say(Phrase::CostLoses, &[("from", &from), ("to", &to)]),
+            Cost::Loses(_) => {
+                let to = self.on(grade, to);
+                self.say(Phrase::CostLoses, &[("from", &from), ("to", &to)])
+            }
             Cost::Unknown if before.outcome.is_decided() => {
                 self.say(Phrase::CostUnknownAfter, &[("to", &to)])
             }
@@ -187,11 +223,9 @@ impl<'p> Voice<'p> {
                 "cost",
                 &self.cost(&answer.before, &answer.after, &answer.cost),
             ),
-            ("fate", &self.fate(&answer.after.outcome)),
+            ("fate", &self.standing(&answer.after)),
         ];
         let mut said = vec![self.say(heard, values)];
-        let conditional = answer.conditional.as_ref();
-        said.extend(conditional.map(|conditional| self.conditional(conditional)));
         if let Some(reply) = &answer.reply {
             said.push(self.reply(reply, !mover));
         }
@@ -253,6 +287,7 @@ impl<'p> Voice<'p> {
                 say(phrase, "points", &self.points(*stones))
             }
             Ending::NoEyeSpace { room, shortage, .. } => self.no_eyes(*room, *shortage),
+            Ending::Helpless { .. } => say(Phrase::EndHelpless, "", &""),
             Ending::TwoEyes { eyes, .. } => {
                 let eyes = eyes.iter().map(|&eye| self.eye(eye)).collect();
                 let eyes = self.listed(eyes, Phrase::ListAnd);
@@ -317,7 +352,8 @@ impl<'p> Voice<'p> {
     /// Best play from a position, how it ends, and what is seen on the way.
     #[must_use]
     pub fn explanation(&self, explanation: &Explanation, first: Color) -> Vec<String> {
-        let mut said = vec![self.verdict(&explanation.standing.outcome, first)];
+        let (color, fate) = (self.side(first), self.standing(&explanation.standing));
+        let mut said = vec![self.say(Phrase::ExplainFirst, &[("color", &color), ("fate", &fate)])];
         if !explanation.line.is_empty() {
             let line = self.line(&explanation.line, first);
             said.push(self.say(Phrase::ExplainLine, &[("line", &line)]));

@@ -46,7 +46,7 @@ impl Dialogue {
         &mut self,
         thinker: &mut Thinker<'_>,
     ) -> Result<Vec<ProofTree>, EngineError> {
-        let side = self.know(thinker, MoveDetail::VerdictOnly)?.clone();
-        Ok(ProofTree::of_side(&side, &self.position()))
+        let known = self.know(thinker, MoveDetail::AllFirstMoves)?.clone();
+        Ok(ProofTree::of_side(&known.side, &self.position()))
     }
 }

@@ -11,7 +11,8 @@ use shikatsu_problem::{Color, Move, PointSet, Problem, Role, Stakes, Unproved};
 use shikatsu_proof::Conclusion;
 use shikatsu_verdict::{Hearing, Ruling, Worth};
 
-use super::{MOST_FRAMES, beyond_the_leak, everywhere};
+use super::MOST_FRAMES;
+use super::widening::{beyond_the_leak, everywhere};
 use crate::composition::Composition;
 use crate::engine::{Task, Work};
 use crate::framing::{Framed, Reach, frame, frame_at};

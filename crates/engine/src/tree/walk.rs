@@ -1,12 +1,13 @@
 //! A second look at a tree: every node is put to the engine, and every rule of a good tree
 //! is tested. It knows nothing of how the tree was grown, so it serves other people's trees too.
 
+use std::cmp::Ordering;
 use std::fmt;
 
 use shikatsu_problem::{Color, Judgement, Move, NodeId, Problem, ReplyHint, Role, SolutionTree};
 
-use crate::dialogue::{Dialogue, Refusal, Standing, Thinker};
-use crate::{EngineError, Report};
+use crate::dialogue::{Answer, Dialogue, Refusal, Standing, Thinker};
+use crate::{EngineError, Grade, Report};
 
 /// What was found.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -145,8 +146,7 @@ impl Walker<'_> {
             self.end(id, by_solver);
         }
         if by_solver {
-            let order = answer.after.compare(&self.goal, self.solver);
-            match (order, self.said(id)) {
+            match (self.order(&answer), self.said(id)) {
                 (None, _) => self.walk.unproved += 1,
                 (Some(order), Said::Right) if order.is_lt() => {
                     self.complain(id, Violation::RightFails);
@@ -158,6 +158,14 @@ impl Walker<'_> {
             }
         }
         Ok(true)
+    }
+
+    /// How the position after a move compares with what could be had. What is proved on a condition
+    /// is never held against a tree.
+    fn order(&self, answer: &Answer) -> Option<Ordering> {
+        let is_judged = answer.after.grade == Grade::Board && self.goal.grade == Grade::Board;
+        let order = answer.after.compare(&self.goal, self.solver);
+        order.filter(|_| is_judged)
     }
 
     fn end(&mut self, id: NodeId, by_solver: bool) {
@@ -186,7 +194,7 @@ impl Walker<'_> {
                 continue;
             };
             self.dialogue.undo();
-            match answer.after.compare(&self.goal, self.solver) {
+            match self.order(&answer) {
                 None => self.walk.unproved += 1,
                 Some(order) if order.is_ge() => self.complain(id, Violation::Missing(played)),
                 Some(_) => {}

@@ -10,6 +10,7 @@ mod dialogue;
 mod fights;
 mod framing;
 mod grid;
+mod inner;
 mod limits;
 mod open;
 mod questions;

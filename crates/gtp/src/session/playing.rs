@@ -1,6 +1,6 @@
 //! Moves: those we are told, and those we choose.
 
-use shikatsu_engine::{Asked, MoveDetail, Progress, Report, Request};
+use shikatsu_engine::{Asked, Basis, MoveDetail, Progress, Report, Request};
 use shikatsu_problem::{Color, Move, Problem};
 
 use super::arguments::Arguments;
@@ -190,10 +190,20 @@ impl Session {
                 stage.remark(&format!("settled ({outcome}); a plain move elsewhere"));
                 self.plain(color, None)
             }
-            Choice::Unproved => {
-                stage.remark(&format!("{outcome}; a plain move"));
-                self.plain(color, stated.then_some(&report.problem))
-            }
+            Choice::Unproved => match side.first_choice().filter(|(played, _)| is_legal(*played)) {
+                Some((played, basis)) if stated => {
+                    let basis = match basis {
+                        Basis::On(grade) => format!("this one works, {grade}"),
+                        Basis::Proved | Basis::Guess => "this one is a guess".into(),
+                    };
+                    stage.remark(&format!("{outcome}; {basis}"));
+                    played
+                }
+                _ => {
+                    stage.remark(&format!("{outcome}; a plain move"));
+                    self.plain(color, stated.then_some(&report.problem))
+                }
+            },
         }
     }
 

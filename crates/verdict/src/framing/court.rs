@@ -45,6 +45,8 @@ pub(super) struct Court {
     pub(super) inside: PointSet,
     /// The gaps: points next to the inside and next to the outside.
     pub(super) threshold: PointSet,
+    /// All points on which the attacker would link up.
+    pub(super) links: PointSet,
 }
 
 impl Court {
@@ -57,6 +59,7 @@ impl Court {
         Self {
             inside: sides.all,
             threshold: PointSet::EMPTY,
+            links: PointSet::EMPTY,
         }
     }
 }
@@ -106,6 +109,7 @@ fn closed(sides: &Sides, chains: PointSet, width: usize, steps: usize) -> Option
     (!open).then(|| Court {
         inside,
         threshold: neighbours(inside, threshold),
+        links: gaps,
     })
 }
 

@@ -45,6 +45,19 @@ pub(super) fn widen(sides: &Sides, key_stones: PointSet, court: Court, reach: Re
     points | settled(sides, points)
 }
 
+/// The points within the wall, in its gaps and next to the key stones, with the chains that live or die there. What lies
+/// behind a gap and touches no stone of the defender's is left out.
+pub(super) fn within(sides: &Sides, key_stones: PointSet, court: Court) -> PointSet {
+    let room = court.points() & sides.empty;
+    let ours = sides.ours & court.inside;
+    let rooms = regions(room - court.links)
+        .filter(|room| !neighbours(*room, ours).is_empty())
+        .fold(PointSet::EMPTY, |all, room| all | room);
+    let kept = rooms | sides.liberties(sides.chains_at(key_stones));
+    let points = kept | neighbours(kept | ours, room & court.links);
+    points | settled(sides, points)
+}
+
 /// Points in play with the liberties of the attacker's chains that would have none
 /// there, though all their stones are.
 pub(super) fn breathing(sides: &Sides, in_play: PointSet) -> PointSet {

@@ -110,6 +110,29 @@ pub fn frame(problem: &Problem, reach: Reach) -> Result<Framed, FrameError> {
     Ok(assembled(framed, &sides, in_play, inferred))
 }
 
+/// The points within the wall and in its gaps, and nothing that could become weak: less than the tightest frame.
+/// A group that lives there with everything beyond against it lives; that it dies there says nothing of the board. `None` where
+/// that is the tightest frame, or not whole.
+///
+/// # Errors
+/// As [`frame`].
+pub fn inner(problem: &Problem) -> Result<Option<Framed>, FrameError> {
+    let mut framed = problem.clone();
+    let inferred = stake::settle(&mut framed)?;
+    if framed.in_play.is_some() {
+        return Ok(None);
+    }
+    let sides = Sides::of(&framed)?;
+    let court = court::court(&sides, framed.key_stones);
+    let in_play = margin::within(&sides, framed.key_stones, court);
+    let tightest = margin::widen(&sides, framed.key_stones, court, Reach(0));
+    if in_play == tightest || !sides.is_whole(in_play) {
+        return Ok(None);
+    }
+    let inner = assembled(framed, &sides, in_play, inferred);
+    Ok((inner.problem.in_play == Some(in_play)).then_some(inner))
+}
+
 fn assembled(
     mut framed: Problem,
     sides: &Sides,

@@ -57,6 +57,15 @@ impl Sides {
         neighbours(stones, self.empty)
     }
 
+    /// Whether these points cut no chain off from its stones or liberties.
+    #[must_use]
+    pub fn is_whole(&self, in_play: PointSet) -> bool {
+        let stones = in_play & (self.ours | self.theirs);
+        in_play.is_subset(&self.all)
+            && self.chains_at(stones).is_subset(&in_play)
+            && self.liberties(stones).is_subset(&in_play)
+    }
+
     /// Whether a chain of the attacker's is likely to lose a race outside: it touches a chain
     /// of the defender's beyond the points in play, no target, that has as many
     /// liberties or more. Such a chain had better be in play.

@@ -36,12 +36,24 @@ impl Framed {
         open.unwrap_or_default()
     }
 
-    /// The same frame some moves later: what was made up outside stays what it was.
+    /// Whether a position differs from the one this frame was drawn for within the frame alone.
+    #[must_use]
+    pub fn covers(&self, position: &Problem) -> bool {
+        let (before, after) = (&self.problem.setup, &position.setup);
+        let changed = Color::BOTH.map(|color| *before.stones(color) ^ *after.stones(color));
+        let in_play = self.problem.in_play.unwrap_or_default();
+        (changed[0] | changed[1]).is_subset(&in_play)
+    }
+
+    /// The same frame some moves later, whatever points in play the position names: what was made up outside stays what it was.
     #[must_use]
     pub fn moved_to(&self, position: &Problem) -> Self {
         let there = &self.problem.setup;
         let follow = |reading: &Problem| {
-            let mut moved = position.clone();
+            let mut moved = Problem {
+                in_play: self.problem.in_play,
+                ..position.clone()
+            };
             for color in Color::BOTH {
                 for point in *reading.setup.stones(color) - *there.stones(color) {
                     moved.setup.put(point, Some(color));
@@ -51,7 +63,10 @@ impl Framed {
             moved
         };
         Self {
-            problem: position.clone(),
+            problem: Problem {
+                in_play: self.problem.in_play,
+                ..position.clone()
+            },
             sealed: follow(&self.sealed),
             exposed: follow(&self.exposed),
             inferred: self.inferred.clone(),

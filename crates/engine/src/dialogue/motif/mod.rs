@@ -123,7 +123,7 @@ pub(crate) fn on_line(start: &Replay, line: &[Move], outcome: &Outcome) -> Vec<S
         Outcome::Seki => Some(Motif::Seki),
         Outcome::CycleDependent(cycle) => match cycle.kind {
             CycleKind::DoubleKo | CycleKind::TripleKo => Some(Motif::DoubleKo),
-            CycleKind::SendTwoReturnOne => Some(Motif::SendTwoReturnOne),
+            CycleKind::SendTwoReturnOne { .. } => Some(Motif::SendTwoReturnOne),
             _ => None,
         },
         _ => None,
@@ -152,7 +152,7 @@ pub(crate) fn on_line(start: &Replay, line: &[Move], outcome: &Outcome) -> Vec<S
 
 /// The motifs of a side: on best play, and where its wrong first moves are refuted.
 pub(crate) fn of_side(side: &Side, board: &Replay) -> Vec<Motif> {
-    let line = super::Ending::of_line(side, board, board.targets).0;
+    let line = super::Ending::of_line(side, board, board.targets).whole;
     let mut motifs: Vec<Motif> = on_line(board, &line, &side.outcome)
         .iter()
         .map(|one| one.motif)

@@ -15,7 +15,7 @@ impl Voice<'_> {
             CycleKind::MoonshineLife => Phrase::CycleMoonshine,
             CycleKind::TripleKo => Phrase::CycleTripleKo,
             CycleKind::EternalLife => Phrase::CycleEternal,
-            CycleKind::SendTwoReturnOne => Phrase::CycleSendTwo,
+            CycleKind::SendTwoReturnOne { .. } => Phrase::CycleSendTwo,
             CycleKind::Other => Phrase::CycleOther,
             _ => return kind.to_string(),
         })

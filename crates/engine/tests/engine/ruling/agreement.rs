@@ -1,5 +1,6 @@
 //! The engine's verdicts, and what its bundles say without it.
 
+use shikatsu_engine::framing::{Reach, frame};
 use shikatsu_engine::{PassKeeps, Proof, Report, Side};
 use shikatsu_problem::Problem;
 use shikatsu_verdict::{Boundary, Ruling, Worth};
@@ -7,6 +8,7 @@ use shikatsu_verdict::{Boundary, Ruling, Worth};
 use super::{leaky_pages, open_pages, ruled, wide_pages, worded};
 use crate::grid::Page;
 use crate::suite::{self, engine, solve};
+use crate::truth::drawing::Drawn;
 
 const NODES: u64 = 300_000;
 
@@ -21,6 +23,10 @@ const DECIDED_WIDE: usize = 370;
 
 /// The same with gaps in the walls.
 const DECIDED_LEAKY: usize = 315;
+
+/// Problems that are drawn, and sides of them that must be decided at least.
+const DRAWN: usize = 2_000;
+const DECIDED_DRAWN: usize = 2_000;
 
 /// Of them with stones that a reading makes up.
 const LEAKS: usize = 12;
@@ -140,6 +146,15 @@ fn a_bundle_of_a_wide_board_says_what_the_engine_says() {
 #[test]
 fn a_bundle_of_a_leaky_board_says_what_the_engine_says() {
     assert_same(leaky_pages(), NODES / 3, DECIDED_LEAKY);
+}
+
+/// Corridors, races, walls with enemies beyond: what chance draws (`truth`), and what no page of the suite has.
+#[test]
+fn a_bundle_of_a_drawn_problem_says_what_the_engine_says() {
+    let pages = (0..)
+        .filter_map(|number| Some((format!("drawn {number}"), Drawn::new(number)?.problem)))
+        .filter(|(_, problem)| frame(problem, Reach(0)).is_ok());
+    assert_same(pages.take(DRAWN).collect(), NODES / 30, DECIDED_DRAWN);
 }
 
 fn assert_same(pages: Vec<(String, Problem)>, nodes: u64, least: usize) {

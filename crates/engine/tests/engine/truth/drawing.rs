@@ -13,9 +13,9 @@ use super::yard::yard;
 use crate::whole_board::{Dice, random_problem};
 
 /// A position, and the points that are everything.
-pub(super) struct Drawn {
+pub(crate) struct Drawn {
     pub(super) family: &'static str,
-    pub(super) problem: Problem,
+    pub(crate) problem: Problem,
     pub(super) everything: PointSet,
 }
 
@@ -27,7 +27,7 @@ const YARD: RangeInclusive<usize> = 4..=22;
 
 impl Drawn {
     /// The position with a number; some numbers have none.
-    pub(super) fn new(seed: u64) -> Option<Self> {
+    pub(crate) fn new(seed: u64) -> Option<Self> {
         let mut dice = Dice(mixed(seed));
         let mut drawn = match dice.roll(8) {
             0 => game(&mut dice),

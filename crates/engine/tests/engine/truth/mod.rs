@@ -8,7 +8,7 @@
 //! wall falls.
 
 mod difference;
-mod drawing;
+pub(crate) mod drawing;
 mod fixtures;
 mod layout;
 mod pairs;
