@@ -1,12 +1,12 @@
 //! The program's place at a table: a position that is proved, and the dialogue that goes on from it.
 //!
-//! Invariant: nothing is answered from a seat of whose position nothing is proved; a condition stands in its words.
+//! Invariant: nothing is answered from a seat whose position is not proved.
 
 use std::cmp::Ordering;
 
 use shikatsu_api::{Error, ErrorKind, Finish};
-use shikatsu_engine::dialogue::{Dialogue, Phrase, Standing, Thinker};
-use shikatsu_engine::{Asked, Cancel, Engine, Limits, MoveDetail, Progress, Request};
+use shikatsu_engine::dialogue::{Dialogue, Phrase, Standing, Thinker, Voice};
+use shikatsu_engine::{Asked, Cancel, Engine, Limits, MoveDetail, Progress, Report, Request};
 use shikatsu_problem::{Color, Move, Outcome, PointSet, Problem, Role};
 
 use crate::crossing;
@@ -42,21 +42,8 @@ impl Seat {
         let report = engine
             .solve(problem, &request, &Cancel::new(), watch)
             .map_err(crossing::unsolvable)?;
-        let mut dialogue = Dialogue::new(problem, &report, first).map_err(crossing::unsolvable)?;
-        let mut thinker = Thinker {
-            engine,
-            limits,
-            cancel: &Cancel::new(),
-        };
-        let start = dialogue
-            .standing(&mut thinker)
-            .map_err(crossing::unsolvable)?;
-        if !start.outcome.is_decided() {
-            let words = language::spoken();
-            let color = words.color(first);
-            let message = words.say(Phrase::UnprovedFirst, &[("color", &color)]);
-            return Err(Error::new(ErrorKind::Unproved, message));
-        }
+        let start = proved(&report, first)?;
+        let dialogue = Dialogue::new(problem, &report, first).map_err(crossing::unsolvable)?;
         Ok(Self {
             in_play: dialogue.position().in_play.unwrap_or_default(),
             dialogue,
@@ -119,4 +106,26 @@ impl Seat {
             None => Finish::NotProved,
         }
     }
+}
+
+/// The verdict, or what there is instead of one.
+fn proved(report: &Report, first: Color) -> Result<Standing, Error> {
+    let side = report.sides.iter().find(|side| side.first == first);
+    if let Some(side) = side.filter(|side| side.outcome.is_decided()) {
+        return Ok(Standing::of(side));
+    }
+    let drawn = side.and_then(|side| side.conditional.as_ref().map(|one| (one, side)));
+    let words = language::spoken();
+    let drawn = drawn.map(|(conditional, side)| {
+        let defender = match side.role {
+            Role::Defender => side.first,
+            Role::Attacker => !side.first,
+        };
+        let voice = Voice::of(&report.problem, defender).speaking(&words);
+        let words = crossing::conditional(conditional, voice).words;
+        format!(". {}", words.trim_end_matches(['.', '。']))
+    });
+    let message = words.say(Phrase::UnprovedFirst, &[("color", &words.color(first))]);
+    let message = message + &drawn.unwrap_or_default();
+    Err(Error::new(ErrorKind::Unproved, message))
 }

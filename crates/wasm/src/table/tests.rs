@@ -1,8 +1,8 @@
 //! A table as a page uses it, natively.
 
 use shikatsu_api::{
-    Choice, Color, ErrorKind, Finish, Grade, Kept, Limits, Maker, Mark, Move, Outcome, Problem,
-    Program, Scene, Vertex,
+    Choice, Color, ErrorKind, Finish, Kept, Limits, Maker, Mark, Move, Outcome, Problem, Program,
+    Scene, Vertex,
 };
 use shikatsu_engine::{Engine, Options};
 
@@ -282,17 +282,20 @@ fn superko_is_explained_by_hand() {
 }
 
 #[test]
-fn what_is_proved_by_the_book_can_be_played_and_says_so() {
+fn what_is_not_proved_is_said_with_what_the_diagram_means() {
     let mut engine = engine();
     let limits = Limits {
         milliseconds: None,
         nodes: Some(1_200_000),
     };
-    let mut table = Table::open(&problem(GAP), limits, &mut engine, &mut |_| {}).unwrap();
-    let answer = table.play(&mut engine, at(0, 1)).unwrap();
-    let (before, words) = (answer.before, &answer.said[0]);
-    assert_eq!((before.outcome, before.grade), (Outcome::Dead, Grade::Book));
-    assert!(words.contains("White is dead, by the book"), "{words}");
+    let refused = Table::open(&problem(GAP), limits, &mut engine, &mut |_| {}).unwrap_err();
+    assert_eq!(refused.kind, ErrorKind::Unproved);
+    assert!(refused.message.contains("with Black to move"), "{refused}");
+    assert!(
+        refused.message.contains("On the open board: not proved"),
+        "{refused}"
+    );
+    assert!(refused.message.contains("White is dead"), "{refused}");
     let (mut table, mut engine) = sit(GAP, Color::Black, Color::Black, Program::Off);
     table.make(&mut engine, at(0, 1)).unwrap();
     assert_eq!(table.scene().to_move, Color::White);
