@@ -1,7 +1,7 @@
 //! The verdict for one first mover: which claims make it, and the line that
 //! shows it (`docs/rules-of-the-game.md`, sections 6 and 8).
 
-use shikatsu_problem::{Move, Outcome, Role, Unproved};
+use shikatsu_problem::{CycleKind, Move, Outcome, Role, Unproved};
 use shikatsu_proof::{Manner, Question, Step};
 use shikatsu_solver::session::Answer;
 use shikatsu_solver::span::Span;
@@ -371,7 +371,11 @@ impl Case<'_, '_, '_> {
             None => never_stands.sides(),
         };
         let walk = joint(attacker, never_falls.sides(), self.place.first);
-        let cycle = circle(&walk.moves, walk.circle, self.start);
+        let mut cycle = circle(&walk.moves, walk.circle, self.start);
+        // Stones that fall where the attacker is ahead in threats are not called alive.
+        if falls_to >= -MOST && matches!(cycle.kind, CycleKind::SendTwoReturnOne { .. }) {
+            cycle.kind = CycleKind::Other;
+        }
         Ok((Outcome::CycleDependent(cycle), walk.moves))
     }
 }
