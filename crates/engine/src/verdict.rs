@@ -1,7 +1,7 @@
 //! The verdict for one first mover: which claims make it, and the line that
 //! shows it (`docs/rules-of-the-game.md`, sections 6 and 8).
 
-use shikatsu_problem::{CycleKind, Move, Outcome, Role, Unproved};
+use shikatsu_problem::{CycleKind, KoRule, Move, Outcome, Role, Unproved};
 use shikatsu_proof::{Manner, Question, Step};
 use shikatsu_solver::session::Answer;
 use shikatsu_solver::span::Span;
@@ -372,8 +372,12 @@ impl Case<'_, '_, '_> {
         };
         let walk = joint(attacker, never_falls.sides(), self.place.first);
         let mut cycle = circle(&walk.moves, walk.circle, self.start);
-        // Stones that fall where the attacker is ahead in threats are not called alive.
-        if falls_to >= -MOST && matches!(cycle.kind, CycleKind::SendTwoReturnOne { .. }) {
+        // Stones that fall where the attacker is ahead in threats are not called alive, nor those that live by a
+        // repetition which superko forbids.
+        if let CycleKind::SendTwoReturnOne { sender } = cycle.kind
+            && (falls_to >= -MOST
+                || (sender == Role::Defender && self.desk.problem.rules.ko != KoRule::Basic))
+        {
             cycle.kind = CycleKind::Other;
         }
         Ok((Outcome::CycleDependent(cycle), walk.moves))
