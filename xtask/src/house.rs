@@ -54,6 +54,15 @@ pub(crate) const ROOMS: &[Room] = &[
     ] },
 ];
 
+/// Messages of `api` that have the name of the type which they carry.
+#[rustfmt::skip]
+pub(crate) const API_TWINS: &[&str] = &[
+    "Answer", "Asked", "Color", "Conditional", "Cost", "CycleKind", "Ending", "Explanation", "FirstMove",
+    "Goal", "Grade", "Grown", "Heard", "Hint", "Limits", "Move", "MoveDetail", "Outcome",
+    "PassKeeps", "Problem", "Progress", "ProofBranch", "ProofStep", "Reply", "Report", "Request", "Role",
+    "Rules", "Severity", "Side", "Standing", "Turn", "Unproved", "Worth",
+];
+
 /// Arrows that tests alone may draw, and why.
 pub(crate) const TEST_ARROWS: &[(&str, &str, &str)] = &[(
     "service",

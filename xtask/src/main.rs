@@ -6,6 +6,7 @@ mod growth;
 mod house;
 mod machine;
 mod measure;
+mod names;
 mod ours;
 mod peers;
 mod plot;
@@ -36,6 +37,8 @@ enum Chore {
     /// Check the house: allowed arrows between crates, forbidden dependencies,
     /// forbidden words in the pure crates, names and lengths of files.
     Arrows,
+    /// Check that a type name is defined once in the workspace; part of arrows.
+    Names,
     /// Solve the suite with one thread and a node budget, and compare the nodes
     /// with the pinned number: any change of the search's behaviour shows.
     Signature {
@@ -63,6 +66,9 @@ enum Chore {
 fn main() -> ExitCode {
     let done = match Arguments::parse().chore {
         Chore::Arrows => check_house(),
+        Chore::Names => root()
+            .and_then(|root| Ok(names::faults(root)?))
+            .and_then(|faults| report("names", &faults)),
         Chore::Signature { pin } => check_signature(pin),
         Chore::Growth(arguments) => root().and_then(|root| growth::run(root, &arguments)),
         Chore::Measure(arguments) => root().and_then(|root| measure::run(root, &arguments)),
@@ -79,22 +85,28 @@ fn main() -> ExitCode {
     }
 }
 
-#[expect(clippy::print_stdout, reason = "a command line tool talks")]
 fn check_house() -> Result<(), Box<dyn Error>> {
     let root = root()?;
     let mut faults = arrows::faults(&graph::Graph::of_workspace(root)?);
     faults.extend(sources::faults(root)?);
+    faults.extend(names::faults(root)?);
+    report("arrows", &faults)
+}
+
+/// Prints that a check found nothing, or fails with all that it found.
+#[expect(clippy::print_stdout, reason = "a command line tool talks")]
+fn report(check: &str, faults: &[String]) -> Result<(), Box<dyn Error>> {
     if faults.is_empty() {
-        println!("arrows: the house stands as ARCHITECTURE.md describes it");
+        println!("{check}: the house stands as ARCHITECTURE.md describes it");
         return Ok(());
     }
     let list: String = faults
         .iter()
-        .map(|fault| format!("arrows: {fault}\n"))
+        .map(|fault| format!("{check}: {fault}\n"))
         .collect();
     let count = faults.len();
     Err(
-        format!("{list}arrows: {count} fault(s); ARCHITECTURE.md says what is allowed and why")
+        format!("{list}{check}: {count} fault(s); ARCHITECTURE.md says what is allowed and why")
             .into(),
     )
 }

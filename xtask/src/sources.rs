@@ -61,7 +61,8 @@ fn file_faults(shown: &str, text: &str, purity: Purity) -> Vec<String> {
     faults
 }
 
-fn rust_files(folders: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
+/// Every Rust source below some folders.
+pub(crate) fn rust_files(folders: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     let mut open: Vec<PathBuf> = folders
         .iter()
