@@ -1,20 +1,28 @@
 //! What must hold for any input whatever. Each function is the body of one
-//! fuzz target; `tests/corpus.rs` runs them over the committed corpora on a
+//! fuzz target; `crates/gtp/tests/corpora.rs` runs them over the committed corpora on a
 //! stable compiler, so that what fuzzing once found stays found.
 
 use shikatsu_board::{Game, Position};
 use shikatsu_engine::Options;
-use shikatsu_formats::{bench as sets, diagram as diagrams, grid as grids, ogs as puzzles, sgf as trees};
+use shikatsu_formats::{
+    bench as sets, diagram as diagrams, grid as grids, ogs as puzzles, sgf as trees,
+};
 use shikatsu_gtp::{Command, FileAccess, Flow, Session, Settings, Stage};
 use shikatsu_problem::{KoRule, Move, Point, Rules, Size, Suicide};
 
 /// Any sequence of plays, passes and undos on any board under any rules: the
 /// position always equals one rebuilt from its colours.
 pub fn play(bytes: &[u8]) {
-    let [width, height, rules, commands @ ..] = bytes else { return };
+    let [width, height, rules, commands @ ..] = bytes else {
+        return;
+    };
     let size = Size::new(1 + u32::from(width % 19), 1 + u32::from(height % 19)).unwrap();
     let points: Vec<Point> = size.points().collect();
-    let ko = [KoRule::Basic, KoRule::PositionalSuperko, KoRule::SituationalSuperko];
+    let ko = [
+        KoRule::Basic,
+        KoRule::PositionalSuperko,
+        KoRule::SituationalSuperko,
+    ];
     let rules = Rules {
         ko: ko[usize::from(rules % 3)],
         suicide: [Suicide::Forbidden, Suicide::Allowed][usize::from(rules / 3 % 2)],
@@ -40,7 +48,8 @@ pub fn play(bytes: &[u8]) {
 /// back in that dialect, and is then written the same to the byte.
 pub fn sgf(bytes: &[u8]) {
     for reading in trees::read(bytes).into_iter().flatten() {
-        let Ok(text) = trees::write(std::slice::from_ref(&reading.document), reading.dialect) else {
+        let Ok(text) = trees::write(std::slice::from_ref(&reading.document), reading.dialect)
+        else {
             continue;
         };
         let again = trees::read(text.as_bytes()).expect("what was written can be read");
@@ -54,24 +63,39 @@ pub fn sgf(bytes: &[u8]) {
 /// Any text as an OGS puzzle: what is written reads back and is then written
 /// the same.
 pub fn ogs(text: &str) {
-    let Ok(document) = puzzles::read(text) else { return };
-    let Ok(written) = puzzles::write(&document) else { return };
+    let Ok(document) = puzzles::read(text) else {
+        return;
+    };
+    let Ok(written) = puzzles::write(&document) else {
+        return;
+    };
     let again = puzzles::read(&written).expect("what was written can be read");
     assert_eq!(puzzles::write(&again).expect("and written again"), written);
 }
 
 /// Any text as a grid: what is written reads back equal.
 pub fn grid(text: &str) {
-    let Ok(document) = grids::read(text) else { return };
-    let Ok(written) = grids::write(&document) else { return };
-    assert_eq!(grids::read(&written).expect("what was written can be read"), document);
+    let Ok(document) = grids::read(text) else {
+        return;
+    };
+    let Ok(written) = grids::write(&document) else {
+        return;
+    };
+    assert_eq!(
+        grids::read(&written).expect("what was written can be read"),
+        document
+    );
 }
 
 /// Any text as a Sensei diagram: the board that is written reads back equal.
 pub fn diagram(text: &str) {
-    let Ok(document) = diagrams::read(text) else { return };
+    let Ok(document) = diagrams::read(text) else {
+        return;
+    };
     for extent in [diagrams::Extent::Problem, diagrams::Extent::WholeBoard] {
-        let Ok(written) = diagrams::write(&document, extent) else { continue };
+        let Ok(written) = diagrams::write(&document, extent) else {
+            continue;
+        };
         let again = diagrams::read(&written).expect("what was written can be read");
         assert_eq!(again.problem.setup, document.problem.setup);
     }
@@ -80,8 +104,13 @@ pub fn diagram(text: &str) {
 /// Any text as rows of a benchmark set: rows that are written read back equal.
 pub fn bench(text: &str) {
     for row in sets::rows(text).flatten() {
-        let Ok(written) = sets::write_row(&row) else { continue };
-        assert_eq!(sets::read_row(&written, 1).expect("what was written can be read"), row);
+        let Ok(written) = sets::write_row(&row) else {
+            continue;
+        };
+        assert_eq!(
+            sets::read_row(&written, 1).expect("what was written can be read"),
+            row
+        );
     }
 }
 
@@ -91,13 +120,20 @@ pub fn bench(text: &str) {
 pub fn gtp(bytes: &[u8]) {
     let mut session = Session::new(Settings {
         nodes: Some(40),
-        engine: Options { threads: 1, memory: 1 << 20 },
+        engine: Options {
+            threads: 1,
+            memory: 1 << 20,
+        },
         files: FileAccess::Refused,
         ..Settings::default()
     });
     for (number, line) in bytes.split(|&byte| byte == b'\n').enumerate() {
         if let (0, [b'(', ..], Ok(readings)) = (number, line, trees::read(line)) {
-            drop(readings.first().map(|reading| session.load(&reading.document, None)));
+            drop(
+                readings
+                    .first()
+                    .map(|reading| session.load(&reading.document, None)),
+            );
             continue;
         }
         let line = String::from_utf8_lossy(line);
@@ -117,11 +153,19 @@ pub fn gtp(bytes: &[u8]) {
 
 fn assert_is_response(response: &str, command: &Command) {
     let id = command.id.as_deref().unwrap_or_default();
-    let body = response.strip_suffix("\n\n").expect("an empty line ends it");
-    assert!(!body.contains("\n\n"), "{response:?} is more than one response");
+    let body = response
+        .strip_suffix("\n\n")
+        .expect("an empty line ends it");
+    assert!(
+        !body.contains("\n\n"),
+        "{response:?} is more than one response"
+    );
     let after = body.strip_prefix(['=', '?']).expect("a sign begins it");
     let text = after.strip_prefix(id).expect("the number is repeated");
-    assert!(text.is_empty() || text.starts_with([' ', '\n']), "{response:?}");
+    assert!(
+        text.is_empty() || text.starts_with([' ', '\n']),
+        "{response:?}"
+    );
     let control = |c: char| c.is_control() && c != '\n';
     assert!(!response.contains(control), "{response:?}");
 }
