@@ -47,7 +47,7 @@ enum Chore {
         pin: bool,
     },
     /// Run the benchmark sets and the growth table, store the runs in bench/, and
-    /// rebuild the generated parts and plots of docs/measurements.md.
+    /// rebuild the generated parts and plots of docs/results.md.
     Measure(measure::MeasureArguments),
     /// Put the same problems to shikatsu and to GNU Go, and print how both did.
     Peers(peers::PeersArguments),

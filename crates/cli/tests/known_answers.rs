@@ -3,7 +3,7 @@
 //! counts.
 //!
 //! The sets belong to others and stand beside the project. The whole sets are
-//! run by hand (`docs/measurements.md`).
+//! run by hand (`docs/results.md`).
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 

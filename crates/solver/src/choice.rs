@@ -3,7 +3,8 @@
 //! The side to move needs one child: its number is the least. The other side
 //! needs all of them: its number is their sum. Counting the largest with a part
 //! of the rest (weak proof numbers) solved less once starting numbers were
-//! learned; `docs/measurements.md` has the figures.
+//! learned; `docs/experiments/2026-11-15-patterns-and-weights.md` has
+//! the figures.
 
 use crate::expansion::Child;
 use crate::search::INFINITE;

@@ -1,5 +1,5 @@
 //! `cargo xtask measure`: runs the sets, stores what came out, and rebuilds the
-//! generated parts and the plots of `docs/measurements.md`.
+//! generated parts and the plots of `docs/results.md`.
 //!
 //! The page is made from stored runs alone, so `--from` makes the same page
 //! again without running anything.
@@ -205,7 +205,7 @@ fn whole(order: &Order, text: &str, all: usize) -> Result<Vec<Ours>, Box<dyn Err
 
 /// Makes the generated parts for which there is a run; the others stay.
 fn rebuild(root: &Path, archive: &Archive) -> Result<(), Box<dyn Error>> {
-    let path = root.join("docs/measurements.md");
+    let path = root.join("docs/results.md");
     let mut text = fs::read_to_string(&path)?;
     let mut part = |name: &str, body: &str| -> Result<(), page::PageFault> {
         text = page::replace(&text, name, body)?;

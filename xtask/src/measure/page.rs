@@ -40,12 +40,12 @@ impl fmt::Display for PageFault {
         match self {
             Self::NoStart(name) => write!(
                 f,
-                "docs/measurements.md has no '{}'; put it, and '{END}' after it, where the part is to stand",
+                "docs/results.md has no '{}'; put it, and '{END}' after it, where the part is to stand",
                 start(name)
             ),
             Self::NoEnd(name) => write!(
                 f,
-                "docs/measurements.md: '{}' has no '{END}'; put it where the part ends",
+                "docs/results.md: '{}' has no '{END}'; put it where the part ends",
                 start(name)
             ),
         }

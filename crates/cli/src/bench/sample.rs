@@ -46,7 +46,7 @@ mod tests {
 
     #[test]
     fn the_seed_decides_and_larger_samples_contain_smaller_ones() {
-        // Pinned: figures in docs/measurements.md name samples by their seed.
+        // Pinned: figures in docs/results.md name samples by their seed.
         assert_eq!(places(100, 5, 1), [28, 31, 51, 90, 92]);
         assert_ne!(places(100, 5, 1), places(100, 5, 2));
         let sample = |take| BTreeSet::from_iter(places(5000, take, 7));

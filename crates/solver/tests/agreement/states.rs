@@ -75,10 +75,7 @@ fn search_and_oracle_agree_on_a_million_states() {
 
 #[test]
 #[ignore = "ten minutes; AGREEMENT_STATES and AGREEMENT_SEED change what is compared"]
-#[allow(
-    clippy::print_stdout,
-    reason = "its figures go into docs/measurements.md"
-)]
+#[allow(clippy::print_stdout, reason = "its figures go into docs/results.md")]
 fn search_and_oracle_agree_on_ten_million_states() {
     let number =
         |name: &str, usual| std::env::var(name).map_or(usual, |text| text.parse::<u64>().unwrap());

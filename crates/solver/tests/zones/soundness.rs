@@ -80,10 +80,7 @@ fn shake_proof(dice: &mut Dice, arena: &Arena, proof: &Proof, zone: PointSet, ta
 }
 
 /// What every run has to show, or it has shown nothing.
-#[allow(
-    clippy::print_stdout,
-    reason = "its figures go into docs/measurements.md"
-)]
+#[allow(clippy::print_stdout, reason = "its figures go into docs/results.md")]
 fn judge(tally: &Tally) {
     println!("{tally}");
     for proved in tally.proved {
