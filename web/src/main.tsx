@@ -3,7 +3,7 @@ import { render } from 'preact';
 import '@sabaki/shudan/css/goban.css';
 import './style.css';
 import './layout.css';
-import { App, turnTo } from './frame/app.tsx';
+import { App, turnTo } from './app.tsx';
 import { settings } from './frame/settings.ts';
 import { keepForOffline } from './offline/keeping.ts';
 import { engine } from './worker/engine.ts';

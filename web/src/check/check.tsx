@@ -1,5 +1,5 @@
 /** The room where collections are held against their own keys. */
-import type { RoomProps } from '../frame/app.tsx';
+import type { RoomProps } from '../room/props.ts';
 import { say } from '../frame/messages.ts';
 import './check.css';
 import { Choice } from './choice.tsx';

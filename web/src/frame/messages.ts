@@ -4,7 +4,7 @@
  * Invariant: `say` knows only keys that English has, and each placeholder is filled by its caller.
  * What is said about a position comes from the module, which has its own file (`engine.json`).
  */
-import { speakWith } from '../worker/phrases.ts';
+import { speakWith } from './phrases.ts';
 import board from '../../messages/en/board.json';
 import check from '../../messages/en/check.json';
 import frame from '../../messages/en/frame.json';

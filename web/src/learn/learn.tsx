@@ -1,7 +1,7 @@
 /** The room where beginners learn: the course, its lessons one by one, and the glossary. */
 import { useEffect, useState } from 'preact/hooks';
 import './learn.css';
-import type { RoomProps } from '../frame/app.tsx';
+import type { RoomProps } from '../room/props.ts';
 import { say } from '../frame/messages.ts';
 import { Contents } from './contents.tsx';
 import { Glossary } from './glossary.tsx';

@@ -1,8 +1,7 @@
 /** What is said to an answer: right or wrong with a shape and words, and what the module says about it. */
+import { BadgeLine, finishBadge, markBadge } from '../board/badge.tsx';
 import type { Key } from '../frame/messages.ts';
 import { say, sentence } from '../frame/messages.ts';
-import { Shape } from '../solve/shape.tsx';
-import { finished, marked } from '../solve/words.ts';
 import { Linked } from './linked.tsx';
 import type { Session } from './session.ts';
 import { isText, tell } from './texts.ts';
@@ -15,7 +14,7 @@ export function Reply({ session, about }: { session: Session; about: string }) {
       {reply?.kind === 'exercise' && <Exercise session={session} />}
       {reply?.kind === 'status' && (
         <>
-          <Shape sign={marked(reply.settled === 'notProved' ? 'notProved' : standing === 'right' ? 'right' : 'wrong')} />
+          <BadgeLine badge={markBadge(reply.settled === 'notProved' ? 'notProved' : standing === 'right' ? 'right' : 'wrong')} />
           {reply.said.map((sentence) => (
             <p>
               <Linked words={sentence} />
@@ -48,7 +47,7 @@ function Exercise({ session }: { session: Session }) {
   const words = `learn.${session.step.ask}.${attempt === 'more' ? 'right' : attempt}` as Key;
   return (
     <>
-      <Shape sign={marked(attempt === 'wrong' ? 'wrong' : 'right')} />
+      <BadgeLine badge={markBadge(attempt === 'wrong' ? 'wrong' : 'right')} />
       {rule === null || attempt === 'wrong' ? (
         <p>{rule === null ? say(words, { point, liberties }) : say('learn.rule', { point, rule })}</p>
       ) : (
@@ -67,13 +66,13 @@ function Played({ session }: { session: Session }) {
   const { scene, answer } = reply.shown;
   return (
     <>
-      {scene.mark !== null && <Shape sign={marked(scene.mark)} />}
+      {scene.mark !== null && <BadgeLine badge={markBadge(scene.mark)} />}
       {answer?.said.map((sentence) => (
         <p>
           <Linked words={sentence} />
         </p>
       ))}
-      {scene.finish !== null && <Shape sign={finished(scene.finish)} />}
+      {scene.finish !== null && <BadgeLine badge={finishBadge(scene.finish)} />}
       {session.state.standing === 'wrong' && <p>{say('learn.tryAgain')}</p>}
     </>
   );

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { Look, Opened, Solution } from '../api.ts';
 import { follow, save } from '../frame/download.ts';
-import { link } from '../frame/link.ts';
+import { link } from '../room/link.ts';
 import { say } from '../frame/messages.ts';
 import type { Client } from '../worker/client.ts';
 import { Act } from './act.tsx';

@@ -1,8 +1,8 @@
 /** The room where problems are made: a board, tools, the question, and what is proved while one works. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import './make.css';
-import type { RoomProps } from '../frame/app.tsx';
-import { link } from '../frame/link.ts';
+import type { RoomProps } from '../room/props.ts';
+import { link } from '../room/link.ts';
 import { say, spoken } from '../frame/messages.ts';
 import { address } from '../frame/route.ts';
 import type { Client } from '../worker/client.ts';

@@ -1,10 +1,10 @@
 /** What the server found, in the language of the page. */
 import type { Color } from '../api.ts';
+import { opponent } from '../board/color.ts';
 import { say } from '../frame/messages.ts';
 import { Refused } from './calls.ts';
 import type { Closing, Known } from './client.ts';
 
-const other = (color: Color): Color => (color === 'black' ? 'white' : 'black');
 const named = (color: Color): string => say(`solve.${color}`);
 
 /** The sentences of a closing. */
@@ -31,12 +31,12 @@ export function excused(reason: unknown): string {
 }
 
 function fate({ first, role, verdict, walls }: Known): string[] {
-  const defender = role === 'defender' ? first : other(first);
+  const defender = role === 'defender' ? first : opponent(first);
   const sides = { color: named(defender), first: named(first) };
   const granted = walls.length > 0 ? [say('server.walls')] : [];
   const sentence = () => {
     if (verdict.kind !== 'ko') return say(`server.${verdict.kind}`, sides);
-    const needy = verdict.needsThreats === 'defender' ? defender : other(defender);
+    const needy = verdict.needsThreats === 'defender' ? defender : opponent(defender);
     return say('server.ko', { ...sides, needy: named(needy), threats: verdict.threats });
   };
   return [sentence(), ...granted, say('server.proved')];

@@ -9,7 +9,7 @@ import type { Scene } from '../api.ts';
 import { drawn } from '../board/board.tsx';
 import { spoken } from '../board/cursor.ts';
 import { markers } from '../board/markers.ts';
-import type { RoomProps } from '../frame/app.tsx';
+import type { RoomProps } from '../room/props.ts';
 import { say } from '../frame/messages.ts';
 import { useSettings } from '../frame/settings.ts';
 import { LIMITS } from '../solve/game.ts';

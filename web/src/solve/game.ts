@@ -8,6 +8,7 @@
  * is kept here too, because whoever stops the engine ends its worker.
  */
 import type { Change, Choice, Explanation, Hint, Limits, Move, Problem, Program, Progress } from '../api.ts';
+import { opponent } from '../board/color.ts';
 import { say, sentence, spoken } from '../frame/messages.ts';
 import type { Client } from '../worker/client.ts';
 import { Refused } from '../worker/client.ts';
@@ -17,7 +18,6 @@ import type { Opening } from './opening.ts';
 import { recordedAnswer } from './opening.ts';
 import { chance, isSwapping } from './orientation.ts';
 import { atStart, replay, steps } from './replay.ts';
-import { other } from './words.ts';
 
 export interface State {
   shown: Shown;
@@ -267,7 +267,7 @@ export class Game {
     const next = await engine.call('orient', { problem: this.#problem, moves, changes });
     const all = steps(leaves, next.moves);
     const { you, first, program } = chosen(this.state.shown);
-    const sides = isSwapping(changes) ? { you: other(you), first: other(first) } : { you, first };
+    const sides = isSwapping(changes) ? { you: opponent(you), first: opponent(first) } : { you, first };
     const choice = { ...sides, program: atStart(all, program) };
     const keeping = new Keeping();
     const goal = { at: this.state.shown.scene.at, program };

@@ -1,11 +1,11 @@
 /** The proof, to be walked through: what is proved, where we are, every move that goes on from there. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Color, ProofBranch, ProofClaim, ProofPlace, Turn } from '../api.ts';
+import { opponent } from '../board/color.ts';
 import { say, sentence, spoken } from '../frame/messages.ts';
 import type { State } from './game.ts';
 import type { Walk } from './walk.ts';
 import { branches, letter, ownPath } from './walk.ts';
-import { other } from './words.ts';
 
 /** Moves that are shown at first. */
 const FEW = 8;
@@ -139,9 +139,9 @@ function told({ turn, kind, answer, over }: ProofBranch): string {
 const named = ({ color, words }: Turn) => say('view.proof.turn', { color: say(`board.${color}`), words });
 
 function claimed({ question, manner, defender, winner, threats, opening }: ProofClaim): string {
-  const sides = { defender: say(`board.${defender}`), attacker: say(`board.${other(defender)}`) };
+  const sides = { defender: say(`board.${defender}`), attacker: say(`board.${opponent(defender)}`) };
   const plain = say(`view.proof.${question}.${manner}`, sides);
-  const leads = threats > 0 ? defender : other(defender);
+  const leads = threats > 0 ? defender : opponent(defender);
   const count = Math.abs(threats);
   // A lead of the loser makes the claim the stronger, one of the winner is what it takes.
   const level = leads === winner ? ('if' as const) : ('even' as const);
@@ -153,7 +153,7 @@ function claimed({ question, manner, defender, winner, threats, opening }: Proof
 /** What is left of the threats where some were spent; the number is the defender's lead. */
 function left(threats: number, defender: Color): string {
   if (threats === 0) return say('view.proof.level.none');
-  const side = say(`board.${threats > 0 ? defender : other(defender)}`);
+  const side = say(`board.${threats > 0 ? defender : opponent(defender)}`);
   return say('view.proof.level', { side, count: Math.abs(threats) });
 }
 

@@ -5,8 +5,8 @@ import { Board } from '../board/board.tsx';
 import { markers } from '../board/markers.ts';
 import type { Layer } from '../board/overlays.ts';
 import { cropped } from '../board/view.ts';
-import type { RoomProps } from '../frame/app.tsx';
-import { linked } from '../frame/link.ts';
+import type { RoomProps } from '../room/props.ts';
+import { linked } from '../room/link.ts';
 import { useSettings } from '../frame/settings.ts';
 import { useShelf } from './book.ts';
 import { Choices } from './choice.tsx';
@@ -18,8 +18,8 @@ import { KEYS, Sheet } from './keys.tsx';
 import { OpeningFiles } from './opening-files.tsx';
 import { OPENING } from './opening.ts';
 import { Proof } from './proof.tsx';
-import { Sign } from './sign.tsx';
 import { Speech } from './speech.tsx';
+import { TaskPanel } from './task-panel.tsx';
 import { Tree } from './tree.tsx';
 import { ViewMenu } from './view-menu.tsx';
 import { board, branches, signposts, useWalk } from './walk.ts';
@@ -78,7 +78,7 @@ export function Solve({ arrival, route }: RoomProps) {
   return (
     <>
       <main class="table">
-        {place === null && <Sign state={state} />}
+        {place === null && <TaskPanel state={state} />}
         <Board
           key={state.opened}
           view={cropped(place === null ? scene : board(scene, place), crop)}

@@ -3,13 +3,12 @@
  * region, so that a screen reader reads each new thing once.
  */
 import type { Scene } from '../api.ts';
+import { BadgeLine, finishBadge, markBadge } from '../board/badge.tsx';
 import { say, spoken } from '../frame/messages.ts';
 import { Linked } from '../learn/linked.tsx';
 import { Elsewhere } from '../server/elsewhere.tsx';
 import type { Game, State } from './game.ts';
-import { Shape } from './shape.tsx';
 import { told } from './variations.ts';
-import { finished, marked } from './words.ts';
 
 export function Speech({ game, state }: { game: Game; state: State }) {
   const { scene } = state.shown;
@@ -23,11 +22,11 @@ export function Speech({ game, state }: { game: Game; state: State }) {
     <section class="speech" aria-label={say('solve.said')}>
       <div role="status" aria-live="polite" data-testid="said">
         <div key={state.turn}>
-          {mark !== null && <Shape sign={marked(mark)} />}
+          {mark !== null && <BadgeLine badge={markBadge(mark)} />}
           {answer?.said.map((sentence) => <p><Linked words={sentence} /></p>)}
           {begun !== null && <p><Linked words={begun.reply.words} /></p>}
           {begun?.ending && <p>{begun.ending.words}</p>}
-          {finish !== null && <Shape sign={finished(finish)} />}
+          {finish !== null && <BadgeLine badge={finishBadge(finish)} />}
           {finish === 'missed' && <p>{say('solve.again')}</p>}
           {finish === 'reached' && scene.notes !== '' && <p class="notes">{scene.notes}</p>}
           {finish === 'reached' && scene.notes !== '' && state.drawn === 'otherwise' && <p>{say('view.turned')}</p>}

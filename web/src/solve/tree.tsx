@@ -1,10 +1,10 @@
 /** What was tried: a slider over the line that is on, and the whole tree as buttons. */
 import type { Scene, Twig } from '../api.ts';
+import { markBadge } from '../board/badge.tsx';
 import { say } from '../frame/messages.ts';
 import type { Game } from './game.ts';
 import type { Branch } from './variations.ts';
 import { branches, told } from './variations.ts';
-import { marked } from './words.ts';
 
 export function Tree({ game, scene }: { game: Game; scene: Scene }) {
   const root = branches(scene.tree);
@@ -64,7 +64,7 @@ function Lines({ game, scene, branch }: { game: Game; scene: Scene; branch: Bran
 }
 
 function Place({ game, scene, twig }: { game: Game; scene: Scene; twig: Twig }) {
-  const sign = twig.mark && marked(twig.mark);
+  const badge = twig.mark && markBadge(twig.mark);
   const moves = told(twig.turns);
   return (
     <button
@@ -72,16 +72,16 @@ function Place({ game, scene, twig }: { game: Game; scene: Scene; twig: Twig }) 
       class="place"
       aria-current={twig.id === scene.at ? 'step' : undefined}
       data-on={scene.line.includes(twig.id) ? 'line' : undefined}
-      aria-label={sign ? say('solve.tree.marked', { moves, mark: sign.words }) : moves}
+      aria-label={badge ? say('solve.tree.marked', { moves, mark: badge.words }) : moves}
       onClick={() => void game.goTo(twig.id)}
     >
-      {sign && (
-        <span class={`shape ${sign.tone}`} aria-hidden="true">
-          {sign.shape}
+      {badge && (
+        <span class={`shape ${badge.tone}`} aria-hidden="true">
+          {badge.shape}
         </span>
       )}
       {moves}
-      {sign && <small>{sign.words}</small>}
+      {badge && <small>{badge.words}</small>}
     </button>
   );
 }

@@ -3,7 +3,7 @@ import { VERSION } from '../api.ts';
 import type { Thread } from './client.ts';
 import { Client, Refused } from './client.ts';
 import type { Call, FromWorker, ToWorker } from './messages.ts';
-import { phrases, speakWith } from './phrases.ts';
+import { phrases, speakWith } from '../frame/phrases.ts';
 
 /** A worker that answers when it is told to. */
 class Puppet implements Thread {

@@ -12,7 +12,7 @@ import type { ErrorKind, Progress } from '../api.ts';
 import { VERSION } from '../api.ts';
 import { say } from '../frame/messages.ts';
 import type { Call, FromWorker, Input, Name, Output, ToWorker } from './messages.ts';
-import { ENGLISH, phrases } from './phrases.ts';
+import { ENGLISH, phrases } from '../frame/phrases.ts';
 
 /** What a client needs of a worker. */
 export interface Thread {

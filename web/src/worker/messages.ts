@@ -47,7 +47,7 @@ import type {
   Vertex,
   Written,
 } from '../api.ts';
-import type { Phrases } from './phrases.ts';
+import type { Phrases } from '../frame/phrases.ts';
 
 /** The board, and what was said last. */
 export interface Shown {

@@ -1,29 +1,23 @@
 /** The page around the rooms: name, ways to each room, settings. A room is loaded when it is entered. */
 import type { ComponentType } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import { Invitation } from '../learn/invitation.tsx';
-import { recordedIn } from '../solve/opening.ts';
-import { Solve } from '../solve/solve.tsx';
-import type { Client } from '../worker/client.ts';
-import { preferred, say, speak, spoken } from './messages.ts';
-import type { Room, Route } from './route.ts';
-import { ROOMS, address, useRoute } from './route.ts';
-import { SettingsSheet } from './settings-sheet.tsx';
-import { useSettings } from './settings.ts';
-import { wear } from './theme.ts';
-
-/** What every room is given. */
-export interface RoomProps {
-  /** The engine of the solving room; a room that needs one for itself asks `worker/engine.ts`. */
-  arrival: Promise<Client>;
-  route: Route;
-}
+import { Invitation } from './learn/invitation.tsx';
+import type { RoomProps } from './room/props.ts';
+import { recordedIn } from './solve/opening.ts';
+import { Solve } from './solve/solve.tsx';
+import type { Client } from './worker/client.ts';
+import { preferred, say, speak, spoken } from './frame/messages.ts';
+import type { Room } from './frame/route.ts';
+import { ROOMS, address, useRoute } from './frame/route.ts';
+import { SettingsSheet } from './frame/settings-sheet.tsx';
+import { useSettings } from './frame/settings.ts';
+import { wear } from './frame/theme.ts';
 
 const LATER: Record<Exclude<Room, 'solve'> | 'sheet', () => Promise<ComponentType<RoomProps>>> = {
-  make: async () => (await import('../make/make.tsx')).Make,
-  check: async () => (await import('../check/check.tsx')).Check,
-  learn: async () => (await import('../learn/learn.tsx')).Learn,
-  sheet: async () => (await import('../sheet/sheet.tsx')).ProblemSheet,
+  make: async () => (await import('./make/make.tsx')).Make,
+  check: async () => (await import('./check/check.tsx')).Check,
+  learn: async () => (await import('./learn/learn.tsx')).Learn,
+  sheet: async () => (await import('./sheet/sheet.tsx')).ProblemSheet,
 };
 
 const HOLDING: readonly Room[] = ['solve', 'make', 'check'];

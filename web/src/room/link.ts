@@ -5,8 +5,8 @@
  */
 import type { Sketch } from '../api.ts';
 import type { Client } from '../worker/client.ts';
-import type { Room } from './route.ts';
-import { address } from './route.ts';
+import type { Room } from '../frame/route.ts';
+import { address } from '../frame/route.ts';
 
 /** The problem in the letters of an address, as a file's text for a room that opens files. */
 export async function linked(letters: string, arrival: Promise<Client>): Promise<string> {

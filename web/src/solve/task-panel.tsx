@@ -1,9 +1,11 @@
-/** The big sign: your colour, what to do, whose turn it is. */
-import type { State } from './game.ts';
+/** The panel above the board: your colour, what to do, whose turn it is. */
+import type { Scene } from '../api.ts';
+import { finishBadge } from '../board/badge.tsx';
+import { opponent } from '../board/color.ts';
 import { say } from '../frame/messages.ts';
-import { finished, order, other } from './words.ts';
+import type { State } from './game.ts';
 
-export function Sign({ state }: { state: State }) {
+export function TaskPanel({ state }: { state: State }) {
   const { scene } = state.shown;
   const isByHand = scene.program === 'off';
   return (
@@ -20,16 +22,28 @@ export function Sign({ state }: { state: State }) {
   );
 }
 
+/** What is asked of the person, as an order. */
+function order(scene: Scene): string {
+  switch (scene.goal) {
+    case 'kill':
+      return say(`solve.kill.${opponent(scene.you)}`);
+    case 'live':
+      return say(`solve.live.${scene.you}`);
+    case null:
+      return scene.task;
+  }
+}
+
 function turn(state: State): string {
   const { scene } = state.shown;
   switch (state.busy) {
     case 'arriving':
       return say('solve.arriving');
     case 'thinking':
-      return say(`solve.thinking.${other(scene.you)}`);
+      return say(`solve.thinking.${opponent(scene.you)}`);
     case 'no':
       if (scene.program === 'off') return say(`solve.turn.${scene.toMove}`);
-      if (scene.finish !== null) return finished(scene.finish).words;
+      if (scene.finish !== null) return finishBadge(scene.finish).words;
       return say(scene.toMove === scene.you ? 'solve.turn' : `solve.turn.${scene.toMove}`);
   }
 }
