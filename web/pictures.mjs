@@ -32,10 +32,10 @@ const ACTS = {
     await page.locator('details.view summary').click();
     for (const layer of [0, 1, 2]) await page.locator('details.view .choices').first().locator('button').nth(layer).click();
   },
-  film: async (page) => {
+  playback: async (page) => {
     await ACTS.wrong(page);
     await page.locator('.speech .offer').click();
-    await page.locator('.film').waitFor();
+    await page.locator('.playback').waitFor();
   },
   proof: async (page) => {
     await page.locator('details.proof summary').click();
@@ -67,7 +67,7 @@ const ACTS = {
 /** What people are to look at. */
 const VIEWS = [
   { name: 'solve' },
-  ...['wrong', 'tree', 'film', 'proof', 'keys', 'settings'].map((name) => ({ name: `solve-${name}`, act: ACTS[name] })),
+  ...['wrong', 'tree', 'playback', 'proof', 'keys', 'settings'].map((name) => ({ name: `solve-${name}`, act: ACTS[name] })),
   { name: 'make', room: 'make' },
   { name: 'make-opinions', room: 'make', act: ACTS.opinions },
   { name: 'check', room: 'check' },

@@ -25,12 +25,12 @@ function listForOffline(): Plugin {
   return {
     name: 'list-for-offline',
     generateBundle(_, bundle) {
-      const keeper = bundle['offline.js'];
-      if (keeper?.type !== 'chunk') throw new Error('the service worker is missing');
+      const worker = bundle['offline.js'];
+      if (worker?.type !== 'chunk') throw new Error('the service worker is missing');
       const files = Object.keys(bundle).filter((name) => name !== 'offline.js' && !name.endsWith('.map'));
-      const listed = keeper.code.replace(/(["'`])EVERY FILE\1/u, () => JSON.stringify(files.sort().join()));
-      if (listed === keeper.code) throw new Error('the service worker has no place for the list of files');
-      keeper.code = listed;
+      const listed = worker.code.replace(/(["'`])EVERY FILE\1/u, () => JSON.stringify(files.sort().join()));
+      if (listed === worker.code) throw new Error('the service worker has no place for the list of files');
+      worker.code = listed;
     },
   };
 }
@@ -59,10 +59,10 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 4096,
     rolldownOptions: {
-      input: ['index.html', 'speed.html', 'src/offline/keeper.ts'],
+      input: ['index.html', 'speed.html', 'src/offline/service-worker.ts'],
       // A service worker rules over its own folder and below.
       output: {
-        entryFileNames: ({ name }) => (name === 'keeper' ? 'offline.js' : 'assets/[name]-[hash].js'),
+        entryFileNames: ({ name }) => (name === 'service-worker' ? 'offline.js' : 'assets/[name]-[hash].js'),
         // One file for each language, instead of one for each room of it.
         codeSplitting: { groups: [{ debugName: 'words', test: /messages\/(?!en\/)/u, name: (id) => `words-${/messages\/(\w+)/u.exec(id)?.[1]}` }] },
       },

@@ -175,7 +175,7 @@ describe('another language', () => {
     await forget(page);
   });
 
-  test('leaves the desk of an author as it is, and what can be undone', async () => {
+  test('leaves the sketch of an author as it is, and what can be undone', async () => {
     const page = await open('#/make');
     await forget(page);
     await page.getByLabel('Type a point').fill('c4');
@@ -257,8 +257,8 @@ describe('on a wide screen', () => {
     expect(play).toBeLessThan(more);
     await page.getByRole('link', { name: 'Make', exact: true }).click();
     await page.locator('.opinions').waitFor();
-    const [easel = NaN, proved = NaN, question = NaN] = await lefts(['.shudan-goban', '.opinions', '.question']);
-    expect(easel).toBeLessThan(proved);
+    const [editor = NaN, proved = NaN, question = NaN] = await lefts(['.shudan-goban', '.opinions', '.question']);
+    expect(editor).toBeLessThan(proved);
     expect(proved).toBeLessThan(question);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
   });

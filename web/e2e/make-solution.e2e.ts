@@ -15,7 +15,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const proved = (page: Page, part: string) => page.getByTestId('proved').getByText(part).first().waitFor();
 const said = (page: Page, part: string) => page.getByTestId('said').getByText(part).waitFor();
 
-/** The room with a file on the desk. */
+/** The room with a file in the editor. */
 async function room(path: string): Promise<Page> {
   const page = await open('#/make');
   for (const name of ['Open', 'Save']) await page.locator('summary', { hasText: new RegExp(`^${name}$`, 'u') }).click();
@@ -44,7 +44,7 @@ test("a file's own solution is held against the proof, and no longer once it is 
   await proved(page, "The file's own solution agrees with the proof.");
 });
 
-test('a problem is saved with its whole solution in every dialect, and the desk stays as it is', async () => {
+test('a problem is saved with its whole solution in every dialect, and the sketch stays as it is', async () => {
   const page = await room(join(CORNER, 'row-wrong.sgf'));
   const bare = await downloaded(page);
   expect(bare.match(/;B\[/gu)).toHaveLength(1);

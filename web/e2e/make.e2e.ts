@@ -1,7 +1,7 @@
 /** A problem made in each way a person can, and checked while it is made. */
 import { expect, test } from 'vitest';
 import { browser, cell, said } from './browser.ts';
-import { empty, faults, finished, paste, press, proved, sign, THREE, tool } from './desk.ts';
+import { empty, faults, finished, paste, press, proved, sign, THREE, tool } from './editor.ts';
 
 const { open } = browser();
 

@@ -95,20 +95,20 @@ describe('why', () => {
     await said(page, 'Not solved');
     const before = await page.locator('#board-words').innerText();
     await button(page, 'Show me why').click();
-    const film = page.getByTestId('film');
+    const playback = page.getByTestId('playback');
     // Motion is not wanted here, so it waits.
-    expect(await film.innerText()).toContain('0 of');
+    expect(await playback.innerText()).toContain('0 of');
     expect(await page.locator('#board-words').innerText()).not.toBe(before);
     expect(await button(page, 'Play it').isVisible()).toBe(true);
     await button(page, 'Step forward').click();
-    expect(await film.innerText()).toContain('Black C4: a mistake: dead → alive.');
+    expect(await playback.innerText()).toContain('Black C4: a mistake: dead → alive.');
     await page.getByRole('application').press('.');
-    expect(await film.innerText()).toContain('White answers D4');
+    expect(await playback.innerText()).toContain('White answers D4');
     expect(await serious(page)).toEqual([]);
     await button(page, 'Step back').click();
-    expect(await film.innerText()).toContain('1 of');
+    expect(await playback.innerText()).toContain('1 of');
     await button(page, 'Back to the board').click();
-    await film.waitFor({ state: 'hidden' });
+    await playback.waitFor({ state: 'hidden' });
     expect(await page.locator('#board-words').innerText()).toBe(before);
     expect(await place(page, 'Black C4, White D4: Wrong').getAttribute('aria-current')).toBe('step');
   });
@@ -119,7 +119,7 @@ describe('why', () => {
     await type(page, 'c4');
     await said(page, 'Not solved');
     await button(page, 'Show me why').click();
-    await page.getByTestId('film').getByText('White answers D4').waitFor();
+    await page.getByTestId('playback').getByText('White answers D4').waitFor();
     await page.getByRole('application').press('k');
     // At its end, or paused: it can be played again.
     await button(page, 'Play it').waitFor();

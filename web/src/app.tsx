@@ -1,17 +1,17 @@
 /** The page around the rooms: name, ways to each room, settings. A room is loaded when it is entered. */
 import type { ComponentType } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import { Invitation } from './learn/invitation.tsx';
-import type { RoomProps } from './room/props.ts';
-import { recordedIn } from './solve/opening.ts';
-import { Solve } from './solve/solve.tsx';
-import type { Client } from './worker/client.ts';
 import { preferred, say, speak, spoken } from './frame/messages.ts';
 import type { Room } from './frame/route.ts';
 import { ROOMS, address, useRoute } from './frame/route.ts';
 import { SettingsSheet } from './frame/settings-sheet.tsx';
 import { useSettings } from './frame/settings.ts';
-import { wear } from './frame/theme.ts';
+import { applyTheme } from './frame/theme.ts';
+import { Invitation } from './learn/invitation.tsx';
+import type { RoomProps } from './room/props.ts';
+import { recordedIn } from './solve/opening.ts';
+import { Solve } from './solve/solve.tsx';
+import type { Client } from './worker/client.ts';
 
 const LATER: Record<Exclude<Room, 'solve'> | 'sheet', () => Promise<ComponentType<RoomProps>>> = {
   make: async () => (await import('./make/make.tsx')).Make,
@@ -36,7 +36,7 @@ export function App({ arrival }: { arrival: Promise<Client> }) {
         </button>
         <h1>
           <a href={address('solve')} aria-label={say('frame.name')}>
-            <Mark />
+            <Logo />
             <span class="name">{say('frame.name')}</span>
           </a>
         </h1>
@@ -84,7 +84,7 @@ function Lazy(props: RoomProps) {
 }
 
 /** Two stones, the one alive beside the other. */
-function Mark() {
+function Logo() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true">
       <circle cx="12" cy="12" r="10" fill="#161616" stroke="#8a8a8a" stroke-width="1.5" />
@@ -121,7 +121,7 @@ function useLanguage(): string {
 
 function useTheme(): void {
   const { theme } = useSettings();
-  useLayoutEffect(() => wear(theme), [theme]);
+  useLayoutEffect(() => applyTheme(theme), [theme]);
 }
 
 /** What a tab, a list of pages and a screen reader call the page. */

@@ -1,6 +1,6 @@
 /** The check for circles (`circles.mjs`) finds those it is given, and none in the page. */
 import { expect, test } from 'vitest';
-// @ts-expect-error The check is plain JavaScript.
+// @ts-expect-error: a script without types
 import { circles, folderUses, sources, uses } from '../circles.mjs';
 
 const found = (files: Record<string, string>) => circles(uses(new Map(Object.entries(files))));

@@ -5,12 +5,12 @@ import './style.css';
 import './layout.css';
 import { App, turnTo } from './app.tsx';
 import { settings } from './frame/settings.ts';
-import { keepForOffline } from './offline/keeping.ts';
+import { registerServiceWorker } from './offline/register.ts';
 import { engine } from './worker/engine.ts';
 
 const arrival = engine();
 // For whoever measures how long it takes to get here.
-void arrival.then(() => performance.mark('engine')).then(keepForOffline).catch(console.warn);
+void arrival.then(() => performance.mark('engine')).then(registerServiceWorker).catch(console.warn);
 
 // Words of another language first: nobody should see one language turn into another.
 const page = document.getElementById('page');

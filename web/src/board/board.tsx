@@ -16,7 +16,7 @@ import { overlaid, remarks } from './overlays.ts';
 import { changed, sound } from './sound.ts';
 import type { View } from './view.ts';
 
-interface Props {
+interface BoardProps {
   view: View;
   /** What is drawn on points besides stones, row by row. */
   markers: (Marker | null)[][];
@@ -43,7 +43,7 @@ const LARGEST = 84;
 const letters = (name: string | undefined) => name?.replace(/\d+/u, '') ?? '';
 const digits = (name: string | undefined) => name?.replace(/\D+/u, '') ?? '';
 
-export function Board({ view, markers, layers = [], paint, words, onPlay, onKey }: Props) {
+export function Board({ view, markers, layers = [], paint, words, onPlay, onKey }: BoardProps) {
   const { coordinates } = useSettings();
   const frame = useRef<HTMLDivElement>(null);
   const size = useCellSize(frame, view);

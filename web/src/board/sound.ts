@@ -9,7 +9,7 @@ import { settings } from '../frame/settings.ts';
 type Signs = readonly (readonly number[])[];
 
 /** What changed from one board to the next. */
-export interface Change {
+export interface BoardChange {
   put: number;
   taken: number;
 }
@@ -23,7 +23,7 @@ const RATTLE = 5;
 let context: AudioContext | undefined;
 
 /** Stones that came and stones that went. */
-export function changed(before: Signs, after: Signs): Change {
+export function changed(before: Signs, after: Signs): BoardChange {
   let [put, taken] = [0, 0];
   after.forEach((row, y) =>
     row.forEach((sign, x) => {
@@ -36,7 +36,7 @@ export function changed(before: Signs, after: Signs): Change {
 }
 
 /** When each click is made, in seconds from now. A board that is taken back or set up is silent. */
-export function clicks({ put, taken }: Change): number[] {
+export function clicks({ put, taken }: BoardChange): number[] {
   if (put === 0 || put > 2) return [];
   const stones = Array.from({ length: put }, (_, at) => at * PAUSE);
   const rattle = Array.from({ length: Math.min(taken, RATTLE) }, (_, at) => (put - 1) * PAUSE + 0.09 + at * 0.045);
@@ -44,7 +44,7 @@ export function clicks({ put, taken }: Change): number[] {
 }
 
 /** Makes the sound of a change, if there is one and it is wanted. */
-export function sound(change: Change): void {
+export function sound(change: BoardChange): void {
   const { sound: volume } = settings();
   const times = clicks(change);
   if (volume <= 0 || times.length === 0 || navigator.userActivation?.hasBeenActive === false) return;

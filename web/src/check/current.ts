@@ -1,10 +1,10 @@
 /** The run of this page: it goes on while a person looks into other rooms, and after the page is loaded again. */
 import { useEffect, useState } from 'preact/hooks';
 import { engine } from '../worker/engine.ts';
-import { DeviceLedger } from './ledger.ts';
+import { DeviceRunStore } from './run-store.ts';
 import { Run, workers } from './run.ts';
 
-export const RUN = new Run(engine, workers(navigator.hardwareConcurrency ?? 1), undefined, new DeviceLedger());
+export const RUN = new Run(engine, workers(navigator.hardwareConcurrency ?? 1), undefined, new DeviceRunStore());
 
 // What was being checked when the page went goes on.
 void RUN.restore();

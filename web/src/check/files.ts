@@ -4,7 +4,7 @@
  */
 
 /** A file to look into. */
-export interface Chosen {
+export interface ChosenFile {
   /** The folder that was named, folders in it, the file. */
   path: string;
   /** Its folder below the one that was named. */
@@ -13,12 +13,12 @@ export interface Chosen {
 }
 
 /** Something that was named: one file, or all files of a folder. */
-export type Named = { kind: 'file' | 'folder'; name: string; files: Chosen[] };
+export type NamedFiles = { kind: 'file' | 'folder'; name: string; files: ChosenFile[] };
 
 /** What was dropped. Must be called before anything is waited for, or the browser forgets it. */
-export async function dropped(transfer: DataTransfer): Promise<Named[]> {
+export async function dropped(transfer: DataTransfer): Promise<NamedFiles[]> {
   const items = [...transfer.items].map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
-  const named = items.map(async ({ entry, file }): Promise<Named | null> => {
+  const named = items.map(async ({ entry, file }): Promise<NamedFiles | null> => {
     // What comes from no folder, such as a picture of another page, is only a file.
     if (entry === null) return file === null ? null : (picked([file])[0] ?? null);
     const files = await walked(entry);
@@ -28,9 +28,9 @@ export async function dropped(transfer: DataTransfer): Promise<Named[]> {
 }
 
 /** What a person chose by a button; files of a folder know their path. */
-export function picked(list: Iterable<File>): Named[] {
-  const named = new Map<string, Named>();
-  const single: Named[] = [];
+export function picked(list: Iterable<File>): NamedFiles[] {
+  const named = new Map<string, NamedFiles>();
+  const single: NamedFiles[] = [];
   for (const file of list) {
     const path = file.webkitRelativePath || file.name;
     const [folder = '', ...rest] = path.split('/');
@@ -46,17 +46,17 @@ export function picked(list: Iterable<File>): Named[] {
 }
 
 /** A file with its folder below the one that was named. */
-export function placed(path: string, file: Blob): Chosen {
+export function placed(path: string, file: Blob): ChosenFile {
   return { path, below: path.split('/').slice(1, -1).join('/'), file };
 }
 
-async function walked(entry: FileSystemEntry): Promise<Chosen[]> {
+async function walked(entry: FileSystemEntry): Promise<ChosenFile[]> {
   const path = entry.fullPath.replace(/^\//u, '');
   if (entry.isFile) {
     const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
     return [placed(path, file)];
   }
-  const inside: Chosen[][] = [];
+  const inside: ChosenFile[][] = [];
   for (const one of await listed(entry as FileSystemDirectoryEntry)) inside.push(await walked(one));
   return inside.flat();
 }

@@ -5,9 +5,9 @@
  */
 import type { AuditEntry, AuditLikeness } from '../api.ts';
 import { say } from '../frame/messages.ts';
+import type { Engine } from '../worker/client.ts';
 import { Refused } from '../worker/client.ts';
-import type { Input, Name, Output } from '../worker/messages.ts';
-import type { Chosen, Named } from './files.ts';
+import type { ChosenFile, NamedFiles } from './files.ts';
 
 /** A problem that waits to be judged. */
 export interface Task {
@@ -17,10 +17,8 @@ export interface Task {
   source: Blob;
 }
 
-/** What is needed of a worker. */
-export interface Clerk {
-  call<N extends Name>(name: N, input: Input<N>): Promise<Output<N>>;
-}
+/** A worker that reads files. */
+type ReadingEngine = Pick<Engine, 'call'>;
 
 /** Files larger than this would not fit into the module. */
 export const MOST_BYTES = 96 << 20;
@@ -28,60 +26,60 @@ export const MOST_BYTES = 96 << 20;
 const NOTHING = new Blob();
 
 /** All problems of what was named. `seen` is told how many there are so far. */
-export async function surveyed(clerk: Clerk, named: Named[], seen: (problems: number) => void): Promise<Task[]> {
-  const files = await chosen(clerk, named);
-  const hostile = new Set<Chosen>();
+export async function surveyed(reader: ReadingEngine, named: NamedFiles[], seen: (problems: number) => void): Promise<Task[]> {
+  const files = await chosen(reader, named);
+  const crashing = new Set<ChosenFile>();
   for (;;) {
     try {
-      return await attempted(clerk, files, hostile, seen);
+      return await attempted(reader, files, crashing, seen);
     } catch (thrown) {
-      if (!(thrown instanceof Hostile)) throw thrown;
+      if (!(thrown instanceof CrashingFile)) throw thrown;
       // The worker was replaced and what it had seen is gone.
-      hostile.add(thrown.file);
+      crashing.add(thrown.file);
     }
   }
 }
 
 /** A file that broke the worker. */
-class Hostile extends Error {
-  constructor(readonly file: Chosen) {
+class CrashingFile extends Error {
+  constructor(readonly file: ChosenFile) {
     super(file.path);
   }
 }
 
-async function chosen(clerk: Clerk, named: Named[]): Promise<Chosen[]> {
-  const all: Chosen[] = [];
+async function chosen(reader: ReadingEngine, named: NamedFiles[]): Promise<ChosenFile[]> {
+  const all: ChosenFile[] = [];
   for (const { kind, files } of named) {
     if (kind === 'file') {
       all.push(...files);
       continue;
     }
-    const order = await clerk.call('chosenFiles', { paths: files.map(({ path }) => path) });
+    const order = await reader.call('chosenFiles', { paths: files.map(({ path }) => path) });
     all.push(...order.flatMap((at) => files[at] ?? []));
   }
   return all;
 }
 
 async function attempted(
-  clerk: Clerk,
-  files: Chosen[],
-  hostile: Set<Chosen>,
+  reader: ReadingEngine,
+  files: ChosenFile[],
+  crashing: Set<ChosenFile>,
   seen: (problems: number) => void,
 ): Promise<Task[]> {
   const tasks: Task[] = [];
   // Whatever an earlier survey left is forgotten.
-  await clerk.call('likenesses', {});
+  await reader.call('likenesses', {});
   for (const file of files) {
-    if (hostile.has(file) || file.file.size > MOST_BYTES) {
-      const reason = say(hostile.has(file) ? 'check.hostile' : 'check.large', { most: MOST_BYTES >> 20 });
-      const entry = await clerk.call('refuseFile', { path: file.path, reason });
+    if (crashing.has(file) || file.file.size > MOST_BYTES) {
+      const reason = say(crashing.has(file) ? 'check.hostile' : 'check.large', { most: MOST_BYTES >> 20 });
+      const entry = await reader.call('refuseFile', { path: file.path, reason });
       tasks.push({ entry, likeness: null, source: NOTHING });
     } else {
-      tasks.push(...(await looked(clerk, file)));
+      tasks.push(...(await looked(reader, file)));
     }
     seen(tasks.length);
   }
-  const likenesses = await clerk.call('likenesses', {});
+  const likenesses = await reader.call('likenesses', {});
   for (const likeness of likenesses) {
     const task = tasks[likeness.number - 1];
     if (task !== undefined) task.likeness = likeness;
@@ -89,15 +87,15 @@ async function attempted(
   return tasks;
 }
 
-async function looked(clerk: Clerk, chosen: Chosen): Promise<Task[]> {
+async function looked(reader: ReadingEngine, chosen: ChosenFile): Promise<Task[]> {
   const { path, below, file } = chosen;
   try {
-    const members = await clerk.call('surveyFile', { path, below, source: file });
+    const members = await reader.call('surveyFile', { path, below, source: file });
     return members.flatMap(({ unpacked, entries }) =>
       entries.map((entry) => ({ entry, likeness: null, source: part(unpacked ?? file, entry) })),
     );
   } catch (thrown) {
-    if (thrown instanceof Refused && thrown.kind === 'crashed') throw new Hostile(chosen);
+    if (thrown instanceof Refused && thrown.kind === 'crashed') throw new CrashingFile(chosen);
     throw thrown;
   }
 }

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { say } from './messages.ts';
 
-interface Props {
+interface KeySheetProps {
   heading: string;
   /** Each key and what it does. */
   rows: readonly (readonly [key: string, does: string])[];
@@ -10,7 +10,7 @@ interface Props {
   onClose(): void;
 }
 
-export function KeySheet({ heading, rows, isOpen, onClose }: Props) {
+export function KeySheet({ heading, rows, isOpen, onClose }: KeySheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();

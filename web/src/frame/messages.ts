@@ -4,7 +4,6 @@
  * Invariant: `say` knows only keys that English has, and each placeholder is filled by its caller.
  * What is said about a position comes from the module, which has its own file (`engine.json`).
  */
-import { speakWith } from './phrases.ts';
 import board from '../../messages/en/board.json';
 import check from '../../messages/en/check.json';
 import frame from '../../messages/en/frame.json';
@@ -14,6 +13,7 @@ import server from '../../messages/en/server.json';
 import solve from '../../messages/en/solve.json';
 import view from '../../messages/en/view.json';
 import worker from '../../messages/en/worker.json';
+import { speakWith } from './phrases.ts';
 
 const ENGLISH = { board, check, frame, learn, make, server, solve, view, worker };
 
@@ -21,7 +21,7 @@ type Rooms = typeof ENGLISH;
 type Catalogue = { [R in keyof Rooms]: Record<string, string> };
 
 /** `room.message`, as in `solve.undo`. */
-export type Key = { [R in keyof Rooms]: `${R}.${keyof Rooms[R] & string}` }[keyof Rooms];
+export type MessageKey = { [R in keyof Rooms]: `${R}.${keyof Rooms[R] & string}` }[keyof Rooms];
 
 /** Languages by their tags, each by its own name. */
 export const LANGUAGES: Readonly<Record<string, string>> = {
@@ -45,7 +45,7 @@ let language = 'en';
 export const spoken = () => language;
 
 /** A message in the language spoken now. */
-export function say(key: Key, values: Record<string, string | number> = {}): string {
+export function say(key: MessageKey, values: Record<string, string | number> = {}): string {
   const [room, name] = split(key);
   const english: Record<string, string> = ENGLISH[room];
   const text = catalogue[room][name] ?? english[name] ?? key;
@@ -76,7 +76,7 @@ export function preferred(wanted: readonly string[] = navigator.languages): stri
   return tags.find((tag) => tag in LANGUAGES) ?? 'en';
 }
 
-function split(key: Key): [keyof Rooms, string] {
+function split(key: MessageKey): [keyof Rooms, string] {
   const dot = key.indexOf('.');
   return [key.slice(0, dot) as keyof Rooms, key.slice(dot + 1)];
 }

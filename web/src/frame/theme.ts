@@ -9,16 +9,16 @@ import type { Settings } from './settings.ts';
 export const THEMES = ['auto', 'wood', 'paper', 'dark', 'contrast'] as const satisfies readonly Settings['theme'][];
 
 /** What the device may ask for, and what it then gets; the first that holds. */
-const WISHES = [
+const PREFERENCES = [
   ['(prefers-contrast: more)', 'contrast'],
   ['(prefers-color-scheme: dark)', 'dark'],
 ] as const;
 
 /** Puts on a theme; the answer takes it off the device's changes again. */
-export function wear(theme: Settings['theme']): () => void {
-  const wishes = WISHES.map(([query, wish]) => ({ list: matchMedia(query), wish }));
+export function applyTheme(theme: Settings['theme']): () => void {
+  const preferences = PREFERENCES.map(([query, preference]) => ({ list: matchMedia(query), preference }));
   const put = () => {
-    const asked = wishes.find(({ list }) => list.matches)?.wish ?? 'wood';
+    const asked = preferences.find(({ list }) => list.matches)?.preference ?? 'wood';
     const root = document.documentElement;
     root.dataset['theme'] = theme === 'auto' ? asked : theme;
     // The bars of a phone's browser around the page.
@@ -26,8 +26,8 @@ export function wear(theme: Settings['theme']): () => void {
     document.querySelector('meta[name=theme-color]')?.setAttribute('content', paper);
   };
   put();
-  for (const { list } of wishes) list.addEventListener('change', put);
+  for (const { list } of preferences) list.addEventListener('change', put);
   return () => {
-    for (const { list } of wishes) list.removeEventListener('change', put);
+    for (const { list } of preferences) list.removeEventListener('change', put);
   };
 }

@@ -7,7 +7,7 @@
 import type { Ask, Color, Goal } from '../api.ts';
 
 /** A position and what is asked about it. */
-export type Step = {
+export type LessonStep = {
   /** The position by its name (`positions.ts`). */
   file: string;
 } & (
@@ -20,13 +20,13 @@ export type Step = {
 
 export interface Lesson {
   id: LessonId;
-  steps: readonly Step[];
+  steps: readonly LessonStep[];
 }
 
-const exercise = (ask: Ask, file: string): Step => ({ kind: 'exercise', ask, file });
-const status = (file: string): Step => ({ kind: 'status', file });
-const play = (file: string): Step => ({ kind: 'play', file });
-const live = (toMove: Color, file: string): Step => ({ kind: 'play', file, as: { toMove, goal: 'live' } });
+const exercise = (ask: Ask, file: string): LessonStep => ({ kind: 'exercise', ask, file });
+const status = (file: string): LessonStep => ({ kind: 'status', file });
+const play = (file: string): LessonStep => ({ kind: 'play', file });
+const live = (toMove: Color, file: string): LessonStep => ({ kind: 'play', file, as: { toMove, goal: 'live' } });
 
 const COURSE = {
   liberties: [
@@ -93,7 +93,7 @@ const COURSE = {
     status('capturing/eye-against-none'),
   ],
   koFight: [play('ko/15-edge-stone'), play('ko/13-first-line')],
-} satisfies Record<string, readonly Step[]>;
+} satisfies Record<string, readonly LessonStep[]>;
 
 export type LessonId = keyof typeof COURSE;
 

@@ -1,17 +1,17 @@
 /** What is said to an answer: right or wrong with a shape and words, and what the module says about it. */
 import { BadgeLine, finishBadge, markBadge } from '../board/badge.tsx';
-import type { Key } from '../frame/messages.ts';
+import type { MessageKey } from '../frame/messages.ts';
 import { say, sentence } from '../frame/messages.ts';
 import { Linked } from './linked.tsx';
 import type { Session } from './session.ts';
 import { isText, tell } from './texts.ts';
 
-export function Reply({ session, about }: { session: Session; about: string }) {
+export function ReplyText({ session, about }: { session: Session; about: string }) {
   const { reply, standing } = session.state;
   return (
     <>
       {reply === null && <p>{say(`learn.how.${session.step.kind}`)}</p>}
-      {reply?.kind === 'exercise' && <Exercise session={session} />}
+      {reply?.kind === 'exercise' && <ExerciseReply session={session} />}
       {reply?.kind === 'status' && (
         <>
           <BadgeLine badge={markBadge(reply.settled === 'notProved' ? 'notProved' : standing === 'right' ? 'right' : 'wrong')} />
@@ -40,11 +40,11 @@ function After({ about }: { about: string }) {
   return isText(key) ? <p class="notes">{tell(key)}</p> : null;
 }
 
-function Exercise({ session }: { session: Session }) {
+function ExerciseReply({ session }: { session: Session }) {
   const { reply } = session.state;
   if (reply?.kind !== 'exercise' || session.step.kind !== 'exercise') return null;
   const { point, attempt, liberties, rule } = reply.tried;
-  const words = `learn.${session.step.ask}.${attempt === 'more' ? 'right' : attempt}` as Key;
+  const words = `learn.${session.step.ask}.${attempt === 'more' ? 'right' : attempt}` as MessageKey;
   return (
     <>
       <BadgeLine badge={markBadge(attempt === 'wrong' ? 'wrong' : 'right')} />

@@ -9,14 +9,14 @@
 /** Languages whose words stand between spaces. */
 const SPACED = ['en', 'de', 'fr'];
 
-interface Names {
+interface TermNames {
   ja: string;
   zh: string;
   ko: string;
 }
 
-interface Entry {
-  names: Names;
+interface GlossaryEntry {
+  names: TermNames;
   /** A position that shows it, by its name (`positions.ts`). */
   board?: string;
   /** By language, as they stand in a sentence. */
@@ -186,14 +186,14 @@ const ENTRIES = {
   ladder: { names: { ja: 'シチョウ', zh: '征子', ko: '축' }, words: {} },
   sente: { names: { ja: '先手', zh: '先手', ko: '선수' }, words: {} },
   tesuji: { names: { ja: '手筋', zh: '手筋', ko: '맥' }, words: { ja: ['手筋'], zh: ['手筋'] } },
-} satisfies Record<string, Entry>;
+} satisfies Record<string, GlossaryEntry>;
 
 export type Term = keyof typeof ENTRIES;
 
 export const TERMS = Object.keys(ENTRIES) as Term[];
 
 /** What the glossary knows of a term besides its text. */
-export const entry = (term: Term): Entry => ENTRIES[term];
+export const entry = (term: Term): GlossaryEntry => ENTRIES[term];
 
 /** A part of a sentence; those with a term lead to the glossary. */
 export interface Part {

@@ -6,21 +6,21 @@ import english from '../../messages/en/course.json';
 import { spoken } from '../frame/messages.ts';
 
 /** As in `ko.title`, `ko.2`, `term.ko`. */
-export type Text = keyof typeof english;
+export type CourseText = keyof typeof english;
 
-type Texts = Partial<Record<Text, string>>;
+type CourseTexts = Partial<Record<CourseText, string>>;
 
-const FILES = import.meta.glob<Texts>(['../../messages/*/course.json', '!../../messages/en/course.json'], {
+const FILES = import.meta.glob<CourseTexts>(['../../messages/*/course.json', '!../../messages/en/course.json'], {
   import: 'default',
 });
 
-let current: Texts = english;
+let current: CourseTexts = english;
 
 /** A text in the language spoken now. */
-export const tell = (text: Text): string => current[text] ?? english[text];
+export const tell = (text: CourseText): string => current[text] ?? english[text];
 
 /** Whether there is such a text. */
-export const isText = (text: string): text is Text => text in english;
+export const isText = (text: string): text is CourseText => text in english;
 
 /** Takes the texts of the language spoken now; settles once they are here. */
 export async function fetchTexts(): Promise<void> {

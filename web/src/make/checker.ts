@@ -11,10 +11,10 @@ import type { Client } from '../worker/client.ts';
 import { Refused } from '../worker/client.ts';
 
 /** Where the checking stands. */
-export type Phase = 'faulty' | 'waiting' | 'weighing' | 'key' | 'beyond' | 'stones' | 'done' | 'stopped' | 'failed';
+export type CheckPhase = 'faulty' | 'waiting' | 'weighing' | 'key' | 'beyond' | 'stones' | 'done' | 'stopped' | 'failed';
 
-export interface Found {
-  phase: Phase;
+export interface CheckState {
+  phase: CheckPhase;
   opinion: Opinion | null;
   /** Nothing where the author has no solution. */
   key: KeyOpinion | null;
@@ -25,18 +25,18 @@ export interface Found {
   reason: string;
 }
 
-const NOTHING: Found = { phase: 'waiting', opinion: null, key: null, beyond: null, trials: [], progress: null, reason: '' };
+const NOTHING: CheckState = { phase: 'waiting', opinion: null, key: null, beyond: null, trials: [], progress: null, reason: '' };
 
 /** An author who puts stone after stone is not interrupted by answers. */
 export const PAUSE = 500;
 
-const RUNNING: readonly Phase[] = ['weighing', 'key', 'beyond', 'stones'];
+const RUNNING: readonly CheckPhase[] = ['weighing', 'key', 'beyond', 'stones'];
 
 /** Whether a search is under way or about to begin. */
-export const isRunning = ({ phase }: Found) => phase === 'waiting' || RUNNING.includes(phase);
+export const isRunning = ({ phase }: CheckState) => phase === 'waiting' || RUNNING.includes(phase);
 
 export class Checker {
-  found: Found = NOTHING;
+  found: CheckState = NOTHING;
   /** Seconds for the verdicts; a stone and the open board get a part of it. */
   seconds = 60;
   #sketch: Sketch | undefined;
@@ -93,7 +93,7 @@ export class Checker {
   }
 
   async #check(sketch: Sketch, run: number): Promise<void> {
-    const show = (change: Partial<Found>) => {
+    const show = (change: Partial<CheckState>) => {
       if (run === this.#run) this.#show({ ...this.found, ...change });
     };
     const watch = (progress: Progress) => show({ progress });
@@ -128,7 +128,7 @@ export class Checker {
     return { milliseconds: Math.ceil((this.seconds * 1000) / part), nodes: null };
   }
 
-  #show(found: Found): void {
+  #show(found: CheckState): void {
     this.found = found;
     this.redraw();
   }

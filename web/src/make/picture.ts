@@ -1,13 +1,11 @@
 /** A sketch as the board shows it: stones, hatching, signs on points, and words for each point. */
 import type { Marker } from '@sabaki/shudan';
-import type { Problem, Sketch, Inspection, Vertex } from '../api.ts';
+import type { Extent, Inspection, Problem, Sketch, Vertex } from '../api.ts';
 import type { View } from '../board/view.ts';
 import { say } from '../frame/messages.ts';
-import type { Found } from './checker.ts';
+import type { CheckState } from './checker.ts';
 import type { Tool } from './strokes.ts';
 import { everywhere, has } from './strokes.ts';
-
-export type Extent = 'board' | 'problem';
 
 const rows = <T>({ width, height }: Problem, cell: (vertex: Vertex) => T): T[][] =>
   Array.from({ length: height }, (_, y) => Array.from({ length: width }, (__, x) => cell([x, y])));
@@ -36,7 +34,7 @@ export function hatching({ problem }: Sketch): (0 | -1)[][] {
 }
 
 /** Later ones cover earlier ones. */
-export function signs({ problem }: Sketch, survey: Inspection | null, found: Found, solutions: 'shown' | 'hidden'): (Marker | null)[][] {
+export function signs({ problem }: Sketch, survey: Inspection | null, found: CheckState, solutions: 'shown' | 'hidden'): (Marker | null)[][] {
   const map: (Marker | null)[][] = rows(problem, () => null);
   const put = (vertices: readonly Vertex[], marker: Marker) => {
     for (const [x, y] of vertices) {
@@ -56,7 +54,7 @@ export function signs({ problem }: Sketch, survey: Inspection | null, found: Fou
 }
 
 /** What is told of a point besides its stone. */
-export function words({ problem }: Sketch, found: Found, vertex: Vertex): string {
+export function words({ problem }: Sketch, found: CheckState, vertex: Vertex): string {
   const { inPlay, keyStones, ko } = problem;
   const solution = found.opinion?.solutions.find(({ point }) => has([point], vertex));
   return [

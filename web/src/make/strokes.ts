@@ -4,7 +4,7 @@
  *
  * Invariant: a sketch is never changed, another is returned; a point carries one stone at most.
  */
-import type { Problem, Sketch, Vertex } from '../api.ts';
+import type { Color, Problem, Sketch, Vertex } from '../api.ts';
 import { VERSION } from '../api.ts';
 
 export const TOOLS = ['black', 'white', 'play', 'erase', 'key', 'inPlay', 'outOfPlay', 'ko'] as const;
@@ -12,8 +12,6 @@ export type Tool = (typeof TOOLS)[number];
 
 /** Tools that may be drawn across the board; the others are for single points. */
 export const BRUSHES: readonly Tool[] = ['black', 'white', 'erase', 'inPlay', 'outOfPlay'];
-
-export type Stones = 'black' | 'white';
 
 /** An empty board. */
 export function blank(side = 9): Sketch {
@@ -50,7 +48,7 @@ export function everywhere({ width, height }: Problem): Vertex[] {
 }
 
 /** The stone on a point. */
-export function stone({ black, white }: Problem, vertex: Vertex): Stones | null {
+export function stone({ black, white }: Problem, vertex: Vertex): Color | null {
   return has(black, vertex) ? 'black' : has(white, vertex) ? 'white' : null;
 }
 

@@ -13,7 +13,7 @@ export interface Server {
 }
 
 /** A refusal, as the service words it. */
-export class Refused extends Error {
+export class ServiceRefusal extends Error {
   constructor(
     readonly status: number,
     message: string,
@@ -24,7 +24,7 @@ export class Refused extends Error {
   }
 }
 
-interface Call {
+interface ServiceCall {
   method: string;
   query?: Record<string, string | number | null | undefined>;
   body?: BodyInit;
@@ -32,22 +32,22 @@ interface Call {
 }
 
 /** The address of something that is not fetched in one piece. */
-export function address(server: Server, path: string, query: Call['query'] = {}): string {
+export function address(server: Server, path: string, query: ServiceCall['query'] = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   const asked = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return `${server.base}${path}${asked === '' ? '' : `?${asked}`}`;
 }
 
-export const json = async <T>(server: Server, path: string, call: Call): Promise<T> =>
+export const json = async <T>(server: Server, path: string, call: ServiceCall): Promise<T> =>
   (await (await answer(server, path, call)).json()) as T;
 
-export const text = async (server: Server, path: string, call: Call): Promise<string> =>
+export const text = async (server: Server, path: string, call: ServiceCall): Promise<string> =>
   (await answer(server, path, call)).text();
 
-export const blob = async (server: Server, path: string, call: Call): Promise<Blob> =>
+export const blob = async (server: Server, path: string, call: ServiceCall): Promise<Blob> =>
   (await answer(server, path, call)).blob();
 
-async function answer(server: Server, path: string, { method, query, body, type }: Call): Promise<Response> {
+async function answer(server: Server, path: string, { method, query, body, type }: ServiceCall): Promise<Response> {
   const { fetch: send, signal } = server;
   const response = await send(address(server, path, query), {
     method,
@@ -56,7 +56,7 @@ async function answer(server: Server, path: string, { method, query, body, type 
   });
   if (response.ok) return response;
   const wait = Number(response.headers.get('retry-after') ?? NaN);
-  throw new Refused(response.status, await reason(response), Number.isFinite(wait) ? wait : null);
+  throw new ServiceRefusal(response.status, await reason(response), Number.isFinite(wait) ? wait : null);
 }
 
 async function reason(response: Response): Promise<string> {

@@ -2,13 +2,13 @@
 import type { Color } from '../api.ts';
 import { opponent } from '../board/color.ts';
 import { say } from '../frame/messages.ts';
-import { Refused } from './calls.ts';
+import { ServiceRefusal } from './calls.ts';
 import type { Closing, Known } from './client.ts';
 
 const named = (color: Color): string => say(`solve.${color}`);
 
 /** The sentences of a closing. */
-export function told(closing: Closing): string[] {
+export function closingSentences(closing: Closing): string[] {
   switch (closing.kind) {
     case 'proved':
       return closing.known.flatMap(fate);
@@ -24,8 +24,8 @@ export function told(closing: Closing): string[] {
 }
 
 /** Why there is none. */
-export function excused(reason: unknown): string {
-  if (!(reason instanceof Refused)) return say('server.lost');
+export function failureSentence(reason: unknown): string {
+  if (!(reason instanceof ServiceRefusal)) return say('server.lost');
   if (reason.retryAfter !== null) return say('server.busy', { seconds: reason.retryAfter });
   return say('server.failed', { reason: reason.message });
 }

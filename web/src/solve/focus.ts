@@ -16,7 +16,7 @@ export function useKeptFocus(): void {
     if (last.current === null || last.current.isConnected) return;
     last.current = null;
     if (document.activeElement !== document.body) return;
-    const shown = document.querySelector<HTMLElement>('.film button:not([aria-disabled="true"])');
+    const shown = document.querySelector<HTMLElement>('.playback button:not([aria-disabled="true"])');
     const board = document.querySelector<HTMLElement>('[role="application"]');
     (shown ?? board)?.focus({ preventScroll: true });
   });

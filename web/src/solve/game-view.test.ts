@@ -17,7 +17,7 @@ const AS_DRAWN = { title: 'as drawn' } as Problem;
 const OTHERWISE = { title: 'otherwise' } as Problem;
 
 /** A game whose engine notes its calls; `refused` names a call that it refuses. */
-function seat(start: Shown, refused = '', given: Record<string, Shown> = {}) {
+function started(start: Shown, refused = '', given: Record<string, Shown> = {}) {
   const calls: [string, unknown][] = [];
   const engine = {
     call: async (name: string, input: unknown) => {
@@ -40,7 +40,7 @@ const TRIED: Shown = { ...MOVED, leaf: leaf({ id: 1, parent: 0, turns }) };
 
 /** A game in which one move was tried. */
 async function tried(refused = '') {
-  const { game, calls } = seat({ ...START }, refused, { play: TRIED });
+  const { game, calls } = started({ ...START }, refused, { play: TRIED });
   await game.play({ play: [1, 0] });
   calls.length = 0;
   return { game, calls };
@@ -76,7 +76,7 @@ test('in another language the same is laid and made again, on the same board', a
 });
 
 test('a problem on which nothing was tried is taken from the recording of the language', async () => {
-  const { game, calls } = seat(START);
+  const { game, calls } = started(START);
   await speak('de');
   await game.retell({ problem: AS_DRAWN, start: TURNED, hints: [], answers: {} });
   await speak('en');
@@ -85,7 +85,7 @@ test('a problem on which nothing was tried is taken from the recording of the la
 });
 
 test('where the turned board is not proved, the old one stays', async () => {
-  const { game, calls } = seat(MOVED, 'sit');
+  const { game, calls } = started(MOVED, 'sit');
   expect(await game.orient(['flipSides'])).toBe(false);
   expect(game.state).toMatchObject({ shown: MOVED, opened: 0, drawn: 'asIs', notice: 'Not proved.' });
   await game.step('undo');
@@ -93,14 +93,14 @@ test('where the turned board is not proved, the old one stays', async () => {
 });
 
 test('a question about the position changes nothing on the board', async () => {
-  const { game, calls } = seat(MOVED);
+  const { game, calls } = started(MOVED);
   expect(await game.ask('proof', { wish: { claim: 0, path: [] } })).toBe('the proof');
   expect(calls.map(([name]) => name)).toEqual(['sit', 'proof']);
   expect(game.state.shown).toBe(MOVED);
 });
 
 test('a file is read without touching the board, and a problem of it is put there', async () => {
-  const { game } = seat(MOVED);
+  const { game } = started(MOVED);
   expect(await game.read(new Uint8Array())).toEqual([OTHERWISE]);
   expect(game.state.shown).toBe(MOVED);
   expect(await game.put(OTHERWISE)).toBe(true);
@@ -108,7 +108,7 @@ test('a file is read without touching the board, and a problem of it is put ther
 });
 
 test('with the colours the sides are swapped', async () => {
-  const { game, calls } = seat(MOVED);
+  const { game, calls } = started(MOVED);
   await game.orient(['swapColors']);
   expect(calls[1]?.[1]).toMatchObject({ problem: OTHERWISE, choice: { you: 'white', first: 'white', program: 'on' } });
 });

@@ -3,7 +3,7 @@ import type { Hint, Problem } from '../api.ts';
 import { leaf, scene } from '../board/scenes.ts';
 import { Refused } from '../worker/client.ts';
 import type { Shown } from '../worker/messages.ts';
-import type { State } from './game.ts';
+import type { GameState } from './game.ts';
 import { Game } from './game.ts';
 import type { Opening } from './opening.ts';
 
@@ -24,7 +24,7 @@ const OPENING: Opening = {
 };
 
 /** An engine that notes its calls and answers as it is told. */
-function seat(answers: (name: string, input: Record<string, unknown>) => unknown = () => OTHER) {
+function started(answers: (name: string, input: Record<string, unknown>) => unknown = () => OTHER) {
   const calls: string[] = [];
   let arrive = () => {};
   let stops = 0;
@@ -39,13 +39,13 @@ function seat(answers: (name: string, input: Record<string, unknown>) => unknown
     },
   } as never;
   const arrival = new Promise<never>((resolve) => (arrive = () => resolve(engine)));
-  const states: State[] = [];
+  const states: GameState[] = [];
   const game = new Game(OPENING, arrival, (state) => states.push(state));
   return { game, calls, states, arrive: () => arrive(), stops: () => stops };
 }
 
 test('the first move is answered from the recording while the engine is on its way', async () => {
-  const { game, calls } = seat();
+  const { game, calls } = started();
   await game.play({ play: [1, 0] });
   expect(game.state.shown).toBe(AFTER);
   expect(calls).toEqual([]);
@@ -53,7 +53,7 @@ test('the first move is answered from the recording while the engine is on its w
 
 test('the next move waits for the engine, which is first given what was kept', async () => {
   let kept: unknown;
-  const { game, calls, arrive, states } = seat((name, input) => {
+  const { game, calls, arrive, states } = started((name, input) => {
     if (name === 'sit') kept = input['kept'];
     return OTHER;
   });
@@ -70,7 +70,7 @@ test('the next move waits for the engine, which is first given what was kept', a
 });
 
 test('hints come one by one and are forgotten with the next move', async () => {
-  const { game } = seat();
+  const { game } = started();
   await game.hint();
   await game.hint();
   expect(game.state.told).toBe(2);
@@ -79,7 +79,7 @@ test('hints come one by one and are forgotten with the next move', async () => {
 });
 
 test('a refusal is said and changes nothing on the board', async () => {
-  const { game, arrive } = seat((name) => {
+  const { game, arrive } = started((name) => {
     if (name === 'play') throw new Refused('illegal', 'a2: there is already a stone');
     return OTHER;
   });
@@ -90,7 +90,7 @@ test('a refusal is said and changes nothing on the board', async () => {
 });
 
 test('one action at a time: a second is not begun', async () => {
-  const { game, calls, arrive } = seat();
+  const { game, calls, arrive } = started();
   const first = game.typed('b2');
   await game.typed('c2');
   arrive();
@@ -99,7 +99,7 @@ test('one action at a time: a second is not begun', async () => {
 });
 
 test('after a stop the position is set up again before anything else is asked', async () => {
-  const { game, calls, arrive, stops } = seat();
+  const { game, calls, arrive, stops } = started();
   arrive();
   await game.step('undo');
   await game.stop();
@@ -118,7 +118,7 @@ test('without an engine the first move still has its answer, and the next says w
 });
 
 test('what is not proved is offered by hand, and the choice goes back to what is on the table', async () => {
-  const { game, arrive } = seat((name, input) => {
+  const { game, arrive } = started((name, input) => {
     const { program } = input['choice'] as { program: string };
     if (name === 'sit' && program === 'on') throw new Refused('unproved', 'not proved');
     return { ...OTHER, scene: scene({ program: 'off', you: 'white' }) };
@@ -133,7 +133,7 @@ test('what is not proved is offered by hand, and the choice goes back to what is
 
 test('of many places in a row the last is gone to', async () => {
   const at: unknown[] = [];
-  const { game, arrive } = seat((name, input) => {
+  const { game, arrive } = started((name, input) => {
     if (name === 'goTo') at.push(input['id']);
     return { ...OTHER, scene: scene({ at: Number(input['id'] ?? 0) }) };
   });
@@ -146,7 +146,7 @@ test('of many places in a row the last is gone to', async () => {
 
 test('what is shown stays within its boards and goes with the next action', async () => {
   const frames = [{}, {}, {}];
-  const { game, arrive } = seat((name) => (name === 'explain' ? { frames } : OTHER));
+  const { game, arrive } = started((name) => (name === 'explain' ? { frames } : OTHER));
   arrive();
   await game.why();
   expect(game.state.frame).toBe(0);

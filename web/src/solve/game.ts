@@ -10,16 +10,16 @@
 import type { Change, Choice, Explanation, Hint, Limits, Move, Problem, Program, Progress } from '../api.ts';
 import { opponent } from '../board/color.ts';
 import { say, sentence, spoken } from '../frame/messages.ts';
-import type { Client } from '../worker/client.ts';
+import type { Engine } from '../worker/client.ts';
 import { Refused } from '../worker/client.ts';
 import type { Input, Name, Output, Shown } from '../worker/messages.ts';
-import { Keeping } from './keeping.ts';
 import type { Opening } from './opening.ts';
 import { recordedAnswer } from './opening.ts';
 import { chance, isSwapping } from './orientation.ts';
 import { atStart, replay, steps } from './replay.ts';
+import { TriedMoves } from './tried-moves.ts';
 
-export interface State {
+export interface GameState {
   shown: Shown;
   /** What the page waits for. */
   busy: 'no' | 'arriving' | 'thinking';
@@ -27,7 +27,7 @@ export interface State {
   /** A refusal, as a sentence. */
   notice: string;
   /** What was not proved and can still be played by hand. */
-  offer: Seating | null;
+  offer: GameSetup | null;
   hints: Hint[];
   /** How many of the hints are shown. */
   told: number;
@@ -45,7 +45,7 @@ export interface State {
 }
 
 /** A problem and how it is to be played. */
-export interface Seating {
+export interface GameSetup {
   problem: Problem;
   choice: Choice;
 }
@@ -53,25 +53,23 @@ export interface Seating {
 /** For each question; an answer asks two or three. */
 export const LIMITS: Limits = { milliseconds: 20_000, nodes: null };
 
-type Engine = Pick<Client, 'call' | 'stop'>;
-
 export class Game {
   #engine: Engine | undefined;
   #arrival: Promise<Engine>;
   #problem: Problem;
   /** Whether the engine has this problem on its table. */
-  #seated = false;
-  #keeping = new Keeping();
+  #isSetUp = false;
+  #tried = new TriedMoves();
   /** Where a slider that is being moved wants to be. */
   #wanted: number | undefined;
   /** The language in which everything was said. */
   #language = spoken();
-  state: State;
+  state: GameState;
 
   constructor(
     private opening: Opening,
     arrival: Promise<Engine>,
-    private readonly changed: (state: State) => void,
+    private readonly changed: (state: GameState) => void,
   ) {
     this.#problem = opening.problem;
     this.state = fresh(opening.start);
@@ -117,7 +115,7 @@ export class Game {
   async retell(opening: Opening): Promise<void> {
     if (this.#language === spoken() || this.state.busy !== 'no') return;
     this.#language = spoken();
-    const isFresh = this.#problem === this.opening.problem && this.#keeping.leaves.length === 0;
+    const isFresh = this.#problem === this.opening.problem && this.#tried.leaves.length === 0;
     if (this.#problem === this.opening.problem) this.#problem = opening.problem;
     this.opening = opening;
     const { you, first, program } = chosen(this.state.shown);
@@ -134,7 +132,7 @@ export class Game {
   async ask<N extends Name>(name: N, input: Input<N>): Promise<Output<N> | undefined> {
     let found: Output<N> | undefined;
     await this.#act(async () => {
-      found = await (await this.#table()).call(name, input);
+      found = await (await this.#readyEngine()).call(name, input);
     });
     return found;
   }
@@ -149,7 +147,7 @@ export class Game {
     const choice = { ...this.state.choice, ...change };
     return this.#act(async () => {
       this.#show({ choice });
-      await this.#sit({ problem: this.#problem, choice }, 'same');
+      await this.#begin({ problem: this.#problem, choice }, 'same');
     });
   }
 
@@ -157,13 +155,13 @@ export class Game {
   async byHand(): Promise<boolean> {
     const { offer } = this.state;
     if (offer === null) return false;
-    return this.#act(() => this.#sit({ ...offer, choice: { ...offer.choice, program: 'off' } }, 'fresh'));
+    return this.#act(() => this.#begin({ ...offer, choice: { ...offer.choice, program: 'off' } }, 'fresh'));
   }
 
   /** Switches the program off, or on: then it answers from the position on the board. */
   switch(program: Program): Promise<boolean> {
     return this.#act(async () => {
-      const engine = await this.#table();
+      const engine = await this.#readyEngine();
       this.#said(await engine.call('switch', { program }, this.#watch));
     });
   }
@@ -174,7 +172,7 @@ export class Game {
 
   typed(text: string): Promise<boolean> {
     return this.#act(async () => {
-      const engine = await this.#table();
+      const engine = await this.#readyEngine();
       const played = await engine.call('typed', { text });
       this.#said(await engine.call('play', { played }));
     });
@@ -182,7 +180,7 @@ export class Game {
 
   step(name: 'undo' | 'redo' | 'reset'): Promise<boolean> {
     return this.#act(async () => {
-      const engine = await this.#table();
+      const engine = await this.#readyEngine();
       this.#said(await engine.call(name, {}));
     });
   }
@@ -194,7 +192,7 @@ export class Game {
     this.#wanted = id;
     if (isGoing) return false;
     return this.#act(async () => {
-      const engine = await this.#table();
+      const engine = await this.#readyEngine();
       while (this.#wanted !== undefined && this.#wanted !== this.state.shown.scene.at) {
         this.#said(await engine.call('goTo', { id: this.#wanted }));
       }
@@ -213,7 +211,7 @@ export class Game {
   /** Best play from here, or how a mistake is refuted: in words and on the board. */
   why(): Promise<boolean> {
     return this.#act(async () => {
-      const engine = await this.#table();
+      const engine = await this.#readyEngine();
       const explanation = await engine.call('explain', {});
       const frame = explanation.frames.length > 1 ? 0 : null;
       this.#show({ explanation, frame, turn: this.state.turn + 1 });
@@ -228,7 +226,7 @@ export class Game {
 
   /** Ends what the engine does; the board stays as it was before. */
   async stop(): Promise<void> {
-    this.#seated = false;
+    this.#isSetUp = false;
     await this.#engine?.stop();
   }
 
@@ -242,7 +240,7 @@ export class Game {
       await action();
     } catch (reason) {
       isDone = false;
-      if (reason instanceof Refused && reason.kind === 'crashed') this.#seated = false;
+      if (reason instanceof Refused && reason.kind === 'crashed') this.#isSetUp = false;
       const choice = chosen(this.state.shown);
       this.#show({ notice: told(reason), turn: this.state.turn + 1, choice });
     }
@@ -255,53 +253,53 @@ export class Game {
     const changes = chance();
     const next = changes.length === 0 ? { problem } : await engine.call('orient', { problem, moves: [], changes });
     const first = next.problem.toMove ?? 'black';
-    await this.#sit({ problem: next.problem, choice: { you: first, first, program: 'on' } }, 'fresh');
+    await this.#begin({ problem: next.problem, choice: { you: first, first, program: 'on' } }, 'fresh');
     if (changes.length > 0) this.#show({ drawn: 'otherwise' });
   }
 
   /** The problem laid anew, turned or not, and what was tried made again. Until that is done nothing has changed. */
   async #again(changes: Change[]): Promise<void> {
     const engine = await this.#arrived();
-    const { leaves } = this.#keeping;
+    const { leaves } = this.#tried;
     const moves = leaves.flatMap(({ turns }) => turns.map(({ played }) => played));
     const next = await engine.call('orient', { problem: this.#problem, moves, changes });
     const all = steps(leaves, next.moves);
     const { you, first, program } = chosen(this.state.shown);
     const sides = isSwapping(changes) ? { you: opponent(you), first: opponent(first) } : { you, first };
     const choice = { ...sides, program: atStart(all, program) };
-    const keeping = new Keeping();
+    const tried = new TriedMoves();
     const goal = { at: this.state.shown.scene.at, program };
     // Should it fail, the table is laid with the old problem again before the next action.
-    this.#seated = false;
-    const start = await this.#seat({ problem: next.problem, choice });
-    keeping.add(start);
+    this.#isSetUp = false;
+    const start = await this.#setUp({ problem: next.problem, choice });
+    tried.add(start);
     const call: Engine['call'] = (name, input) => engine.call(name, input, this.#watch);
-    const shown = await replay(call, start, all, goal, (one) => keeping.add(one));
-    [this.#problem, this.#keeping, this.#seated] = [next.problem, keeping, true];
+    const shown = await replay(call, start, all, goal, (one) => tried.add(one));
+    [this.#problem, this.#tried, this.#isSetUp] = [next.problem, tried, true];
     const { turn, opened, drawn } = this.state;
     const isTurned = changes.length > 0;
     this.#show({ ...fresh(shown, turn + 1, isTurned ? opened + 1 : opened), drawn: isTurned ? 'otherwise' : drawn });
   }
 
-  async #sit(seating: Seating, kind: 'fresh' | 'same'): Promise<void> {
-    const shown = await this.#seat(seating);
-    this.#problem = seating.problem;
-    this.#seated = true;
-    this.#keeping = new Keeping();
-    this.#keeping.add(shown);
+  async #begin(setup: GameSetup, kind: 'fresh' | 'same'): Promise<void> {
+    const shown = await this.#setUp(setup);
+    this.#problem = setup.problem;
+    this.#isSetUp = true;
+    this.#tried = new TriedMoves();
+    this.#tried.add(shown);
     const { turn, opened } = this.state;
     const drawn = kind === 'fresh' ? 'asIs' : this.state.drawn;
     this.#show({ ...fresh(shown, turn + 1, kind === 'fresh' ? opened + 1 : opened), drawn });
   }
 
   /** Lays a problem on the table; what is not proved is offered by hand. */
-  async #seat(seating: Seating): Promise<Shown> {
+  async #setUp(setup: GameSetup): Promise<Shown> {
     const engine = await this.#arrived();
     try {
-      return await engine.call('sit', { ...seating, kept: null, limits: LIMITS }, this.#watch);
+      return await engine.call('sit', { ...setup, kept: null, limits: LIMITS }, this.#watch);
     } catch (reason) {
       const isOpen = reason instanceof Refused && reason.kind === 'unproved';
-      this.#show({ offer: isOpen ? seating : null });
+      this.#show({ offer: isOpen ? setup : null });
       throw reason;
     }
   }
@@ -312,14 +310,14 @@ export class Game {
     if (this.#engine === undefined && scene.moves.length === 0 && recorded !== undefined) {
       return recorded;
     }
-    return (await this.#table()).call('play', { played });
+    return (await this.#readyEngine()).call('play', { played });
   }
 
   async #hints(): Promise<Hint[]> {
     if (this.#engine === undefined && this.state.shown.scene.moves.length === 0) {
       return this.opening.hints;
     }
-    return (await this.#table()).call('hints', {});
+    return (await this.#readyEngine()).call('hints', {});
   }
 
   async #arrived(): Promise<Engine> {
@@ -334,31 +332,31 @@ export class Game {
   }
 
   /** The engine with the position that is shown. */
-  async #table(): Promise<Engine> {
+  async #readyEngine(): Promise<Engine> {
     const engine = await this.#arrived();
-    if (this.#seated) return engine;
+    if (this.#isSetUp) return engine;
     const { shown } = this.state;
-    const kept = this.#keeping.kept(shown.scene.at);
+    const kept = this.#tried.kept(shown.scene.at);
     await engine.call('sit', { problem: this.#problem, choice: chosen(shown), kept, limits: LIMITS }, this.#watch);
-    this.#seated = true;
+    this.#isSetUp = true;
     return engine;
   }
 
   #watch = (progress: Progress) => this.#show({ progress });
 
   #said(shown: Shown): void {
-    this.#keeping.add(shown);
+    this.#tried.add(shown);
     const choice = chosen(shown);
     this.#show({ shown, choice, hints: [], told: 0, explanation: null, frame: null, turn: this.state.turn + 1 });
   }
 
-  #show(change: Partial<State>): void {
+  #show(change: Partial<GameState>): void {
     this.state = { ...this.state, ...change };
     this.changed(this.state);
   }
 }
 
-function fresh(shown: Shown, turn = 0, opened = 0): State {
+function fresh(shown: Shown, turn = 0, opened = 0): GameState {
   return {
     shown,
     busy: 'no',

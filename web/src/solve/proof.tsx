@@ -2,15 +2,16 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Color, ProofBranch, ProofClaim, ProofPlace, Turn } from '../api.ts';
 import { opponent } from '../board/color.ts';
+import { Button } from '../frame/button.tsx';
 import { say, sentence, spoken } from '../frame/messages.ts';
-import type { State } from './game.ts';
+import type { GameState } from './game.ts';
 import type { Walk } from './walk.ts';
 import { branches, letter, ownPath } from './walk.ts';
 
 /** Moves that are shown at first. */
 const FEW = 8;
 
-export function Proof({ walk, state }: { walk: Walk; state: State }) {
+export function Proof({ walk, state }: { walk: Walk; state: GameState }) {
   const { view } = walk;
   const isBusy = state.busy !== 'no';
   const heading = useRef<HTMLHeadingElement>(null);
@@ -56,7 +57,7 @@ export function Proof({ walk, state }: { walk: Walk; state: State }) {
             ))}
           </select>
           {claim !== undefined && <p>{sentence(claimed(claim))}</p>}
-          <Place place={place} claim={claim} />
+          <ProofPosition place={place} claim={claim} />
           <Branches key={place.path.map(({ words }) => words).join()} walk={walk} place={place} isBusy={isBusy} />
         </>
       )}
@@ -64,14 +65,14 @@ export function Proof({ walk, state }: { walk: Walk; state: State }) {
       <div class="choices">
         <Button name={say('view.proof.back')} off={isBusy || depth === 0} act={() => walk.back()} />
         <Button name={say('view.proof.root')} off={isBusy || depth === 0} act={() => walk.root()} />
-        <Button name={say('view.proof.close')} off={false} act={leave} />
+        <Button name={say('view.proof.close')} act={leave} />
       </div>
     </section>
   );
 }
 
 /** Where we are and what is said of it; read aloud when it changes. */
-function Place({ place, claim }: { place: ProofPlace; claim: ProofClaim | undefined }) {
+function ProofPosition({ place, claim }: { place: ProofPlace; claim: ProofClaim | undefined }) {
   const { path, step, toMove, threats, below, longest } = place;
   const moves = path.map(named).join(', ');
   return (
@@ -117,7 +118,7 @@ function Branches({ walk, place, isBusy }: { walk: Walk; place: ProofPlace; isBu
       {all.length > FEW && (
         <Button
           name={isAll ? say('view.proof.few') : say('view.proof.all', { count: all.length })}
-          off={false}
+         
           act={() => showAll(!isAll)}
         />
       )}
@@ -164,12 +165,4 @@ function size(below: number, longest: number | null): string {
   const count = figure(below);
   if (longest === null) return say('view.proof.below', { count });
   return say(longest === 1 ? 'view.proof.longest.one' : 'view.proof.longest', { count, moves: longest });
-}
-
-function Button({ name, off, act }: { name: string; off: boolean; act(): unknown }) {
-  return (
-    <button type="button" aria-disabled={off} onClick={() => off || void act()}>
-      {name}
-    </button>
-  );
 }

@@ -14,7 +14,7 @@ function tried(id: number, parent: number, columns: number[], maker: Maker = 'pr
 }
 
 /** A table with a tree; `answer` says what the program answers to a line that is to be repeated. */
-class Table {
+class FakeTable {
   calls: string[] = [];
   tree: Twig[] = [{ id: 0, parent: null, turns: [], mark: null, finish: null }];
   at = 0;
@@ -47,9 +47,9 @@ class Table {
 }
 
 const moves = (leaves: Leaf[]) => leaves.flatMap(({ turns }) => turns.map(({ played }) => played));
-const lines = ({ tree }: Table) => tree.map(({ parent, turns }) => [parent, ...turns.map(({ played }) => (played === 'pass' ? -1 : played.play[0]))]);
+const lines = ({ tree }: FakeTable) => tree.map(({ parent, turns }) => [parent, ...turns.map(({ played }) => (played === 'pass' ? -1 : played.play[0]))]);
 
-async function replayed(table: Table, leaves: Leaf[], place: number, program: Program = 'on') {
+async function replayed(table: FakeTable, leaves: Leaf[], place: number, program: Program = 'on') {
   const kept: number[] = [];
   const goal = { at: place, program };
   const shown = await replay(table.call, table.shown, steps(leaves, moves(leaves)), goal, ({ leaf: { id } }) => kept.push(id));
@@ -59,7 +59,7 @@ async function replayed(table: Table, leaves: Leaf[], place: number, program: Pr
 const TREE = [tried(1, 0, [1, 2]), tried(2, 0, [3, 4]), tried(3, 1, [5, 6])];
 
 test('every line is made again, each from where it parted, and one stands where one stood', async () => {
-  const table = new Table();
+  const table = new FakeTable();
   const { shown, kept } = await replayed(table, TREE, 2);
   expect(lines(table)).toEqual([[null], [0, 1, 2], [0, 3, 4], [1, 5, 6]]);
   expect(shown.scene.at).toBe(2);
@@ -72,14 +72,14 @@ test('moves are those of the turned board', () => {
 });
 
 test('where the program answers otherwise, what followed is left out and one stands above it', async () => {
-  const table = new Table((line) => (line.length === 2 && JSON.stringify(line[0]) === JSON.stringify(at(1)) ? [at(1), at(9)] : line));
+  const table = new FakeTable((line) => (line.length === 2 && JSON.stringify(line[0]) === JSON.stringify(at(1)) ? [at(1), at(9)] : line));
   const { shown } = await replayed(table, TREE, 3);
   expect(lines(table)).toEqual([[null], [0, 1, 9], [0, 3, 4]]);
   expect(shown.scene.at).toBe(0);
 });
 
 test('what was played by hand is played by hand again, and the program is as it was', async () => {
-  const table = new Table();
+  const table = new FakeTable();
   const { shown } = await replayed(table, [tried(1, 0, [1, 2]), tried(2, 1, [3], 'hand')], 2, 'on');
   expect(lines(table)).toEqual([[null], [0, 1, 2], [1, 3]]);
   expect(shown.scene).toMatchObject({ at: 2, program: 'on' });
@@ -89,7 +89,7 @@ test('what was played by hand is played by hand again, and the program is as it 
 
 test('what is refused is left out; being stopped ends everything', async () => {
   const refusing = (kind: 'unproved' | 'stopped') =>
-    new Table((line) => {
+    new FakeTable((line) => {
       if (line.length === 4) throw new Refused(kind, kind);
       return line;
     });

@@ -10,25 +10,25 @@ import { Refused } from '../worker/client.ts';
 import type { Shown } from '../worker/messages.ts';
 
 /** Something that was tried; its moves as they lie on the new board. */
-export interface Step {
+export interface TriedStep {
   leaf: Pick<Leaf, 'id' | 'parent' | 'maker' | 'begun'>;
   moves: Move[];
 }
 
 /** Where to stand in the end, and whether the program answers there. */
-export interface Goal {
+export interface ReplayTarget {
   at: number;
   program: Program;
 }
 
 /** What was tried with its moves exchanged for those of a turned board, in the same order. */
-export function steps(leaves: readonly Leaf[], moves: readonly Move[]): Step[] {
+export function steps(leaves: readonly Leaf[], moves: readonly Move[]): TriedStep[] {
   let from = 0;
   return leaves.map((leaf) => ({ leaf, moves: moves.slice(from, (from += leaf.turns.length)) }));
 }
 
 /** Whether the program is to sit down at the start already, where that may be more than can be proved. */
-export function atStart(all: readonly Step[], program: Program): Program {
+export function atStart(all: readonly TriedStep[], program: Program): Program {
   if (all.length === 0) return program;
   return all.some(({ leaf }) => leaf.parent === 0 && leaf.maker === 'program') ? 'on' : 'off';
 }
@@ -37,8 +37,8 @@ export function atStart(all: readonly Step[], program: Program): Program {
 export async function replay(
   call: Client['call'],
   start: Shown,
-  all: readonly Step[],
-  goal: Goal,
+  all: readonly TriedStep[],
+  goal: ReplayTarget,
   keep: (shown: Shown) => void,
 ): Promise<Shown> {
   let shown = start;
@@ -91,7 +91,7 @@ function below({ tree }: Scene, parent: number, moves: readonly Move[]): number 
 }
 
 /** The new number of a place, or of the last one before it that is still there. */
-function nearest(all: readonly Step[], places: ReadonlyMap<number, number>, at: number): number {
+function nearest(all: readonly TriedStep[], places: ReadonlyMap<number, number>, at: number): number {
   let old: number | null = at;
   while (old !== null && !places.has(old)) old = all.find(({ leaf }) => leaf.id === old)?.leaf.parent ?? null;
   return places.get(old ?? 0) ?? 0;

@@ -6,11 +6,11 @@ import type { Scene } from '../api.ts';
 import { BadgeLine, finishBadge, markBadge } from '../board/badge.tsx';
 import { say, spoken } from '../frame/messages.ts';
 import { Linked } from '../learn/linked.tsx';
-import { Elsewhere } from '../server/elsewhere.tsx';
-import type { Game, State } from './game.ts';
+import { LazyServerOffer } from '../server/lazy-offer.tsx';
+import type { Game, GameState } from './game.ts';
 import { told } from './variations.ts';
 
-export function Speech({ game, state }: { game: Game; state: State }) {
+export function Speech({ game, state }: { game: Game; state: GameState }) {
   const { scene } = state.shown;
   // By hand nothing is judged, not even what was judged before.
   const isOff = scene.program === 'off';
@@ -45,7 +45,7 @@ export function Speech({ game, state }: { game: Game; state: State }) {
           {say('solve.program.off')}
         </button>
       )}
-      {state.offer !== null && <Elsewhere problem={state.offer.problem} first={state.offer.choice.first} />}
+      {state.offer !== null && <LazyServerOffer problem={state.offer.problem} first={state.offer.choice.first} />}
       {isMistake && state.explanation === null && state.busy === 'no' && (
         <button type="button" class="offer" onClick={() => void game.why()}>
           {say('solve.show')}

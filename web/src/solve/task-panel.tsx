@@ -3,9 +3,9 @@ import type { Scene } from '../api.ts';
 import { finishBadge } from '../board/badge.tsx';
 import { opponent } from '../board/color.ts';
 import { say } from '../frame/messages.ts';
-import type { State } from './game.ts';
+import type { GameState } from './game.ts';
 
-export function TaskPanel({ state }: { state: State }) {
+export function TaskPanel({ state }: { state: GameState }) {
   const { scene } = state.shown;
   const isByHand = scene.program === 'off';
   return (
@@ -34,7 +34,7 @@ function order(scene: Scene): string {
   }
 }
 
-function turn(state: State): string {
+function turn(state: GameState): string {
   const { scene } = state.shown;
   switch (state.busy) {
     case 'arriving':

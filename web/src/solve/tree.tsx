@@ -45,7 +45,7 @@ function Lines({ game, scene, branch }: { game: Game; scene: Scene; branch: Bran
     <ol class="line">
       {branch.twigs.map((twig) => (
         <li key={twig.id}>
-          <Place game={game} scene={scene} twig={twig} />
+          <TreePlace game={game} scene={scene} twig={twig} />
         </li>
       ))}
       {branch.branches.length > 0 && (
@@ -63,7 +63,7 @@ function Lines({ game, scene, branch }: { game: Game; scene: Scene; branch: Bran
   );
 }
 
-function Place({ game, scene, twig }: { game: Game; scene: Scene; twig: Twig }) {
+function TreePlace({ game, scene, twig }: { game: Game; scene: Scene; twig: Twig }) {
   const badge = twig.mark && markBadge(twig.mark);
   const moves = told(twig.turns);
   return (

@@ -8,14 +8,14 @@ import type { Game } from './game.ts';
 import { CHANGES } from './orientation.ts';
 import './view.css';
 
-interface Props {
+interface ViewMenuProps {
   game: Game;
   layers: readonly Layer[];
   survey: Survey;
   onLayers(layers: Layer[]): void;
 }
 
-export function ViewMenu({ game, layers, survey, onLayers }: Props) {
+export function ViewMenu({ game, layers, survey, onLayers }: ViewMenuProps) {
   const { crop, orientation } = useSettings();
   const isBusy = game.state.busy !== 'no';
   const toggle = (layer: Layer) =>

@@ -60,13 +60,13 @@ export function branches({ step }: ProofPlace): ProofBranch[] {
 export const letter = (at: number): string => (at < 26 ? String.fromCharCode(97 + at) : '');
 
 /** The board of a place; what may be chosen there are the moves of the certificate. */
-export function board(scene: Scene, place: ProofPlace): View {
+export function proofBoard(scene: Scene, place: ProofPlace): View {
   const { signs, toMove, legal, goesOn, survey } = place;
   return { ...scene, signs, toMove, legal: goesOn, allowed: legal, survey, closed: say('view.proof.closed') };
 }
 
 /** The last move, the moves that go on by their letters, and what shows why it is over. */
-export function signposts(place: ProofPlace): (Marker | null)[][] {
+export function proofMarkers(place: ProofPlace): (Marker | null)[][] {
   const map: (Marker | null)[][] = place.signs.map((row) => row.map(() => null));
   const put = ([x, y]: Vertex, marker: Marker) => {
     const row = map[y];

@@ -11,8 +11,8 @@
 import type { ErrorKind, Progress } from '../api.ts';
 import { VERSION } from '../api.ts';
 import { say } from '../frame/messages.ts';
-import type { Call, FromWorker, Input, Name, Output, ToWorker } from './messages.ts';
 import { ENGLISH, phrases } from '../frame/phrases.ts';
+import type { Call, FromWorker, Input, Name, Output, ToWorker } from './messages.ts';
 
 /** What a client needs of a worker. */
 export interface Thread {
@@ -38,6 +38,9 @@ interface Waiting {
   watch: ((seen: Progress) => void) | undefined;
 }
 
+/** What is needed of a client: calls that can be stopped. */
+export type Engine = Pick<Client, 'call' | 'stop'>;
+
 /** Tables of the search in all, in bytes: a phone survives it. */
 export const MEMORY = 64 << 20;
 
@@ -56,7 +59,7 @@ export class Client {
     private readonly start: () => Thread,
     private readonly memory = MEMORY,
   ) {
-    [this.#thread, this.#ready] = this.#hire();
+    [this.#thread, this.#ready] = this.#startThread();
   }
 
   /** Settles once the worker can answer. */
@@ -84,7 +87,7 @@ export class Client {
     return this.#ready;
   }
 
-  #hire(): [Thread, Promise<void>] {
+  #startThread(): [Thread, Promise<void>] {
     const thread = this.start();
     const ready = new Promise<void>((resolve, reject) => {
       const give = (reason: Refused) => {
@@ -97,7 +100,7 @@ export class Client {
         give(new Refused('crashed', message || say('worker.lost')));
       thread.onmessage = ({ data }) => {
         if (!('ready' in data)) {
-          this.#hear(data);
+          this.#receive(data);
         } else if (data.ready === VERSION) {
           thread.onerror = ({ message }) => this.#replace(new Refused('crashed', message));
           resolve();
@@ -131,11 +134,11 @@ export class Client {
     this.#thread.onmessage = null;
     this.#thread.onerror = null;
     this.#thread.terminate();
-    [this.#thread, this.#ready] = this.#hire();
+    [this.#thread, this.#ready] = this.#startThread();
     this.#refuse(reason);
   }
 
-  #hear(data: Exclude<FromWorker, { ready: number }>): void {
+  #receive(data: Exclude<FromWorker, { ready: number }>): void {
     const waiting = this.#waiting.get(data.id);
     if (waiting === undefined) return;
     if ('progress' in data) {

@@ -3,7 +3,7 @@ import { say } from '../frame/messages.ts';
 import type { Run } from './run.ts';
 import { LOOKS, SEVERITIES } from './severity.ts';
 
-export function Progress({ run }: { run: Run }) {
+export function RunProgress({ run }: { run: Run }) {
   const { phase, done, total, rate, secondsLeft, working } = run;
   const isBegun = phase === 'running' || phase === 'stopped' || phase === 'done';
   return (

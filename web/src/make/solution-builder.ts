@@ -6,7 +6,7 @@
 import type { Grown, Progress, Sketch } from '../api.ts';
 import type { Client } from '../worker/client.ts';
 
-export class Growth {
+export class SolutionBuilder {
   isGrowing = false;
   progress: Progress | null = null;
   #last: { sketch: string; grown: Grown } | undefined;

@@ -1,4 +1,4 @@
-/** The work on the desk, kept on this device. Nothing fails where storage is forbidden. */
+/** The sketch in the editor, kept on this device. Nothing fails where storage is forbidden. */
 import type { Sketch } from '../api.ts';
 
 const PLACE = 'shikatsu.make';

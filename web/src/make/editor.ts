@@ -1,22 +1,22 @@
 /**
- * The author's desk: one sketch, what was done to it, and what the module says about it at once.
+ * The author's editor: one sketch, what was done to it, and what the module says about it at once.
  *
  * Invariant: a survey that is shown belongs to the sketch that is shown; what is refused changes nothing.
  */
 import type { Opened, Problem, RuleSet, Sketch, Inspection, Vertex } from '../api.ts';
-import type { Key } from '../frame/messages.ts';
+import type { MessageKey } from '../frame/messages.ts';
 import { say, sentence } from '../frame/messages.ts';
 import type { Client } from '../worker/client.ts';
 import { Refused } from '../worker/client.ts';
+import { keep } from './draft.ts';
 import { History } from './history.ts';
-import { keep } from './keeping.ts';
 import type { Tool } from './strokes.ts';
 import { blank, bounded, changed, drawn, resized, stone, touched } from './strokes.ts';
 
 /** More problems than this are not listed; nobody reads further. */
 const LISTED = 500;
 
-export class Desk {
+export class Editor {
   tool: Tool = 'black';
   survey: Inspection | null = null;
   /** What was said last, for everyone. */
@@ -36,7 +36,7 @@ export class Desk {
   readonly #naming = new Promise<void>((resolve) => (this.#name = resolve));
 
   constructor(
-    private readonly hand: Promise<Client>,
+    private readonly engine: Promise<Client>,
     private readonly redraw: () => void,
     private readonly onSurvey: (sketch: Sketch, survey: Inspection) => void,
   ) {
@@ -58,18 +58,18 @@ export class Desk {
   /** Begins with what was kept, and then with what the address brings. */
   async begin(before: Sketch | undefined, brought: { letters: string | null; text: string | null }): Promise<void> {
     const { letters, text } = brought;
-    const hand = await this.#hand();
-    if (hand !== undefined) {
-      this.ruleSets = await hand.call('ruleSets', {});
+    const engine = await this.#arrived();
+    if (engine !== undefined) {
+      this.ruleSets = await engine.call('ruleSets', {});
       if (before !== undefined && !this.#begun) {
-        // What another version or another hand left there is no sketch, and is not worth a word.
-        const survey = await hand.call('survey', { sketch: before }).catch(() => undefined);
+        // What another version or another program left there is no sketch, and is not worth a word.
+        const survey = await engine.call('survey', { sketch: before }).catch(() => undefined);
         if (survey !== undefined) this.#history = new History(before);
       }
-      if (letters !== null) await this.#told(async () => this.#history.push(await hand.call('readLink', { text: letters })));
+      if (letters !== null) await this.#told(async () => this.#history.push(await engine.call('readLink', { text: letters })));
       if (text !== null) {
         await this.#told(async () => {
-          const [opened] = await hand.call('openSketches', { bytes: new TextEncoder().encode(text) });
+          const [opened] = await engine.call('openSketches', { bytes: new TextEncoder().encode(text) });
           if (opened !== undefined) this.#history.push(opened.sketch);
         });
       }
@@ -89,7 +89,7 @@ export class Desk {
     if (tool === 'play') {
       await this.#told(async () => {
         const { sketch } = this;
-        const next = await (await this.hand).call('playOn', { sketch, vertex });
+        const next = await (await this.engine).call('playOn', { sketch, vertex });
         await this.#change(() => next);
       });
       return;
@@ -159,10 +159,10 @@ export class Desk {
     await this.#shown();
   }
 
-  /** All problems of a file or a pasted text; one is put on the desk, of several one is chosen. */
+  /** All problems of a file or a pasted text; one is opened at once, of several the author chooses one. */
   async open(bytes: Uint8Array): Promise<void> {
     await this.#told(async () => {
-      const found = await (await this.hand).call('openSketches', { bytes });
+      const found = await (await this.engine).call('openSketches', { bytes });
       this.choice = [];
       const [only, second] = found;
       if (only === undefined) this.#say('make.open.none');
@@ -190,7 +190,7 @@ export class Desk {
     this.redraw();
   }
 
-  #say(key: Key, values: Record<string, string | number> = {}): void {
+  #say(key: MessageKey, values: Record<string, string | number> = {}): void {
     this.tell(say(key, values));
   }
 
@@ -209,8 +209,8 @@ export class Desk {
     }
   }
 
-  async #hand(): Promise<Client | undefined> {
-    return this.hand.catch(() => {
+  async #arrived(): Promise<Client | undefined> {
+    return this.engine.catch(() => {
       this.#say('frame.lost');
       return undefined;
     });
@@ -222,13 +222,13 @@ export class Desk {
     keep(sketch);
     this.redraw();
     const turn = ++this.#turn;
-    const hand = await this.#hand();
-    if (hand === undefined) {
+    const engine = await this.#arrived();
+    if (engine === undefined) {
       this.#name();
       return;
     }
     await this.#told(async () => {
-      const survey = await hand.call('survey', { sketch });
+      const survey = await engine.call('survey', { sketch });
       if (turn !== this.#turn) return;
       this.survey = survey;
       this.#name();

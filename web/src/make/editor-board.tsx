@@ -3,30 +3,29 @@
  * button or the finger down; everything else is the board's own.
  */
 import { useRef, useState } from 'preact/hooks';
-import type { Vertex } from '../api.ts';
+import type { Extent, Vertex } from '../api.ts';
 import { Board } from '../board/board.tsx';
 import { say } from '../frame/messages.ts';
-import type { Found } from './checker.ts';
-import type { Desk } from './desk.ts';
+import type { CheckState } from './checker.ts';
+import type { Editor } from './editor.ts';
 import { pressed } from './keys.tsx';
-import type { Extent } from './picture.ts';
 import { hatching, signs, view, words } from './picture.ts';
 import { BRUSHES, between, has } from './strokes.ts';
 
-interface Props {
-  desk: Desk;
-  found: Found;
+interface EditorBoardProps {
+  editor: Editor;
+  found: CheckState;
   solutions: 'shown' | 'hidden';
   onKeys(): void;
 }
 
-export function Easel({ desk, found, solutions, onKeys }: Props) {
-  const { sketch, survey, tool } = desk;
+export function EditorBoard({ editor, found, solutions, onKeys }: EditorBoardProps) {
+  const { sketch, survey, tool } = editor;
   const { problem } = sketch;
   const [extent, setExtent] = useState<Extent>('board');
-  const brush = useBrush(desk);
+  const brush = useBrush(editor);
   return (
-    <div class="easel" data-tool={tool} {...(BRUSHES.includes(tool) ? brush : {})}>
+    <div class="editor-board" data-tool={tool} {...(BRUSHES.includes(tool) ? brush : {})}>
       <Board
         // Its cursor begins anew on a board of another size.
         key={`${problem.width}×${problem.height}`}
@@ -34,8 +33,8 @@ export function Easel({ desk, found, solutions, onKeys }: Props) {
         markers={signs(sketch, survey, found, solutions)}
         paint={hatching(sketch)}
         words={(vertex) => words(sketch, found, vertex)}
-        onPlay={(vertex) => void desk.touch(vertex)}
-        onKey={(key) => pressed(desk, key, onKeys)}
+        onPlay={(vertex) => void editor.touch(vertex)}
+        onKey={(key) => pressed(editor, key, onKeys)}
       />
       <p class="legend">
         {say('make.legend')}{' '}
@@ -55,7 +54,7 @@ interface Stroke {
 }
 
 /** Handlers that draw while something is held down. */
-function useBrush(desk: Desk) {
+function useBrush(editor: Editor) {
   const stroke = useRef<Stroke | null>(null);
   const count = useRef(0);
   return {
@@ -69,7 +68,7 @@ function useBrush(desk: Desk) {
       const at = under(event);
       if (held === null || event.buttons === 0 || at === null || has([held.last], at)) return;
       const passed = between(held.last, at);
-      desk.draw(held.hasMoved ? passed : [held.last, ...passed], held.name);
+      editor.draw(held.hasMoved ? passed : [held.last, ...passed], held.name);
       stroke.current = { ...held, last: at, hasMoved: true };
     },
     onPointerUp: () => {

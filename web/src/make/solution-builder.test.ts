@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Grown, GrownResult } from '../api.ts';
 import { Refused } from '../worker/client.ts';
-import { Growth } from './growth.ts';
+import { SolutionBuilder } from './solution-builder.ts';
 import { blank } from './strokes.ts';
 
 /** A worker that answers when it is told to. */
@@ -15,38 +15,38 @@ function worker() {
       return Promise.resolve();
     },
   } as never;
-  const growth = new Growth(() => Promise.resolve(client), () => {});
+  const builder = new SolutionBuilder(() => Promise.resolve(client), () => {});
   const answer = (result: GrownResult) =>
     waiting.shift()?.resolve({ result, sketch: blank(), moves: 3, unfinished: 0, unjudged: 0 });
-  return { growth, answer, calls: () => calls };
+  return { builder, answer, calls: () => calls };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 test('a sketch is grown once, another one anew', async () => {
-  const { growth, answer, calls } = worker();
-  const first = growth.grow(blank(), 10);
-  expect(growth.isGrowing).toBe(true);
+  const { builder, answer, calls } = worker();
+  const first = builder.grow(blank(), 10);
+  expect(builder.isGrowing).toBe(true);
   await settled();
   answer('solved');
   expect((await first).moves).toBe(3);
-  expect(growth.isGrowing).toBe(false);
-  await growth.grow(blank(), 10);
+  expect(builder.isGrowing).toBe(false);
+  await builder.grow(blank(), 10);
   expect(calls()).toBe(1);
-  void growth.grow(blank(13), 10);
+  void builder.grow(blank(13), 10);
   await settled();
   expect(calls()).toBe(2);
 });
 
 test('what was not proved or was stopped is tried again', async () => {
-  const { growth, answer, calls } = worker();
-  const first = growth.grow(blank(), 10);
+  const { builder, answer, calls } = worker();
+  const first = builder.grow(blank(), 10);
   await settled();
   answer('notProved');
   await first;
-  const second = growth.grow(blank(), 10);
+  const second = builder.grow(blank(), 10);
   await settled();
-  growth.stop();
+  builder.stop();
   await expect(second).rejects.toThrow('stopped');
-  expect([growth.isGrowing, calls()]).toEqual([false, 2]);
+  expect([builder.isGrowing, calls()]).toEqual([false, 2]);
 });

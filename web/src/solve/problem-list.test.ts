@@ -1,16 +1,16 @@
 import { afterEach, expect, test } from 'vitest';
 import { choose } from '../frame/settings.ts';
-import type { Book } from './book.ts';
-import { beyond } from './book.ts';
 import { chance } from './orientation.ts';
+import type { ProblemList } from './problem-list.ts';
+import { beyond } from './problem-list.ts';
 
 afterEach(() => choose({ orientation: 'fixed' }));
 
 test('the next problem is past the one that was tried last, round and round', () => {
-  const book: Book = { name: 'three', problems: ['a', 'b', 'c'], at: 0, tried: 1 };
-  expect(beyond(book, 1)).toBe(2);
-  expect(beyond({ ...book, tried: 2 }, 1)).toBe(0);
-  expect(beyond({ ...book, tried: 0 }, -1)).toBe(2);
+  const list: ProblemList = { name: 'three', problems: ['a', 'b', 'c'], at: 0, tried: 1 };
+  expect(beyond(list, 1)).toBe(2);
+  expect(beyond({ ...list, tried: 2 }, 1)).toBe(0);
+  expect(beyond({ ...list, tried: 0 }, -1)).toBe(2);
 });
 
 test('a problem lies as it was drawn unless chance is asked for, and then in each of eight ways', () => {

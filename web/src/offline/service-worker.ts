@@ -29,7 +29,7 @@ scope.addEventListener('install', (event) => {
   event.waitUntil(keep());
 });
 
-scope.addEventListener('activate', (event) => event.waitUntil(letGo().then(() => scope.clients.claim())));
+scope.addEventListener('activate', (event) => event.waitUntil(deleteOld().then(() => scope.clients.claim())));
 
 scope.addEventListener('fetch', (event) => {
   const { method, url } = event.request;
@@ -51,7 +51,7 @@ async function keep(): Promise<void> {
 }
 
 /** Assets of older pages. */
-async function letGo(): Promise<void> {
+async function deleteOld(): Promise<void> {
   const cache = await caches.open(CACHE);
   const wanted = new Set([home(), ...FILES.map(address)]);
   const old = (await cache.keys()).filter(({ url }) => !wanted.has(url));

@@ -4,26 +4,26 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Vertex } from '../api.ts';
 import { Board } from '../board/board.tsx';
 import { say } from '../frame/messages.ts';
-import type { Lesson as Content } from './lessons.ts';
+import { BackToCourse, lessonAddress } from './addresses.tsx';
+import { lessonEngine } from './lesson-engine.ts';
+import type { Lesson } from './lessons.ts';
 import { LESSONS } from './lessons.ts';
 import { finish, named } from './progress.ts';
-import { Reply } from './reply.tsx';
-import type { State } from './session.ts';
+import { ReplyText } from './reply.tsx';
+import type { LessonState } from './session.ts';
 import { CHOICES, Session } from './session.ts';
-import type { Text } from './texts.ts';
+import type { CourseText } from './texts.ts';
 import { tell } from './texts.ts';
-import { tutor } from './tutor.ts';
-import { Back, lessonAddress } from './ways.tsx';
 
-interface Props {
-  lesson: Content;
+interface LessonPageProps {
+  lesson: Lesson;
   /** Which lesson it is, from 0. */
   at: number;
   /** Which step, from 1. */
   step: number;
 }
 
-export function Lesson({ lesson, at, step }: Props) {
+export function LessonPage({ lesson, at, step }: LessonPageProps) {
   const session = useSession(lesson, step);
   const heading = useFocus();
   if (session === undefined) return null;
@@ -31,12 +31,12 @@ export function Lesson({ lesson, at, step }: Props) {
   return (
     <main class="lesson">
       <section class="task" aria-labelledby="lesson-heading">
-        <Back />
+        <BackToCourse />
         <h2 id="lesson-heading" tabIndex={-1} ref={heading}>
           {say('learn.number', { number: at + 1, title: tell(`${lesson.id}.title`) })}
         </h2>
         {step === 1 && <p class="prose">{tell(`${lesson.id}.text`)}</p>}
-        <p class="order">{tell(`${lesson.id}.${step}` as Text)}</p>
+        <p class="order">{tell(`${lesson.id}.${step}` as CourseText)}</p>
         <p class="count">{say('learn.step', { step, count: lesson.steps.length })}</p>
       </section>
       {state.view === null ? (
@@ -52,17 +52,17 @@ export function Lesson({ lesson, at, step }: Props) {
       <section class="speech" aria-label={say('learn.said')}>
         <div role="status" aria-live="polite" data-testid="said">
           <div key={state.turn}>
-            <Reply session={session} about={`${lesson.id}.${step}`} />
+            <ReplyText session={session} about={`${lesson.id}.${step}`} />
           </div>
         </div>
         {state.busy && state.view !== null && <p class="thinking">{say('learn.thinking')}</p>}
       </section>
-      <Controls session={session} lesson={lesson} step={step} />
+      <LessonControls session={session} lesson={lesson} step={step} />
     </main>
   );
 }
 
-function Controls({ session, lesson, step }: { session: Session; lesson: Content; step: number }) {
+function LessonControls({ session, lesson, step }: { session: Session; lesson: Lesson; step: number }) {
   const { kind } = session.step;
   const isDone = session.state.standing === 'right';
   const next = following(lesson, step);
@@ -105,10 +105,10 @@ function Controls({ session, lesson, step }: { session: Session; lesson: Content
   );
 }
 
-function useSession(lesson: Content, step: number): Session | undefined {
+function useSession(lesson: Lesson, step: number): Session | undefined {
   const [, redraw] = useState({});
   const content = lesson.steps[step - 1];
-  const session = useMemo(() => content && new Session(content, tutor, () => redraw({})), [content]);
+  const session = useMemo(() => content && new Session(content, lessonEngine, () => redraw({})), [content]);
   useEffect(() => () => session?.leave(), [session]);
   const isDone = session?.state.standing === 'right';
   useEffect(() => {
@@ -133,7 +133,7 @@ function pressed(session: Session, key: string): boolean {
 }
 
 /** The stones it is about, the last stones, what was found, and points of a hint. */
-function markers(state: State): (Marker | null)[][] {
+function markers(state: LessonState): (Marker | null)[][] {
   const map: (Marker | null)[][] = (state.view?.signs ?? []).map((row) => row.map(() => null));
   const put = (vertices: Vertex[], marker: Marker) => {
     for (const [x, y] of vertices) {
@@ -148,13 +148,13 @@ function markers(state: State): (Marker | null)[][] {
   return map;
 }
 
-function following(lesson: Content, step: number): string | undefined {
+function following(lesson: Lesson, step: number): string | undefined {
   if (step < lesson.steps.length) return lessonAddress(lesson.id, step + 1);
   const next = LESSONS[LESSONS.indexOf(lesson) + 1];
   return next && lessonAddress(next.id);
 }
 
-function preceding(lesson: Content, step: number): string | undefined {
+function preceding(lesson: Lesson, step: number): string | undefined {
   if (step > 1) return lessonAddress(lesson.id, step - 1);
   const before = LESSONS[LESSONS.indexOf(lesson) - 1];
   return before && lessonAddress(before.id, before.steps.length);

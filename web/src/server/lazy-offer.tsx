@@ -1,10 +1,10 @@
 /** Loads the offer of the server when there is something to offer, so that nobody else waits for it. */
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { Offered } from './offer.tsx';
+import type { ServerOfferProps } from './offer.tsx';
 
-export function Elsewhere(props: Offered) {
-  const [Offer, setOffer] = useState<ComponentType<Offered> | null>(null);
+export function LazyServerOffer(props: ServerOfferProps) {
+  const [Offer, setOffer] = useState<ComponentType<ServerOfferProps> | null>(null);
   useEffect(() => {
     // Without a network there is no server either.
     import('./offer.tsx').then(({ ServerOffer }) => setOffer(() => ServerOffer), () => undefined);

@@ -6,7 +6,7 @@
 import type { Answer, Kept, Leaf } from '../api.ts';
 import type { Shown } from '../worker/messages.ts';
 
-export class Keeping {
+export class TriedMoves {
   #places = new Map<number, { leaf: Leaf; answer: Answer | null }>();
 
   /** Remembers where one stands; the start is there anyway. */

@@ -9,7 +9,7 @@ import type { AuditEntry, AuditLikeness, AuditRecord, AuditTerms } from '../api.
 import type { Task } from './survey.ts';
 
 /** What a page finds when it is loaded again. */
-export interface KeptRun {
+export interface StoredRun {
   title: string;
   terms: AuditTerms;
   tasks: Task[];
@@ -18,18 +18,18 @@ export interface KeptRun {
   state: 'running' | 'stopped';
 }
 
-export interface Ledger {
+export interface RunStore {
   /** The run that was kept, if there is one. */
-  found(): Promise<KeptRun | undefined>;
+  found(): Promise<StoredRun | undefined>;
   /** Keeps a new run in place of any other. */
-  begin(run: Omit<KeptRun, 'records'>): Promise<void>;
+  begin(run: Omit<StoredRun, 'records'>): Promise<void>;
   add(record: AuditRecord): void;
-  turn(state: KeptRun['state']): void;
+  turn(state: StoredRun['state']): void;
   forget(): void;
 }
 
 /** Keeps nothing. */
-export const NOWHERE: Ledger = {
+export const NO_STORE: RunStore = {
   found: () => Promise.resolve(undefined),
   begin: () => Promise.resolve(),
   add() {},
@@ -45,25 +45,25 @@ const ABOUT = 'run';
 const PATIENCE = 2000;
 
 /** A task as it is kept: several problems may be read from the same bytes. */
-interface Line {
+interface StoredTask {
   entry: AuditEntry;
   likeness: AuditLikeness | null;
   source: number;
 }
 
-type About = Pick<KeptRun, 'title' | 'terms' | 'state'>;
+type StoredAbout = Pick<StoredRun, 'title' | 'terms' | 'state'>;
 
-export class DeviceLedger implements Ledger {
+export class DeviceRunStore implements RunStore {
   #base: Promise<IDBDatabase | undefined> | undefined;
-  #about: About | undefined;
+  #about: StoredAbout | undefined;
   /** Of several runs the last is kept. */
   #turn = 0;
 
-  async found(): Promise<KeptRun | undefined> {
+  async found(): Promise<StoredRun | undefined> {
     return this.#tried('readonly', async (store) => {
-      const about = (await done(store('about').get(ABOUT))) as About | undefined;
+      const about = (await done(store('about').get(ABOUT))) as StoredAbout | undefined;
       if (about === undefined) return undefined;
-      const lines = (await done(store('tasks').getAll())) as Line[];
+      const lines = (await done(store('tasks').getAll())) as StoredTask[];
       const sources = (await done(store('sources').getAll())) as Blob[];
       const records = (await done(store('records').getAll())) as AuditRecord[];
       this.#about = about;
@@ -72,7 +72,7 @@ export class DeviceLedger implements Ledger {
     });
   }
 
-  async begin({ tasks, ...about }: Omit<KeptRun, 'records'>): Promise<void> {
+  async begin({ tasks, ...about }: Omit<StoredRun, 'records'>): Promise<void> {
     const turn = ++this.#turn;
     this.#about = undefined;
     await this.#tried('readwrite', async (store) => {
@@ -83,7 +83,7 @@ export class DeviceLedger implements Ledger {
           store('sources').put(source, sources.size);
           sources.set(source, sources.size);
         }
-        const line: Line = { entry, likeness, source: sources.get(source) ?? 0 };
+        const line: StoredTask = { entry, likeness, source: sources.get(source) ?? 0 };
         store('tasks').put(line, entry.number);
       }
       // Last: a run of which something is missing is none.
@@ -96,7 +96,7 @@ export class DeviceLedger implements Ledger {
     void this.#tried('readwrite', async (store) => void store('records').put(record, record.number));
   }
 
-  turn(state: KeptRun['state']): void {
+  turn(state: StoredRun['state']): void {
     if (this.#about === undefined) return;
     const about = (this.#about = { ...this.#about, state });
     void this.#tried('readwrite', async (store) => void store('about').put(about, ABOUT));

@@ -1,43 +1,43 @@
 import { expect, test } from 'vitest';
 import type { Inspection } from '../api.ts';
-import { Desk } from './desk.ts';
+import { Editor } from './editor.ts';
 import { stone } from './strokes.ts';
 
 const SURVEY = { names: [['A2', 'B2'], ['A1', 'B1']] } as Partial<Inspection>;
 
-/** A desk whose module is on its way until it arrives, or is lost. */
+/** An editor whose module is on its way until it arrives, or is lost. */
 function begun() {
   let arrive = () => {};
   let lose = () => {};
   const module = { call: (name: string) => Promise.resolve(name === 'survey' ? SURVEY : []) };
-  const hand = new Promise<never>((resolve, reject) => {
+  const engine = new Promise<never>((resolve, reject) => {
     arrive = () => resolve(module as never);
     lose = () => reject(new Error('lost'));
   });
-  const desk = new Desk(hand, () => {}, () => {});
-  const ready = desk.begin(undefined, { letters: null, text: null });
-  return { desk, ready, arrive: () => arrive(), lose: () => lose() };
+  const editor = new Editor(engine, () => {}, () => {});
+  const ready = editor.begin(undefined, { letters: null, text: null });
+  return { editor, ready, arrive: () => arrive(), lose: () => lose() };
 }
 
 test('a point that is typed before the module is there is touched when it is', async () => {
-  const { desk, ready, arrive } = begun();
-  const typed = desk.typed('b1');
-  expect(desk.notice).toBe('');
+  const { editor, ready, arrive } = begun();
+  const typed = editor.typed('b1');
+  expect(editor.notice).toBe('');
   arrive();
   await Promise.all([ready, typed]);
-  expect(stone(desk.sketch.problem, [1, 1])).toBe('black');
+  expect(stone(editor.sketch.problem, [1, 1])).toBe('black');
 });
 
 test('what is no point is said to be none, and nothing where the module is lost', async () => {
   const there = begun();
-  const typed = there.desk.typed('z9');
+  const typed = there.editor.typed('z9');
   there.arrive();
   await Promise.all([there.ready, typed]);
-  expect(there.desk.notice).toContain('Z9');
+  expect(there.editor.notice).toContain('Z9');
   const gone = begun();
-  const wasted = gone.desk.typed('b1');
+  const wasted = gone.editor.typed('b1');
   gone.lose();
   await Promise.all([gone.ready, wasted]);
-  expect(gone.desk.notice).not.toContain('B1');
-  expect(stone(gone.desk.sketch.problem, [1, 1])).toBe(null);
+  expect(gone.editor.notice).not.toContain('B1');
+  expect(stone(gone.editor.sketch.problem, [1, 1])).toBe(null);
 });

@@ -5,7 +5,7 @@ import { engine } from '../worker/engine.ts';
 let arrival: Promise<Client> | undefined;
 
 /** The engine, on its way or here; whoever asks again after it failed to arrive gets another. */
-export function tutor(): Promise<Client> {
+export function lessonEngine(): Promise<Client> {
   arrival ??= engine().catch((reason: unknown) => {
     arrival = undefined;
     throw reason;

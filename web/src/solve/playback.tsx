@@ -4,8 +4,9 @@
  */
 import { useEffect, useState } from 'preact/hooks';
 import type { Scene } from '../api.ts';
+import { Button } from '../frame/button.tsx';
 import { say } from '../frame/messages.ts';
-import type { Game, State } from './game.ts';
+import type { Game, GameState } from './game.ts';
 
 /** Between two moves, in milliseconds: long enough to read a sentence. */
 const PACE = 1800;
@@ -16,7 +17,7 @@ export interface Player {
 }
 
 /** Plays what there is to be shown while it is on. */
-export function usePlayer(game: Game, state: State): Player {
+export function usePlayer(game: Game, state: GameState): Player {
   const { frame, explanation } = state;
   const [isPlaying, setPlaying] = useState(false);
   const count = explanation?.frames.length ?? 0;
@@ -40,38 +41,30 @@ export function usePlayer(game: Game, state: State): Player {
 }
 
 /** The board of a frame as the page shows boards; nothing may be played on it. */
-export function framed(scene: Scene, { frame, explanation }: State): Scene {
+export function framed(scene: Scene, { frame, explanation }: GameState): Scene {
   const shown = frame === null ? undefined : explanation?.frames[frame];
   if (shown === undefined) return scene;
   const { signs, turn, toMove, keyStones } = shown;
   return { ...scene, signs, toMove, keyStones, legal: [], moves: turn === null ? [] : [turn] };
 }
 
-export function Film({ game, state, player }: { game: Game; state: State; player: Player }) {
+export function Playback({ game, state, player }: { game: Game; state: GameState; player: Player }) {
   const { frame, explanation } = state;
   if (frame === null || explanation === null) return null;
   const count = explanation.frames.length - 1;
-  const words = explanation.frames[frame]?.words || say('solve.film.start');
+  const words = explanation.frames[frame]?.words || say('solve.playback.start');
   return (
-    <section class="film" aria-label={say('solve.film')}>
-      <p role="status" aria-live="polite" data-testid="film">
-        {say('solve.film.step', { at: frame, count, words })}
+    <section class="playback" aria-label={say('solve.playback')}>
+      <p role="status" aria-live="polite" data-testid="playback">
+        {say('solve.playback.step', { at: frame, count, words })}
       </p>
       <p class="buttons">
-        <Button name={say('solve.film.back')} off={frame === 0} act={() => game.watch(frame - 1)} />
-        <Button name={say(player.isPlaying ? 'solve.film.pause' : 'solve.film.play')} off={false} act={player.toggle} />
-        <Button name={say('solve.film.forward')} off={frame === count} act={() => game.watch(frame + 1)} />
-        <Button name={say('solve.film.close')} off={false} act={() => game.watch(null)} />
+        <Button name={say('solve.playback.back')} off={frame === 0} act={() => game.watch(frame - 1)} />
+        <Button name={say(player.isPlaying ? 'solve.playback.pause' : 'solve.playback.play')} act={player.toggle} />
+        <Button name={say('solve.playback.forward')} off={frame === count} act={() => game.watch(frame + 1)} />
+        <Button name={say('solve.playback.close')} act={() => game.watch(null)} />
       </p>
     </section>
-  );
-}
-
-function Button({ name, off, act }: { name: string; off: boolean; act(): void }) {
-  return (
-    <button type="button" aria-disabled={off} onClick={() => off || act()}>
-      {name}
-    </button>
   );
 }
 

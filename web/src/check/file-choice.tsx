@@ -1,16 +1,16 @@
 /** Where files come from: dropped anywhere in the field, or chosen by a button. */
 import { useRef, useState } from 'preact/hooks';
 import { say } from '../frame/messages.ts';
-import type { Named } from './files.ts';
+import type { NamedFiles } from './files.ts';
 import { dropped, picked } from './files.ts';
 import type { Run } from './run.ts';
 
-export function Choice({ run }: { run: Run }) {
+export function FileChoice({ run }: { run: Run }) {
   const [isOver, setOver] = useState(false);
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
 
-  const open = (named: Named[]) => {
+  const open = (named: NamedFiles[]) => {
     if (named.length > 0) void run.open(named);
   };
   const drop = (event: DragEvent) => {

@@ -1,4 +1,4 @@
-/** Ways within the room. */
+/** Addresses within the room. */
 import { say } from '../frame/messages.ts';
 import { address } from '../frame/route.ts';
 
@@ -7,7 +7,7 @@ export const lessonAddress = (id: string, step = 1) =>
   address('learn', step === 1 ? { lesson: id } : { lesson: id, step: String(step) });
 
 /** The way back to the course. */
-export function Back() {
+export function BackToCourse() {
   return (
     <p class="back">
       <a href={address('learn')}>{say('learn.back')}</a>

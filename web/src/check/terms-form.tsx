@@ -7,7 +7,7 @@ import type { Run } from './run.ts';
 const LEAST = 0.1;
 const MOST = 600;
 
-export function Terms({ run }: { run: Run }) {
+export function TermsForm({ run }: { run: Run }) {
   const { phase, terms } = run;
   const [seconds, setSeconds] = useState(String((terms.limits.milliseconds ?? 2000) / 1000));
   const isValid = Number(seconds) >= LEAST && Number(seconds) <= MOST;

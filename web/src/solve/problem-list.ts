@@ -13,7 +13,7 @@ import { PROBLEMS } from './problems.ts';
 /** Megabytes of a file; what is larger is no collection of problems. */
 export const MOST = 16;
 
-export interface Book {
+export interface ProblemList {
   /** The name of the file; nothing for the problems of the page. */
   name: string | null;
   problems: readonly (Problem | string)[];
@@ -21,15 +21,15 @@ export interface Book {
   tried: number;
 }
 
-const OWN: Book = { name: null, problems: PROBLEMS, at: 0, tried: 0 };
+const OWN: ProblemList = { name: null, problems: PROBLEMS, at: 0, tried: 0 };
 
 /** The place so many problems on, round and round. */
-export function beyond({ problems, tried }: Book, step: number): number {
+export function beyond({ problems, tried }: ProblemList, step: number): number {
   return (tried + step + problems.length) % problems.length;
 }
 
-export interface Shelf {
-  book: Book;
+export interface ProblemPicker {
+  list: ProblemList;
   /** Goes to the next problem, or back. */
   go(step: 1 | -1): Promise<void>;
   /** Opens a text that came with the address. */
@@ -40,25 +40,25 @@ export interface Shelf {
   close(): Promise<void>;
 }
 
-export function useShelf(game: Game): Shelf {
-  const [book, setBook] = useState(OWN);
+export function useProblemPicker(game: Game): ProblemPicker {
+  const [list, setList] = useState(OWN);
   // What was asked for may come later than its opening, by hand; a board that is only turned is no other problem.
   useEffect(() => {
-    if (game.state.drawn === 'asIs') setBook((now) => ({ ...now, at: now.tried }));
+    if (game.state.drawn === 'asIs') setList((now) => ({ ...now, at: now.tried }));
   }, [game.state.opened]);
-  const show = async (next: Book, at: number) => {
+  const show = async (next: ProblemList, at: number) => {
     const problem = next.problems[at] ?? '';
     const isThere = await (typeof problem === 'string' ? game.open(problem) : game.put(problem));
-    setBook({ ...next, at: isThere ? at : next.at, tried: at });
+    setList({ ...next, at: isThere ? at : next.at, tried: at });
     return isThere;
   };
   return {
-    book,
+    list,
     async go(step) {
-      if (game.state.busy === 'no') await show(book, beyond(book, step));
+      if (game.state.busy === 'no') await show(list, beyond(list, step));
     },
     async visit(text) {
-      if (await game.open(text)) setBook({ ...OWN, at: -1, tried: -1 });
+      if (await game.open(text)) setList({ ...OWN, at: -1, tried: -1 });
     },
     async open(file) {
       if (game.state.busy !== 'no') return;
@@ -71,7 +71,7 @@ export function useShelf(game: Game): Shelf {
       }
       const problems = await game.read(bytes);
       // The first that can be put on the board; a file may begin with one that cannot.
-      const first: Book = { name: file.name, problems, at: -1, tried: -1 };
+      const first: ProblemList = { name: file.name, problems, at: -1, tried: -1 };
       if (problems.length > 0) await show(first, 0);
     },
     async close() {
