@@ -5,12 +5,13 @@
  * the first tap shows a stone and the second makes the move.
  */
 import { Goban } from '@sabaki/shudan';
-import type { GhostStone, GobanProps, Marker } from '@sabaki/shudan';
+import type { GhostStone, GobanProps } from '@sabaki/shudan';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Vertex } from '../api.ts';
 import { say } from '../frame/messages.ts';
 import { useSettings } from '../frame/settings.ts';
 import { begin, described, isLegal, moved, spoken } from './cursor.ts';
+import type { Markers } from './marker-grid.ts';
 import type { Layer } from './overlays.ts';
 import { overlaid, remarks } from './overlays.ts';
 import { changed, sound } from './sound.ts';
@@ -19,7 +20,7 @@ import type { View } from './view.ts';
 interface BoardProps {
   view: View;
   /** What is drawn on points besides stones, row by row. */
-  markers: (Marker | null)[][];
+  markers: Markers;
   /** Points that are hatched, row by row: not zero. */
   paint?: (0 | 1 | -1)[][];
   /** What else is told of a point besides its name and stone. */

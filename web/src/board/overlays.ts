@@ -7,13 +7,12 @@
 import type { Marker } from '@sabaki/shudan';
 import type { Chain, Survey, Vertex } from '../api.ts';
 import { say } from '../frame/messages.ts';
+import type { Markers } from './marker-grid.ts';
 import type { View } from './view.ts';
 
 export const LAYERS = ['legal', 'liberties', 'life'] as const;
 
 export type Layer = (typeof LAYERS)[number];
-
-export type Markers = (Marker | null)[][];
 
 const NOTHING: Survey = { chains: [], alive: [] };
 

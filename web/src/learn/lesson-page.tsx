@@ -1,8 +1,8 @@
 /** One step of a lesson: a few sentences, a question, a board, and the answer of the module. */
-import type { Marker } from '@sabaki/shudan';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Vertex } from '../api.ts';
 import { Board } from '../board/board.tsx';
+import type { Markers } from '../board/marker-grid.ts';
+import { MarkerGrid } from '../board/marker-grid.ts';
 import { say } from '../frame/messages.ts';
 import { BackToCourse, lessonAddress } from './addresses.tsx';
 import { lessonEngine } from './lesson-engine.ts';
@@ -133,19 +133,13 @@ function pressed(session: Session, key: string): boolean {
 }
 
 /** The stones it is about, the last stones, what was found, and points of a hint. */
-function markers(state: LessonState): (Marker | null)[][] {
-  const map: (Marker | null)[][] = (state.view?.signs ?? []).map((row) => row.map(() => null));
-  const put = (vertices: Vertex[], marker: Marker) => {
-    for (const [x, y] of vertices) {
-      const row = map[y];
-      if (row !== undefined && x in row) row[x] = marker;
-    }
-  };
-  put(state.keyStones, { type: 'triangle' });
-  put(state.last, { type: 'circle' });
-  put(state.hinted, { type: 'square' });
-  put(state.shown, { type: 'point' });
-  return map;
+function markers(state: LessonState): Markers {
+  const grid = new MarkerGrid(state.view?.signs ?? []);
+  grid.put(state.keyStones, { type: 'triangle' });
+  grid.put(state.last, { type: 'circle' });
+  grid.put(state.hinted, { type: 'square' });
+  grid.put(state.shown, { type: 'point' });
+  return grid.rows;
 }
 
 function following(lesson: Lesson, step: number): string | undefined {

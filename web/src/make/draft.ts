@@ -1,25 +1,16 @@
-/** The sketch in the editor, kept on this device. Nothing fails where storage is forbidden. */
+/** The sketch in the editor, kept on this device (`device-storage.ts`). */
 import type { Sketch } from '../api.ts';
+import { store, stored } from '../frame/device-storage.ts';
 
 const PLACE = 'shikatsu.make';
 
 /** What was kept; the module says whether it is a sketch at all. */
 export function kept(): Sketch | undefined {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(PLACE) ?? 'null');
-    return typeof found === 'object' && found !== null ? (found as Sketch) : undefined;
-  } catch {
-    return undefined;
-  }
+  const found = stored(PLACE);
+  return typeof found === 'object' ? (found as Sketch) : undefined;
 }
 
-export function keep(sketch: Sketch): void {
-  try {
-    localStorage.setItem(PLACE, JSON.stringify(sketch));
-  } catch {
-    // A private window may forbid it, or it is full; the work then lasts as long as the page.
-  }
-}
+export const keep = (sketch: Sketch): void => store(PLACE, sketch);
 
 /** A name for its file that any system takes. */
 export function titled({ problem }: Sketch, extension: string): string {

@@ -9,7 +9,7 @@ import { say } from '../frame/messages.ts';
 import type { CheckState } from './checker.ts';
 import type { Editor } from './editor.ts';
 import { pressed } from './keys.tsx';
-import { hatching, signs, view, words } from './picture.ts';
+import { hatching, pointWords, sketchMarkers, sketchView } from './sketch-view.ts';
 import { BRUSHES, between, has } from './strokes.ts';
 
 interface EditorBoardProps {
@@ -29,10 +29,10 @@ export function EditorBoard({ editor, found, solutions, onKeys }: EditorBoardPro
       <Board
         // Its cursor begins anew on a board of another size.
         key={`${problem.width}×${problem.height}`}
-        view={view(sketch, survey, extent, tool)}
-        markers={signs(sketch, survey, found, solutions)}
+        view={sketchView(sketch, survey, extent, tool)}
+        markers={sketchMarkers(sketch, survey, found, solutions)}
         paint={hatching(sketch)}
-        words={(vertex) => words(sketch, found, vertex)}
+        words={(vertex) => pointWords(sketch, found, vertex)}
         onPlay={(vertex) => void editor.touch(vertex)}
         onKey={(key) => pressed(editor, key, onKeys)}
       />

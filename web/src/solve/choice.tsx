@@ -1,7 +1,8 @@
 /** Which side the person plays, who moves first, and whether the program answers. */
 import type { Color } from '../api.ts';
 import { say } from '../frame/messages.ts';
-import type { Game, GameState } from './game.ts';
+import type { GameState } from './game-state.ts';
+import type { Game } from './game.ts';
 
 const COLORS: readonly Color[] = ['black', 'white'];
 

@@ -2,7 +2,8 @@
 import { Button } from '../frame/button.tsx';
 import { say } from '../frame/messages.ts';
 import { TypedForm } from '../frame/typed-form.tsx';
-import type { Game, GameState } from './game.ts';
+import type { GameState } from './game-state.ts';
+import type { Game } from './game.ts';
 
 interface ControlsProps {
   game: Game;

@@ -3,7 +3,7 @@ import type { Hint, Problem } from '../api.ts';
 import { leaf, scene } from '../board/scenes.ts';
 import { Refused } from '../worker/client.ts';
 import type { Shown } from '../worker/messages.ts';
-import type { GameState } from './game.ts';
+import type { GameState } from './game-state.ts';
 import { Game } from './game.ts';
 import type { Opening } from './opening.ts';
 

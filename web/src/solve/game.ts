@@ -7,7 +7,7 @@
  * Invariant: one action at a time; `busy` is told before an action waits for the engine. What was tried
  * is kept here too, because whoever stops the engine ends its worker.
  */
-import type { Change, Choice, Explanation, Hint, Limits, Move, Problem, Program, Progress } from '../api.ts';
+import type { Change, Choice, Hint, Limits, Move, Problem, Program, Progress } from '../api.ts';
 import { opponent } from '../board/color.ts';
 import { say, sentence, spoken } from '../frame/messages.ts';
 import type { Engine } from '../worker/client.ts';
@@ -15,40 +15,11 @@ import { Refused } from '../worker/client.ts';
 import type { Input, Name, Output, Shown } from '../worker/messages.ts';
 import type { Opening } from './opening.ts';
 import { recordedAnswer } from './opening.ts';
+import type { GameSetup, GameState } from './game-state.ts';
+import { chosen, fresh } from './game-state.ts';
 import { chance, isSwapping } from './orientation.ts';
 import { atStart, replay, steps } from './replay.ts';
 import { TriedMoves } from './tried-moves.ts';
-
-export interface GameState {
-  shown: Shown;
-  /** What the page waits for. */
-  busy: 'no' | 'arriving' | 'thinking';
-  progress: Progress | null;
-  /** A refusal, as a sentence. */
-  notice: string;
-  /** What was not proved and can still be played by hand. */
-  offer: GameSetup | null;
-  hints: Hint[];
-  /** How many of the hints are shown. */
-  told: number;
-  explanation: Explanation | null;
-  /** Which board of the explanation is shown; the table's own while there is none. */
-  frame: number | null;
-  /** How the person wants to play. */
-  choice: Choice;
-  /** Counts what was said, so that equal sentences are read aloud again. */
-  turn: number;
-  /** Counts the problems opened, so that each begins with a fresh board. */
-  opened: number;
-  /** Whether the problem lies as its author drew it. */
-  drawn: 'asIs' | 'otherwise';
-}
-
-/** A problem and how it is to be played. */
-export interface GameSetup {
-  problem: Problem;
-  choice: Choice;
-}
 
 /** For each question; an answer asks two or three. */
 export const LIMITS: Limits = { milliseconds: 20_000, nodes: null };
@@ -354,28 +325,6 @@ export class Game {
     this.state = { ...this.state, ...change };
     this.changed(this.state);
   }
-}
-
-function fresh(shown: Shown, turn = 0, opened = 0): GameState {
-  return {
-    shown,
-    busy: 'no',
-    progress: null,
-    notice: '',
-    offer: null,
-    hints: [],
-    told: 0,
-    explanation: null,
-    frame: null,
-    choice: chosen(shown),
-    turn,
-    opened,
-    drawn: 'asIs',
-  };
-}
-
-function chosen({ scene: { you, first, program } }: Shown): Choice {
-  return { you, first, program };
 }
 
 /** There is no engine, and none will come. */

@@ -6,7 +6,8 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Scene } from '../api.ts';
 import { Button } from '../frame/button.tsx';
 import { say } from '../frame/messages.ts';
-import type { Game, GameState } from './game.ts';
+import type { GameState } from './game-state.ts';
+import type { Game } from './game.ts';
 
 /** Between two moves, in milliseconds: long enough to read a sentence. */
 const PACE = 1800;

@@ -4,7 +4,7 @@ import type { Color, ProofBranch, ProofClaim, ProofPlace, Turn } from '../api.ts
 import { opponent } from '../board/color.ts';
 import { Button } from '../frame/button.tsx';
 import { say, sentence, spoken } from '../frame/messages.ts';
-import type { GameState } from './game.ts';
+import type { GameState } from './game-state.ts';
 import type { Walk } from './walk.ts';
 import { branches, letter, ownPath } from './walk.ts';
 

@@ -7,7 +7,8 @@ import { BadgeLine, finishBadge, markBadge } from '../board/badge.tsx';
 import { say, spoken } from '../frame/messages.ts';
 import { Linked } from '../learn/linked.tsx';
 import { LazyServerOffer } from '../server/lazy-offer.tsx';
-import type { Game, GameState } from './game.ts';
+import type { GameState } from './game-state.ts';
+import type { Game } from './game.ts';
 import { told } from './variations.ts';
 
 export function Speech({ game, state }: { game: Game; state: GameState }) {

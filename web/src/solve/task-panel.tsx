@@ -3,7 +3,7 @@ import type { Scene } from '../api.ts';
 import { finishBadge } from '../board/badge.tsx';
 import { opponent } from '../board/color.ts';
 import { say } from '../frame/messages.ts';
-import type { GameState } from './game.ts';
+import type { GameState } from './game-state.ts';
 
 export function TaskPanel({ state }: { state: GameState }) {
   const { scene } = state.shown;

@@ -4,9 +4,10 @@
  * Invariant: every position and every move of it come from a certificate that was checked, by way of the module.
  * As soon as the game goes on the walk is over.
  */
-import type { Marker } from '@sabaki/shudan';
 import { useState } from 'preact/hooks';
-import type { Move, ProofBranch, ProofPlace, ProofView, Scene, Vertex } from '../api.ts';
+import type { Move, ProofBranch, ProofPlace, ProofView, Scene } from '../api.ts';
+import type { Markers } from '../board/marker-grid.ts';
+import { MarkerGrid } from '../board/marker-grid.ts';
 import type { View } from '../board/view.ts';
 import { say } from '../frame/messages.ts';
 import type { Game } from './game.ts';
@@ -66,19 +67,15 @@ export function proofBoard(scene: Scene, place: ProofPlace): View {
 }
 
 /** The last move, the moves that go on by their letters, and what shows why it is over. */
-export function proofMarkers(place: ProofPlace): (Marker | null)[][] {
-  const map: (Marker | null)[][] = place.signs.map((row) => row.map(() => null));
-  const put = ([x, y]: Vertex, marker: Marker) => {
-    const row = map[y];
-    if (row !== undefined && x in row) row[x] = marker;
-  };
+export function proofMarkers(place: ProofPlace): Markers {
+  const grid = new MarkerGrid(place.signs);
   const last = place.path.at(-1)?.played;
-  if (last !== undefined && last !== 'pass') put(last.play, { type: 'circle' });
+  if (last !== undefined && last !== 'pass') grid.put([last.play], { type: 'circle' });
   branches(place).forEach(({ turn }, at) => {
-    if (turn.played !== 'pass' && letter(at) !== '') put(turn.played.play, { type: 'label', label: letter(at) });
+    if (turn.played !== 'pass' && letter(at) !== '') grid.put([turn.played.play], { type: 'label', label: letter(at) });
   });
   if (place.step !== 'stuck' && 'over' in place.step) {
-    for (const point of place.step.over.points) put(point, { type: 'point' });
+    grid.put(place.step.over.points, { type: 'point' });
   }
-  return map;
+  return grid.rows;
 }

@@ -1,6 +1,7 @@
 /** A sketch as the board shows it: stones, hatching, signs on points, and words for each point. */
-import type { Marker } from '@sabaki/shudan';
 import type { Extent, Inspection, Problem, Sketch, Vertex } from '../api.ts';
+import type { Markers } from '../board/marker-grid.ts';
+import { MarkerGrid } from '../board/marker-grid.ts';
 import type { View } from '../board/view.ts';
 import { say } from '../frame/messages.ts';
 import type { CheckState } from './checker.ts';
@@ -11,7 +12,7 @@ const rows = <T>({ width, height }: Problem, cell: (vertex: Vertex) => T): T[][]
   Array.from({ length: height }, (_, y) => Array.from({ length: width }, (__, x) => cell([x, y])));
 
 /** Every point may be touched; `toMove` is the colour that the tool would put there. */
-export function view({ problem }: Sketch, survey: Inspection | null, extent: Extent, tool: Tool): View {
+export function sketchView({ problem }: Sketch, survey: Inspection | null, extent: Extent, tool: Tool): View {
   const { width, height } = problem;
   const fits = survey?.names.length === height && survey.names[0]?.length === width;
   const part = fits && extent === 'problem' ? survey : undefined;
@@ -34,27 +35,21 @@ export function hatching({ problem }: Sketch): (0 | -1)[][] {
 }
 
 /** Later ones cover earlier ones. */
-export function signs({ problem }: Sketch, survey: Inspection | null, found: CheckState, solutions: 'shown' | 'hidden'): (Marker | null)[][] {
-  const map: (Marker | null)[][] = rows(problem, () => null);
-  const put = (vertices: readonly Vertex[], marker: Marker) => {
-    for (const [x, y] of vertices) {
-      const row = map[y];
-      if (row !== undefined && x in row) row[x] = marker;
-    }
-  };
+export function sketchMarkers({ problem }: Sketch, survey: Inspection | null, found: CheckState, solutions: 'shown' | 'hidden'): Markers {
+  const grid = new MarkerGrid(rows(problem, () => null));
   const needless = found.trials.filter(({ result }) => result === 'needless');
-  put(needless.map(({ stone }) => stone), { type: 'circle' });
-  put(problem.keyStones, { type: 'triangle' });
-  put(problem.ko, { type: 'square' });
+  grid.put(needless.map(({ stone }) => stone), { type: 'circle' });
+  grid.put(problem.keyStones, { type: 'triangle' });
+  grid.put(problem.ko, { type: 'square' });
   if (solutions === 'shown') {
-    for (const { point, letter } of found.opinion?.solutions ?? []) put([point], { type: 'label', label: letter });
+    for (const { point, letter } of found.opinion?.solutions ?? []) grid.put([point], { type: 'label', label: letter });
   }
-  put(survey?.faults.flatMap(({ points }) => points) ?? [], { type: 'cross' });
-  return map;
+  grid.put(survey?.faults.flatMap(({ points }) => points) ?? [], { type: 'cross' });
+  return grid.rows;
 }
 
 /** What is told of a point besides its stone. */
-export function words({ problem }: Sketch, found: CheckState, vertex: Vertex): string {
+export function pointWords({ problem }: Sketch, found: CheckState, vertex: Vertex): string {
   const { inPlay, keyStones, ko } = problem;
   const solution = found.opinion?.solutions.find(({ point }) => has([point], vertex));
   return [
