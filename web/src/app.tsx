@@ -1,4 +1,4 @@
-/** The page around the rooms: name, ways to each room, settings. A room is loaded when it is entered. */
+/** The page around the rooms: name, links to each room, settings. A room is loaded when the visitor enters it. */
 import type { ComponentType } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { preferred, say, speak, spoken } from './frame/messages.ts';
@@ -50,7 +50,7 @@ export function App({ arrival }: { arrival: Promise<Client> }) {
         <p class="motto">{say('frame.motto')}</p>
         <SettingsSheet />
       </header>
-      {/* Rooms that hold a person's work say it in another language by themselves; the others begin anew. */}
+      {/* Rooms that hold a visitor's work change their language themselves; the others begin anew. */}
       <div key={HOLDING.includes(open.room) && !isSheet ? 'work' : tag}>
         {open.room === 'solve' && !isSheet ? (
           <Solve arrival={arrival} route={open} />
@@ -83,7 +83,7 @@ function Lazy(props: RoomProps) {
   return found.Body === null ? <main role="alert">{say('frame.broken')}</main> : <found.Body {...props} />;
 }
 
-/** Two stones, the one alive beside the other. */
+/** Two stones, one of each colour. */
 function Logo() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true">
@@ -93,7 +93,7 @@ function Logo() {
   );
 }
 
-/** Past the bar to what the room is about. Not a link: the part of the address after `#` names the room. */
+/** Moves the focus past the bar to the board or the room. This is no link: the part of the address after `#` names the room. */
 function skip(): void {
   const goal = document.querySelector<HTMLElement>('main .board') ?? document.querySelector('main');
   if (goal === null) return;
@@ -101,19 +101,19 @@ function skip(): void {
   goal.focus();
 }
 
-/** Loads everything that is said in a language; the empty one is the device's. */
+/** Loads all texts of a language; an empty tag means the language of the device. */
 export async function turnTo(language: string): Promise<void> {
   await speak(language || preferred());
   document.documentElement.lang = spoken();
   await recordedIn(spoken());
 }
 
-/** Turns to the chosen language and tells its tag once its words are here. */
+/** Changes to the chosen language and returns its tag once its words are loaded. */
 function useLanguage(): string {
   const { language } = useSettings();
   const [tag, setTag] = useState(spoken());
   useEffect(() => {
-    // Without a network the words may be missing; the old ones then stay.
+    // Without a network the words may be missing; then the old language stays.
     turnTo(language).then(() => setTag(spoken()), console.warn);
   }, [language]);
   return tag;
@@ -124,7 +124,7 @@ function useTheme(): void {
   useLayoutEffect(() => applyTheme(theme), [theme]);
 }
 
-/** What a tab, a list of pages and a screen reader call the page. */
+/** The title that a tab, a list of pages and a screen reader show. */
 function useTitle(room: Room, tag: string): void {
   useEffect(() => {
     document.title = room === 'solve' ? say('frame.title') : say('frame.title.room', { room: say(`frame.${room}`) });

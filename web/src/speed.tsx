@@ -1,6 +1,6 @@
 /**
- * How fast this device searches: one long search of our own, with what it visited, how long it
- * took and how much memory the module holds. The address may say `?nodes=…&memory=…` (bytes).
+ * How fast this device searches: one long search, with the positions it visited, its time and the memory of the
+ * module. The address may say `?nodes=…&memory=…` (bytes).
  */
 import { render } from 'preact';
 import { useState } from 'preact/hooks';

@@ -4,8 +4,8 @@ import type { Markers } from './marker-grid.ts';
 import { MarkerGrid } from './marker-grid.ts';
 
 /**
- * The stones at stake, the last move of each side, points of a hint, and points that show why it is
- * over; later ones cover earlier ones.
+ * The key stones, the last move of each side, points of a hint, and points that show why the game is over;
+ * later ones cover earlier ones.
  */
 export function markers(scene: Scene, hinted: Vertex[], shown: Vertex[]): Markers {
   const grid = new MarkerGrid(scene.signs);

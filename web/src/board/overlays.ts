@@ -1,8 +1,8 @@
 /**
- * What may be laid over a board, each kind with a shape of its own: legal moves as small stones,
+ * Layers over a board, each with a shape of its own: legal moves as small stones,
  * liberties as numbers and crosses, unconditional life as ∞ on stones and ◇ in eyes.
  *
- * Invariant: everything is read off the module's survey; nothing is counted here.
+ * Invariant: everything comes from the module's survey; nothing is counted here.
  */
 import type { Marker } from '@sabaki/shudan';
 import type { Chain, Survey, Vertex } from '../api.ts';

@@ -1,4 +1,4 @@
-/** The room where collections are held against their own keys. */
+/** The room that compares the keys of a collection with proofs. */
 import { say } from '../frame/messages.ts';
 import type { RoomProps } from '../room/props.ts';
 import './check.css';

@@ -1,4 +1,4 @@
-/** Reports and corrected copies to keep. They can be had of an unfinished run too, about what is done. */
+/** Reports and corrected copies to download. An unfinished run gives them for the problems that are done. */
 import { useState } from 'preact/hooks';
 import { save } from '../frame/download.ts';
 import { say } from '../frame/messages.ts';

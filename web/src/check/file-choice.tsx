@@ -1,4 +1,4 @@
-/** Where files come from: dropped anywhere in the field, or chosen by a button. */
+/** The choice of files: dropped on the field, or chosen with a button. */
 import { useRef, useState } from 'preact/hooks';
 import { say } from '../frame/messages.ts';
 import type { NamedFiles } from './files.ts';
@@ -20,7 +20,7 @@ export function FileChoice({ run }: { run: Run }) {
   };
   const chosen = (input: HTMLInputElement) => {
     open(picked(input.files ?? []));
-    // The same files may be chosen again.
+    // Without this the same files could not be chosen again.
     input.value = '';
   };
 

@@ -1,8 +1,8 @@
 /**
- * What was found, in the order of the collection, while it is being found.
+ * The findings in the order of the collection, while the run goes on.
  *
- * Only some rows are drawn at a time; the others are a button away, so that a page of a thousand
- * problems stays quick.
+ * Only some rows are drawn at first and a button draws more, so that a page of a thousand problems stays
+ * quick.
  */
 import { useEffect, useState } from 'preact/hooks';
 import type { AuditFinding, AuditPicture, AuditSeverity } from '../api.ts';
@@ -11,7 +11,7 @@ import { address } from '../frame/route.ts';
 import type { KeptRecord, Run } from './run.ts';
 import { LOOKS, SEVERITIES } from './severity.ts';
 
-/** Rows that are drawn at once, and more each time. */
+/** Rows that are drawn at first, and that each press of the button adds. */
 const SOME = 25;
 
 interface PlacedFinding {
@@ -60,7 +60,7 @@ export function Findings({ run }: { run: Run }) {
 
 const HEADS = ['severity', 'problem', 'finding', 'picture'] as const;
 
-/** On a phone a row is a card; the roles keep it a table for whoever listens. */
+/** On a phone a row looks like a card; the roles keep it a table for screen readers. */
 function FindingsTable({ rows: drawn, run }: { rows: PlacedFinding[]; run: Run }) {
   return (
     <table role="table">

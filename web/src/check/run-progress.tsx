@@ -1,4 +1,4 @@
-/** How far it is, how fast it goes, and what was found so far. Only turns are announced, not every problem. */
+/** How far the run is, how fast it goes, and what it has found. A screen reader hears changes of phase, not every problem. */
 import { say } from '../frame/messages.ts';
 import type { Run } from './run.ts';
 import { LOOKS, SEVERITIES } from './severity.ts';

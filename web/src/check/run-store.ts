@@ -1,9 +1,9 @@
 /**
- * A run, kept on this device so that it outlives the page: its problems with their bytes, and each record as
- * soon as it is there. What was judged is not judged again after a reload.
+ * Stores a run on this device, so that it goes on after a reload: its problems with their bytes, and each record as
+ * soon as it is made. No problem is judged twice.
  *
- * Invariant: nothing fails where storage is forbidden or full; the run then lasts as long as the page. Of several
- * pages only one keeps a run, or they would write over each other.
+ * Invariant: nothing fails where storage is forbidden or full; then the run lasts as long as the page. Only one of
+ * several open pages stores a run, because they would overwrite each other's.
  */
 import type { AuditEntry, AuditLikeness, AuditRecord, AuditTerms } from '../api.ts';
 import type { Task } from './survey.ts';
@@ -14,21 +14,21 @@ export interface StoredRun {
   terms: AuditTerms;
   tasks: Task[];
   records: AuditRecord[];
-  /** Whether it was at work when the page went. */
+  /** Whether it was going when the page was closed. */
   state: 'running' | 'stopped';
 }
 
 export interface RunStore {
-  /** The run that was kept, if there is one. */
+  /** The stored run, if there is one. */
   found(): Promise<StoredRun | undefined>;
-  /** Keeps a new run in place of any other. */
+  /** Stores a new run in place of any other. */
   begin(run: Omit<StoredRun, 'records'>): Promise<void>;
   add(record: AuditRecord): void;
   turn(state: StoredRun['state']): void;
   forget(): void;
 }
 
-/** Keeps nothing. */
+/** Stores nothing. */
 export const NO_STORE: RunStore = {
   found: () => Promise.resolve(undefined),
   begin: () => Promise.resolve(),
@@ -41,10 +41,10 @@ const NAME = 'shikatsu-check';
 const STORES = ['about', 'tasks', 'sources', 'records'] as const;
 const ABOUT = 'run';
 
-/** Milliseconds to wait for a base that another page has. */
+/** Milliseconds to wait for a database that another page holds. */
 const PATIENCE = 2000;
 
-/** A task as it is kept: several problems may be read from the same bytes. */
+/** A task as it is stored: several problems may be read from the same bytes. */
 interface StoredTask {
   entry: AuditEntry;
   likeness: AuditLikeness | null;
@@ -56,7 +56,7 @@ type StoredAbout = Pick<StoredRun, 'title' | 'terms' | 'state'>;
 export class DeviceRunStore implements RunStore {
   #base: Promise<IDBDatabase | undefined> | undefined;
   #about: StoredAbout | undefined;
-  /** Of several runs the last is kept. */
+  /** Counts runs: the last one is stored. */
   #turn = 0;
 
   async found(): Promise<StoredRun | undefined> {
@@ -86,7 +86,7 @@ export class DeviceRunStore implements RunStore {
         const line: StoredTask = { entry, likeness, source: sources.get(source) ?? 0 };
         store('tasks').put(line, entry.number);
       }
-      // Last: a run of which something is missing is none.
+      // This comes last: a run is only found if all of it was stored.
       await done(store('about').put(about, ABOUT));
       if (turn === this.#turn) this.#about = about;
     });
@@ -110,7 +110,7 @@ export class DeviceRunStore implements RunStore {
     });
   }
 
-  /** Does something in one transaction; nothing comes of it where storage fails. */
+  /** Acts in one transaction; returns nothing if storage fails. */
   async #tried<T>(mode: IDBTransactionMode, act: (store: (name: (typeof STORES)[number]) => IDBObjectStore) => Promise<T>): Promise<T | undefined> {
     try {
       const base = await (this.#base ??= opened());
@@ -120,7 +120,7 @@ export class DeviceRunStore implements RunStore {
         transaction.oncomplete = () => resolve();
         transaction.onabort = () => reject(transaction.error);
       });
-      // Whoever waits for a request hears of the failure there.
+      // A caller that waits for a request gets the failure there.
       ended.catch(() => {});
       const result = await act((name) => transaction.objectStore(name));
       await ended;
@@ -131,7 +131,7 @@ export class DeviceRunStore implements RunStore {
   }
 }
 
-/** The base of this page; nothing if another page has it. */
+/** The database; nothing if another page holds it. */
 async function opened(): Promise<IDBDatabase | undefined> {
   if (!(await claimed())) return undefined;
   const request = indexedDB.open(NAME, 1);
@@ -141,7 +141,7 @@ async function opened(): Promise<IDBDatabase | undefined> {
   return done(request);
 }
 
-/** Takes hold of the base as long as this page lives. A page that was just left may need a moment to let go. */
+/** Locks the database while this page is open. A page that was just closed may need a moment to release it. */
 function claimed(): Promise<boolean> {
   return new Promise((resolve) => {
     const hold = () => {

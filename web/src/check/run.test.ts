@@ -8,7 +8,7 @@ import { placed } from './files.ts';
 import type { StoredRun, RunStore } from './run-store.ts';
 import { Run, workers } from './run.ts';
 
-/** A worker that judges when it is told to. */
+/** A worker that judges when the test says so. */
 class FakeEngine {
   waiting: { entry: AuditEntry; resolve(record: AuditRecord): void; reject(reason: Refused): void }[] = [];
   judged: number[] = [];
@@ -88,7 +88,7 @@ const named = (name: string): NamedFiles => ({ kind: 'file', name, files: [place
 async function opened(width: number, names: string[], store?: RunStore) {
   const { run, fakes, engines } = restored(width, store);
   await run.open(names.map(named));
-  // The first is the one who reads.
+  // The first one is the reader.
   return { run, reader: () => fakes[0] as FakeEngine, engines };
 }
 

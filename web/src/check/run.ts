@@ -1,9 +1,9 @@
 /**
- * A collection being checked: which problems wait, which are done, who works.
+ * A collection being checked: which problems wait, which are done, and how many workers there are.
  *
- * Each worker takes the next problem when it has done one. Stopping ends the workers; what they were at
- * goes back to the front of the queue, so that going on does nothing twice. Records are kept, problems are not; a
- * store has both, for a page that is loaded again.
+ * Each worker takes the next problem when it has done one. A stop ends the workers, and their problems go back
+ * to the front of the queue, so that no problem is judged twice. The run keeps records and no problems; a store
+ * has both, for a page that is loaded again.
  *
  * Invariant: every problem is either waiting, being judged, or has a record.
  */
@@ -19,7 +19,7 @@ import { NO_STORE } from './run-store.ts';
 import type { Task } from './survey.ts';
 import { surveyed } from './survey.ts';
 
-/** What is kept of a problem; the copy is kept apart. */
+/** The record of a problem without its copy, which is kept apart. */
 export type KeptRecord = Omit<AuditRecord, 'copy'>;
 
 export type RunPhase = 'empty' | 'reading' | 'ready' | 'running' | 'stopped' | 'done' | 'failed';
@@ -29,12 +29,12 @@ export const FORMS = { html: 'audit.html', jsonl: 'audit.jsonl', csv: 'audit.csv
 
 export type ReportForm = keyof typeof FORMS;
 
-/** Searches that end at once: for a problem that broke a worker. */
+/** Limits for a problem that crashed a worker: its search ends at once. */
 const NOTHING_SPENT = { milliseconds: null, nodes: 1 };
 
 const MOST_WORKERS = 4;
 
-/** Workers that leave the page a core of its own. */
+/** The number of workers that leaves the page a core of its own. */
 export function workers(cores: number): number {
   return Math.min(Math.max(cores - 1, 1), MOST_WORKERS);
 }
@@ -51,7 +51,7 @@ export class Run {
   counts: Record<AuditSeverity | 'clean', number> = { error: 0, warning: 0, note: 0, clean: 0 };
   terms: AuditTerms = { limits: { milliseconds: 2000, nodes: null }, stones: 'asTheyAre' };
   readonly copies: Copy[] = [];
-  /** Whether it was begun by an earlier page. */
+  /** Whether an earlier page began it. */
   isRestored = false;
   /** Workers that are at work. */
   working = 0;
@@ -60,7 +60,7 @@ export class Run {
   #engines: Promise<Engine>[] = [];
   #reader: Promise<Engine> | undefined;
   #listeners = new Set<() => void>();
-  /** Grows with every start and stop; whoever belongs to an earlier one leaves. */
+  /** Grows with every start and stop; work of an earlier round ends. */
   #round = 0;
 
   constructor(
@@ -70,7 +70,7 @@ export class Run {
     private readonly store: RunStore = NO_STORE,
   ) {}
 
-  /** Calls whenever something has changed; gives a way to be left alone. */
+  /** Calls the listener after each change; the result ends that. */
   watch(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -84,7 +84,7 @@ export class Run {
     return this.#pace.left(this.total - this.done, this.now());
   }
 
-  /** Takes up the run that the device has kept, unless there is another already. */
+  /** Continues the run that the device has stored, unless there is another already. */
   async restore(): Promise<void> {
     const round = this.#round;
     const kept = await this.store.found();
@@ -99,14 +99,14 @@ export class Run {
     if (kept.state === 'running') this.start();
   }
 
-  /** Takes other files; what was found before is forgotten. */
+  /** Opens files and forgets what was found before. */
   async open(named: NamedFiles[]): Promise<void> {
     this.#forget();
     const round = this.#round;
     this.title = named.map(({ name }) => name).join(', ');
     this.#turn('reading');
     try {
-      // Workers remember the file they read last, by its number.
+      // Workers remember the file that they read last, by its number.
       await this.#rest();
       const reader = await this.reader();
       const tasks = await surveyed(reader, named, (problems) => {
@@ -139,7 +139,7 @@ export class Run {
     for (const engine of this.#engines.slice(0, width)) void this.#work(engine, round);
   }
 
-  /** Ends the workers; what they were at waits again. */
+  /** Ends the workers; their problems wait again. */
   async stop(): Promise<void> {
     if (this.phase !== 'running') return;
     this.#round += 1;
@@ -156,10 +156,10 @@ export class Run {
     await this.#rest();
   }
 
-  /** A worker that reads and writes, and is never at a problem. */
+  /** A worker that reads and writes files and judges no problem. */
   reader(): Promise<Engine> {
     this.#reader ??= this.startEngine(1 << 20).catch((reason: unknown) => {
-      // Whoever asks again may have more luck.
+      // The next call tries again.
       this.#reader = undefined;
       throw reason;
     });
@@ -187,7 +187,7 @@ export class Run {
     return started;
   }
 
-  /** Ends what the workers do; those that come in their place hold no tables yet. */
+  /** Ends the work of all workers. Their successors have no search tables yet, so they need little memory. */
   async #rest(): Promise<void> {
     const engines = await Promise.allSettled(this.#engines);
     await Promise.all(engines.map((engine) => (engine.status === 'fulfilled' ? engine.value.stop() : undefined)));
@@ -260,7 +260,7 @@ export class Run {
   }
 }
 
-/** A problem that breaks the worker is not proved, and if it cannot even be read it is unreadable. */
+/** The record of a problem. One that crashes the worker counts as not proved; one that crashes it even then, as unreadable. */
 async function judged(engine: Engine, task: Task, terms: AuditTerms): Promise<AuditRecord> {
   const isCrash = (thrown: unknown) => thrown instanceof Refused && thrown.kind === 'crashed';
   try {

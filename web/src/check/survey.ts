@@ -1,7 +1,7 @@
 /**
- * From files to a list of problems, by a worker that reads and judges nothing.
+ * Makes a list of problems from files, with a worker that reads and judges nothing.
  *
- * Invariant: whatever a file holds, the survey ends; a file that breaks the worker is left out and said so.
+ * Invariant: the survey ends whatever a file holds; a file that crashes the worker is listed as unreadable.
  */
 import type { AuditEntry, AuditLikeness } from '../api.ts';
 import { say } from '../frame/messages.ts';
@@ -13,7 +13,7 @@ import type { ChosenFile, NamedFiles } from './files.ts';
 export interface Task {
   entry: AuditEntry;
   likeness: AuditLikeness | null;
-  /** The bytes it is read from. */
+  /** The bytes that it is read from. */
   source: Blob;
 }
 
@@ -25,7 +25,7 @@ export const MOST_BYTES = 96 << 20;
 
 const NOTHING = new Blob();
 
-/** All problems of what was named. `seen` is told how many there are so far. */
+/** All problems of the chosen files. `seen` receives how many there are so far. */
 export async function surveyed(reader: ReadingEngine, named: NamedFiles[], seen: (problems: number) => void): Promise<Task[]> {
   const files = await chosen(reader, named);
   const crashing = new Set<ChosenFile>();
@@ -34,13 +34,13 @@ export async function surveyed(reader: ReadingEngine, named: NamedFiles[], seen:
       return await attempted(reader, files, crashing, seen);
     } catch (thrown) {
       if (!(thrown instanceof CrashingFile)) throw thrown;
-      // The worker was replaced and what it had seen is gone.
+      // A new worker has taken its place and knows nothing of the files before.
       crashing.add(thrown.file);
     }
   }
 }
 
-/** A file that broke the worker. */
+/** A file that crashed the worker. */
 class CrashingFile extends Error {
   constructor(readonly file: ChosenFile) {
     super(file.path);
@@ -67,7 +67,7 @@ async function attempted(
   seen: (problems: number) => void,
 ): Promise<Task[]> {
   const tasks: Task[] = [];
-  // Whatever an earlier survey left is forgotten.
+  // This forgets what an earlier survey left.
   await reader.call('likenesses', {});
   for (const file of files) {
     if (crashing.has(file) || file.file.size > MOST_BYTES) {
@@ -100,7 +100,7 @@ async function looked(reader: ReadingEngine, chosen: ChosenFile): Promise<Task[]
   }
 }
 
-/** The bytes of one entry; of a set that is its line. */
+/** The bytes of one entry; in a set that is its line. */
 function part(source: Blob, { start, end, fault }: AuditEntry): Blob {
   if (fault !== null) return NOTHING;
   return start === 0 && end === source.size ? source : source.slice(start, end);

@@ -1,9 +1,9 @@
-/** What a problem may cost, and the buttons to begin, stop and go on. */
+/** The time for each problem, and the buttons to begin, stop and go on. */
 import { useState } from 'preact/hooks';
 import { say } from '../frame/messages.ts';
 import type { Run } from './run.ts';
 
-/** Seconds that may be asked for. */
+/** The least and the most seconds that a visitor may enter. */
 const LEAST = 0.1;
 const MOST = 600;
 

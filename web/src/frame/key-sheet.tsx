@@ -18,7 +18,7 @@ export function KeySheet({ heading, rows, isOpen, onClose }: KeySheetProps) {
   }, [isOpen]);
   return (
     <dialog ref={dialog} class="keys" onClose={onClose} aria-labelledby="keys-heading">
-      {/* First what has the focus, or a phone would open the sheet at its end. */}
+      {/* The button has the focus. It comes first because a phone would otherwise open the sheet at its end. */}
       <div class="top">
         <h2 id="keys-heading">{heading}</h2>
         <button type="button" onClick={onClose}>

@@ -1,5 +1,5 @@
 /**
- * Every word of the page: message files by language and room, English where one has no message yet.
+ * All messages of the page: files by language and room, and English where a language has no message yet.
  *
  * Invariant: `say` knows only keys that English has, and each placeholder is filled by its caller.
  * What is said about a position comes from the module, which has its own file (`engine.json`).
@@ -41,10 +41,10 @@ const FILES = import.meta.glob<Record<string, string>>(
 let catalogue: Catalogue = ENGLISH;
 let language = 'en';
 
-/** The tag of the language spoken now. */
+/** The tag of the current language. */
 export const spoken = () => language;
 
-/** A message in the language spoken now. */
+/** A message in the current language. */
 export function say(key: MessageKey, values: Record<string, string | number> = {}): string {
   const [room, name] = split(key);
   const english: Record<string, string> = ENGLISH[room];
@@ -52,12 +52,12 @@ export function say(key: MessageKey, values: Record<string, string | number> = {
   return text.replace(/\{(\w+)\}/gu, (hole, value: string) => String(values[value] ?? hole));
 }
 
-/** Words without an end, such as the module's reasons, as a sentence by themselves. */
+/** Makes a sentence of words without a full stop, such as the module's reasons. */
 export function sentence(words: string): string {
   return say('frame.sentence', { words: words.charAt(0).toUpperCase() + words.slice(1) });
 }
 
-/** Changes the language; settles once its messages are here. */
+/** Changes the language; settles once its messages are loaded. */
 export async function speak(tag: string): Promise<void> {
   const next = tag in LANGUAGES ? tag : 'en';
   if (next === language) return;
@@ -70,7 +70,7 @@ export async function speak(tag: string): Promise<void> {
   language = next;
 }
 
-/** The language a person reads, as far as we speak it. */
+/** The first language of the visitor that the page has. */
 export function preferred(wanted: readonly string[] = navigator.languages): string {
   const tags = wanted.map((tag) => tag.slice(0, 2).toLowerCase());
   return tags.find((tag) => tag in LANGUAGES) ?? 'en';

@@ -1,8 +1,8 @@
 /**
  * The phrases in which the module speaks: `engine.json` of the language of the page.
  *
- * Whoever has a worker sends them before its next call (`client.ts`), so that a worker that was
- * started anew, or was hired before the language changed, never says a word in another one.
+ * A client sends them to its worker before the next call (`client.ts`), so that a worker that was started
+ * again, or before the language changed, never answers in another language.
  */
 export type Phrases = Readonly<Record<string, string>>;
 
@@ -15,10 +15,10 @@ const FILES = import.meta.glob<Phrases>(['../../messages/*/engine.json', '!../..
 
 let current = ENGLISH;
 
-/** What the module is to speak now. */
+/** The phrases of the current language. */
 export const phrases = (): Phrases => current;
 
-/** Changes the language of the module; settles once its phrases are here. */
+/** Changes the language of the module; settles once its phrases are loaded. */
 export async function speakWith(tag: string): Promise<void> {
   current = (await FILES[`../../messages/${tag}/engine.json`]?.()) ?? ENGLISH;
 }

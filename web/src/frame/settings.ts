@@ -1,5 +1,5 @@
 /**
- * What a person has chosen, kept on this device.
+ * The visitor's settings, kept on this device.
  *
  * Invariant: whatever was stored, `settings()` is whole; nothing fails where storage is forbidden.
  */
@@ -26,17 +26,17 @@ const PLACE = 'shikatsu';
 let current = kept();
 const listeners = new Set<() => void>();
 
-/** What is chosen now. */
+/** The current settings. */
 export const settings = (): Settings => current;
 
-/** Changes some of it and tells everyone. */
+/** Changes some settings and calls all listeners. */
 export function choose(change: Partial<Settings>): void {
   current = { ...current, ...change };
   store(PLACE, current);
   for (const listener of listeners) listener();
 }
 
-/** The settings, drawn again when they change. */
+/** The settings; the component is drawn again when they change. */
 export function useSettings(): Settings {
   const [, redraw] = useState({});
   useEffect(() => {
@@ -52,7 +52,7 @@ function kept(): Settings {
   return typeof found === 'object' ? valid({ ...DEFAULT, ...found }) : DEFAULT;
 }
 
-/** Each choice as it was stored, or the usual one where it is none of ours. */
+/** Each setting as it was stored, or the default where it is no value of ours. */
 function valid(found: Settings): Settings {
   const themes = ['auto', 'wood', 'paper', 'dark', 'contrast'];
   return {

@@ -1,6 +1,6 @@
 /**
- * The colours the page wears. The device is asked when nothing was chosen, and again when it changes
- * its mind.
+ * The theme of the page. If the visitor has chosen none, the preferences of the device decide, also when they
+ * change.
  *
  * Invariant: the root always names one of the themes of `themes.css`.
  */
@@ -8,20 +8,20 @@ import type { Settings } from './settings.ts';
 
 export const THEMES = ['auto', 'wood', 'paper', 'dark', 'contrast'] as const satisfies readonly Settings['theme'][];
 
-/** What the device may ask for, and what it then gets; the first that holds. */
+/** Preferences of the device and the themes that they lead to; the first that holds decides. */
 const PREFERENCES = [
   ['(prefers-contrast: more)', 'contrast'],
   ['(prefers-color-scheme: dark)', 'dark'],
 ] as const;
 
-/** Puts on a theme; the answer takes it off the device's changes again. */
+/** Applies a theme; the result ends listening to the device. */
 export function applyTheme(theme: Settings['theme']): () => void {
   const preferences = PREFERENCES.map(([query, preference]) => ({ list: matchMedia(query), preference }));
   const put = () => {
     const asked = preferences.find(({ list }) => list.matches)?.preference ?? 'wood';
     const root = document.documentElement;
     root.dataset['theme'] = theme === 'auto' ? asked : theme;
-    // The bars of a phone's browser around the page.
+    // A phone's browser colours its bars with it.
     const paper = getComputedStyle(root).getPropertyValue('--paper');
     document.querySelector('meta[name=theme-color]')?.setAttribute('content', paper);
   };

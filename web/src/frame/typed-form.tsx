@@ -5,7 +5,7 @@ interface TypedFormProps {
   id: string;
   label: string;
   button: string;
-  /** Hears what was typed, unless it is blank. */
+  /** Receives what was typed, unless it is blank. */
   onTyped(text: string): void;
 }
 

@@ -2,11 +2,11 @@
 import { say } from '../frame/messages.ts';
 import { address } from '../frame/route.ts';
 
-/** Where a step of a lesson is. */
+/** The address of a step of a lesson. */
 export const lessonAddress = (id: string, step = 1) =>
   address('learn', step === 1 ? { lesson: id } : { lesson: id, step: String(step) });
 
-/** The way back to the course. */
+/** The link back to the course. */
 export function BackToCourse() {
   return (
     <p class="back">

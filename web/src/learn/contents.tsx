@@ -1,4 +1,4 @@
-/** The course at a glance: every lesson, how far one has come, and where to go on. */
+/** The table of contents: every lesson, how much of it is done, and where to go on. */
 import { useState } from 'preact/hooks';
 import { say } from '../frame/messages.ts';
 import { address } from '../frame/route.ts';

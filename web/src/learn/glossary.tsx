@@ -1,4 +1,4 @@
-/** The glossary: every term with a line or two, its names elsewhere, and a small board where that helps. */
+/** The glossary: every term with a line or two, its names in other languages, and a small board where that helps. */
 import { Goban } from '@sabaki/shudan';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Exercise } from '../api.ts';
@@ -17,7 +17,7 @@ export function Glossary({ term }: { term: string }) {
   useEffect(() => {
     open.current?.scrollIntoView({ block: 'start' });
     open.current?.focus({ preventScroll: true });
-    // The boards above it push it down once they are here.
+    // The boards above it push it down once they are drawn.
   }, [term, boards]);
   const sorted = TERMS.map((one) => ({ term: one, name: tell(`term.${one}`) }));
   sorted.sort((one, other) => one.name.localeCompare(other.name));

@@ -1,10 +1,10 @@
-/** The engine of this room: one for all lessons and the glossary, so that going on is quick. */
+/** The engine of this room: one for all lessons and the glossary, so that the next step opens quickly. */
 import type { Client } from '../worker/client.ts';
 import { engine } from '../worker/engine.ts';
 
 let arrival: Promise<Client> | undefined;
 
-/** The engine, on its way or here; whoever asks again after it failed to arrive gets another. */
+/** The engine, loaded or loading; if it failed to load, the next call tries again. */
 export function lessonEngine(): Promise<Client> {
   arrival ??= engine().catch((reason: unknown) => {
     arrival = undefined;

@@ -117,7 +117,7 @@ function useSession(lesson: Lesson, step: number): Session | undefined {
   return session;
 }
 
-/** Whoever goes on by keyboard or screen reader begins at the heading of the step. */
+/** Focuses the heading, so that a visitor with a keyboard or a screen reader begins each step there. */
 function useFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -132,7 +132,7 @@ function pressed(session: Session, key: string): boolean {
   return true;
 }
 
-/** The stones it is about, the last stones, what was found, and points of a hint. */
+/** The key stones, the last stones, what was found, and points of a hint. */
 function markers(state: LessonState): Markers {
   const grid = new MarkerGrid(state.view?.signs ?? []);
   grid.put(state.keyStones, { type: 'triangle' });

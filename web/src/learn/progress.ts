@@ -17,7 +17,7 @@ export function done(): ReadonlySet<string> {
 /** The name of a step, counted from 1. */
 export const named = (lesson: string, step: number) => `${lesson}.${step}`;
 
-/** Notes that a step is done. */
+/** Records that a step is done. */
 export function finish(name: string): void {
   known = new Set([...done(), name]);
   store(PLACE, [...known]);
@@ -29,7 +29,7 @@ export function forget(): void {
   remove(PLACE);
 }
 
-/** Reads what was stored anew. */
+/** Reads again what is stored. */
 export function reload(): void {
   known = undefined;
 }

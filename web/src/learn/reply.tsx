@@ -1,4 +1,4 @@
-/** What is said to an answer: right or wrong with a shape and words, and what the module says about it. */
+/** The reply to an answer: right or wrong with a shape and words, and what the module says about it. */
 import { BadgeLine, finishBadge, markBadge } from '../board/badge.tsx';
 import type { MessageKey } from '../frame/messages.ts';
 import { say, sentence } from '../frame/messages.ts';
@@ -34,7 +34,7 @@ export function ReplyText({ session, about }: { session: Session; about: string 
   );
 }
 
-/** What a step has to say once it is done, if anything. */
+/** The text of a step that is shown once it is done, if there is one. */
 function After({ about }: { about: string }) {
   const key = `${about}.after`;
   return isText(key) ? <p class="notes">{tell(key)}</p> : null;

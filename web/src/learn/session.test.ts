@@ -6,7 +6,7 @@ import { Refused } from '../worker/client.ts';
 import type { LessonStep } from './lessons.ts';
 import { Session } from './session.ts';
 
-/** An engine that answers from a table and writes down what it was asked. */
+/** An engine that answers from a table and records its calls. */
 function engine(answers: Record<string, (input: never) => unknown>) {
   const asked: [string, unknown][] = [];
   const call = (name: string, input: unknown) => {

@@ -1,9 +1,9 @@
 /**
- * A step of a lesson at work: what is shown, and what follows from each answer.
+ * A step of a lesson while the visitor works on it: what is shown, and what follows from each answer.
  *
  * Nothing here knows a rule: the module gives every board and judges every answer.
  *
- * Invariant: one question at a time to the engine; whatever comes for a step that was left is dropped.
+ * Invariant: the engine gets one question at a time; answers for a step that the visitor has left are dropped.
  */
 import type { Exercise, Hint, Limits, Problem, Scene, Settled, Vertex } from '../api.ts';
 import type { View } from '../board/view.ts';
@@ -14,12 +14,12 @@ import type { Shown } from '../worker/messages.ts';
 import type { LessonStep } from './lessons.ts';
 import { position } from './positions.ts';
 
-/** What can be answered to the question of what stones are. */
+/** The answers to the question of whether stones are alive. */
 export const CHOICES = ['alive', 'dead', 'unsettled', 'seki'] as const;
 
 export type StatusChoice = (typeof CHOICES)[number];
 
-/** What was answered last, and what the module says to it. */
+/** The last answer, and what the module says about it. */
 export type LessonReply =
   | { kind: 'exercise'; tried: NonNullable<Exercise['tried']> }
   | { kind: 'status'; choice: StatusChoice; settled: Settled; said: string[] }
@@ -30,7 +30,7 @@ export type LessonReply =
 export interface LessonState {
   view: View | null;
   keyStones: Vertex[];
-  /** Points to mark: right ones, or those that show why it is over. */
+  /** Points to mark: right ones, or those that show why the game is over. */
   shown: Vertex[];
   hinted: Vertex[];
   /** Where the last stones were played. */
@@ -61,7 +61,7 @@ export class Session {
   #problem: Problem | undefined;
   #tried: Vertex[] = [];
   #hints: Hint[] = [];
-  /** An answer given before the engine is there waits for it. */
+  /** An answer that is given before the engine is loaded waits for it. */
   readonly #opening: Promise<void>;
   #isActing = false;
   #isLeft = false;
@@ -74,12 +74,12 @@ export class Session {
     this.#opening = this.#act((engine) => this.#open(engine));
   }
 
-  /** Nobody looks any more. */
+  /** The visitor has left the step. */
   leave(): void {
     this.#isLeft = true;
   }
 
-  /** A point was chosen. */
+  /** The visitor has chosen a point. */
   choose(vertex: Vertex): Promise<void> {
     return this.#answer(async (engine) => {
       if (this.step.kind === 'play') {
@@ -92,12 +92,12 @@ export class Session {
     });
   }
 
-  /** A move elsewhere. */
+  /** The visitor passes. */
   pass(): Promise<void> {
     return this.#answer(async (engine) => this.#played(await engine.call('play', { played: 'pass' })));
   }
 
-  /** Says what the stones are. */
+  /** The visitor claims what the stones are. */
   claim(choice: StatusChoice): Promise<void> {
     return this.#answer(async (engine) => {
       const { settled, said } = await engine.call('status', { problem: this.#asked(), limits: LIMITS });
@@ -109,7 +109,7 @@ export class Session {
     });
   }
 
-  /** One hint more. */
+  /** Shows one hint more. */
   hint(): Promise<void> {
     return this.#answer(async (engine) => {
       if (this.#hints.length === 0) this.#hints = await engine.call('hints', {});
@@ -119,7 +119,7 @@ export class Session {
     });
   }
 
-  /** The position as it was at the start. */
+  /** Begins the step again. */
   again(): Promise<void> {
     return this.#answer((engine) => this.#open(engine));
   }

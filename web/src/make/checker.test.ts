@@ -9,7 +9,7 @@ const clean = { faults: [] } as unknown as Inspection;
 const faulty = { faults: [{}] } as unknown as Inspection;
 const trial = (left: number) => ({ name: `A${left}`, result: 'needless', left }) as unknown as Trial;
 
-/** An engine that answers when it is told to. */
+/** An engine that answers when the test says so. */
 function engine() {
   const waiting: { name: string; resolve(value: unknown): void; reject(reason: unknown): void }[] = [];
   const stop = vi.fn(() => {

@@ -1,22 +1,22 @@
 /**
  * Checks a sketch while its author works on it, in a worker of its own.
  *
- * A change stops what is running; after a short pause it begins anew: both first movers, then the author's own
- * solution, then without the boundary, then stone by stone.
+ * A change of the sketch stops the check, and after a short pause it begins again: both first movers, then the
+ * author's own solution, then without the boundary, then stone by stone.
  *
- * Invariant: what is shown belongs to the sketch that was given last; after a stop nothing more is added.
+ * Invariant: what is shown belongs to the last sketch; after a stop nothing is added.
  */
 import type { Beyond, KeyOpinion, Limits, Opinion, Progress, Sketch, Inspection, Trial } from '../api.ts';
 import type { Client } from '../worker/client.ts';
 import { Refused } from '../worker/client.ts';
 
-/** Where the checking stands. */
+/** How far the check is. */
 export type CheckPhase = 'faulty' | 'waiting' | 'weighing' | 'key' | 'beyond' | 'stones' | 'done' | 'stopped' | 'failed';
 
 export interface CheckState {
   phase: CheckPhase;
   opinion: Opinion | null;
-  /** Nothing where the author has no solution. */
+  /** `null` if the author gave no solution. */
   key: KeyOpinion | null;
   beyond: Beyond | null;
   trials: Trial[];
@@ -27,17 +27,17 @@ export interface CheckState {
 
 const NOTHING: CheckState = { phase: 'waiting', opinion: null, key: null, beyond: null, trials: [], progress: null, reason: '' };
 
-/** An author who puts stone after stone is not interrupted by answers. */
+/** Milliseconds without a change before a check begins, so that an author who sets stone after stone is not interrupted. */
 export const PAUSE = 500;
 
 const RUNNING: readonly CheckPhase[] = ['weighing', 'key', 'beyond', 'stones'];
 
-/** Whether a search is under way or about to begin. */
+/** Whether a search is running or about to begin. */
 export const isRunning = ({ phase }: CheckState) => phase === 'waiting' || RUNNING.includes(phase);
 
 export class Checker {
   found: CheckState = NOTHING;
-  /** Seconds for the verdicts; a stone and the open board get a part of it. */
+  /** Seconds for the verdicts; the other searches get a part of them. */
   seconds = 60;
   #sketch: Sketch | undefined;
   #question = '';
@@ -49,7 +49,7 @@ export class Checker {
     private readonly redraw: () => void,
   ) {}
 
-  /** A sketch that may be another one; nothing begins anew for a title. */
+  /** Checks a sketch if its question or its solution has changed; a new title changes nothing. */
   consider(sketch: Sketch, survey: Inspection): void {
     const { title: _, author: __, notes: ___, ...question } = sketch.problem;
     const words = JSON.stringify([question, sketch.solution]);
@@ -64,7 +64,7 @@ export class Checker {
     this.#show({ ...NOTHING, phase: 'faulty' });
   }
 
-  /** Checks the same sketch once more, after a pause. */
+  /** Checks the same sketch again, after a pause. */
   again(): void {
     this.#halt();
     const sketch = this.#sketch;
@@ -74,7 +74,7 @@ export class Checker {
     this.#timer = setTimeout(() => void this.#check(sketch, run), PAUSE);
   }
 
-  /** Finds the same once more, to say it in another language. */
+  /** Checks again, so that the results are in the current language. */
   retell(): void {
     if (this.found.phase !== 'faulty') this.again();
   }

@@ -1,6 +1,6 @@
 /**
- * The board of the author, with the tools above it. A brush is drawn across points with the
- * button or the finger down; everything else is the board's own.
+ * The author's board. A brush draws across points while the button or the finger is down; everything else is as on
+ * other boards.
  */
 import { useRef, useState } from 'preact/hooks';
 import type { Extent, Vertex } from '../api.ts';
@@ -27,7 +27,7 @@ export function EditorBoard({ editor, found, solutions, onKeys }: EditorBoardPro
   return (
     <div class="editor-board" data-tool={tool} {...(BRUSHES.includes(tool) ? brush : {})}>
       <Board
-        // Its cursor begins anew on a board of another size.
+        // A board of another size begins with a new cursor.
         key={`${problem.width}×${problem.height}`}
         view={sketchView(sketch, survey, extent, tool)}
         markers={sketchMarkers(sketch, survey, found, solutions)}
@@ -46,14 +46,14 @@ export function EditorBoard({ editor, found, solutions, onKeys }: EditorBoardPro
   );
 }
 
-/** What is being drawn; a name for all of it, so that it is one step. */
+/** What is being drawn. The name is the same for the whole stroke, so that it is one step of the history. */
 interface Stroke {
   name: string;
   last: Vertex;
   hasMoved: boolean;
 }
 
-/** Handlers that draw while something is held down. */
+/** Handlers that draw while the button or the finger is down. */
 function useBrush(editor: Editor) {
   const stroke = useRef<Stroke | null>(null);
   const count = useRef(0);
@@ -77,7 +77,7 @@ function useBrush(editor: Editor) {
     onPointerCancel: () => {
       stroke.current = null;
     },
-    // A stroke that comes back to where it began is no click.
+    // A stroke that ends where it began is no click.
     onClickCapture: (event: MouseEvent) => {
       if (stroke.current?.hasMoved === true) event.stopPropagation();
       stroke.current = null;

@@ -5,7 +5,7 @@ import { stone } from './strokes.ts';
 
 const SURVEY = { names: [['A2', 'B2'], ['A1', 'B1']] } as Partial<Inspection>;
 
-/** An editor whose module is on its way until it arrives, or is lost. */
+/** An editor whose module is loading until the test lets it arrive or fail. */
 function begun() {
   let arrive = () => {};
   let lose = () => {};

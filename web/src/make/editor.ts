@@ -1,7 +1,7 @@
 /**
- * The author's editor: one sketch, what was done to it, and what the module says about it at once.
+ * The author's editor: one sketch, its history, and what the module says about it at once.
  *
- * Invariant: a survey that is shown belongs to the sketch that is shown; what is refused changes nothing.
+ * Invariant: the survey that is shown belongs to the sketch that is shown; a refusal changes nothing.
  */
 import type { Opened, Problem, RuleSet, Sketch, Inspection, Vertex } from '../api.ts';
 import type { MessageKey } from '../frame/messages.ts';
@@ -13,26 +13,26 @@ import { History } from './history.ts';
 import type { Tool } from './strokes.ts';
 import { blank, bounded, changed, drawn, resized, stone, touched } from './strokes.ts';
 
-/** More problems than this are not listed; nobody reads further. */
+/** Problems of a file that are listed at most: a longer list is of no use. */
 const LISTED = 500;
 
 export class Editor {
   tool: Tool = 'black';
   survey: Inspection | null = null;
-  /** What was said last, for everyone. */
+  /** The last message to the author. */
   notice = '';
-  /** Problems of a file from which one is to be chosen. */
+  /** Problems of a file, of which the author chooses one. */
   choice: Opened[] = [];
   ruleSets: RuleSet[] = [];
   #history: History<Sketch>;
   #turn = 0;
   #begun = false;
   #begin: () => void = () => {};
-  /** Whoever is quicker than the module waits for what was kept, so that nothing of it is lost. */
+  /** Changes wait until the stored sketch is loaded, so that none of it is lost. */
   readonly #beginning = new Promise<void>((resolve) => (this.#begin = resolve));
 
   #name: () => void = () => {};
-  /** Whoever types a point before the module has said how points are called waits for that. */
+  /** A typed point waits until the module has given the names of points. */
   readonly #naming = new Promise<void>((resolve) => (this.#name = resolve));
 
   constructor(
@@ -55,14 +55,14 @@ export class Editor {
     return this.#history.redoable;
   }
 
-  /** Begins with what was kept, and then with what the address brings. */
+  /** Begins with the stored sketch, and then with what the address brings. */
   async begin(before: Sketch | undefined, brought: { letters: string | null; text: string | null }): Promise<void> {
     const { letters, text } = brought;
     const engine = await this.#arrived();
     if (engine !== undefined) {
       this.ruleSets = await engine.call('ruleSets', {});
       if (before !== undefined && !this.#begun) {
-        // What another version or another program left there is no sketch, and is not worth a word.
+        // What another version of the page stored may be no sketch; then it is ignored.
         const survey = await engine.call('survey', { sketch: before }).catch(() => undefined);
         if (survey !== undefined) this.#history = new History(before);
       }
@@ -104,7 +104,7 @@ export class Editor {
     this.tell(`${name}: ${say(content === null ? 'board.empty' : `board.stone.${content}`)}`);
   }
 
-  /** A brush drawn over points: one step, however many. */
+  /** Draws a brush over points: one step of the history, however many they are. */
   draw(vertices: readonly Vertex[], stroke: string): void {
     const { tool } = this;
     void this.#change((before) => drawn(before, tool, vertices), stroke);
@@ -113,7 +113,7 @@ export class Editor {
   async typed(text: string): Promise<void> {
     const wanted = text.trim().toUpperCase();
     if (this.survey === null) await this.#naming;
-    // Without a module nobody knows, and that has been said.
+    // Without a module there are no names, and the author has been told so.
     if (this.survey === null) return;
     const rows = this.survey.names;
     const y = rows.findIndex((row) => row.includes(wanted));
@@ -159,7 +159,7 @@ export class Editor {
     await this.#shown();
   }
 
-  /** All problems of a file or a pasted text; one is opened at once, of several the author chooses one. */
+  /** Opens a file or a pasted text; if it has several problems, the author chooses one. */
   async open(bytes: Uint8Array): Promise<void> {
     await this.#told(async () => {
       const found = await (await this.engine).call('openSketches', { bytes });
@@ -179,12 +179,12 @@ export class Editor {
     this.#say('make.open.done', { format });
   }
 
-  /** Tells what went wrong, whoever tried. */
+  /** Shows why something failed. */
   complain(reason: unknown): void {
     this.tell(reason instanceof Refused ? sentence(reason.message) : say('make.failed', { reason: String(reason) }));
   }
 
-  /** Says something to everyone. */
+  /** Shows a message. */
   tell(words: string): void {
     this.notice = words;
     this.redraw();
@@ -197,7 +197,7 @@ export class Editor {
   async #change(make: (before: Sketch) => Sketch, kind?: string): Promise<void> {
     if (!this.#begun) await this.#beginning;
     this.#history.push(make(this.sketch), kind);
-    // What the module says about it is not waited for: what was done is said at once.
+    // The change is shown at once, before the module has answered.
     void this.#shown();
   }
 
@@ -216,7 +216,7 @@ export class Editor {
     });
   }
 
-  /** Draws the sketch at once and the module's word about it as soon as it is there. */
+  /** Draws the sketch at once and the module's survey as soon as it is there. */
   async #shown(): Promise<void> {
     const { sketch } = this;
     keep(sketch);

@@ -1,4 +1,4 @@
-/** Into the editor and out of it: files, pasted text, pictures, links. */
+/** Opening, saving, pictures and links. */
 import { useState } from 'preact/hooks';
 import type { Look, Opened, Solution } from '../api.ts';
 import { Button } from '../frame/button.tsx';
@@ -18,7 +18,7 @@ interface FilesProps {
   editor: Editor;
   engine: Promise<Client>;
   builder: SolutionBuilder;
-  /** For the verdict of a solution that is grown. */
+  /** Time for the verdict from which a solution is built. */
   seconds: number;
   solutions: Solution[];
 }
@@ -34,7 +34,7 @@ export function Files(props: FilesProps) {
   );
 }
 
-/** The bytes of a file, opened in the editor. */
+/** Opens a file in the editor. */
 export async function openFile(editor: Editor, file: File | undefined): Promise<void> {
   if (file === undefined) return;
   await editor.open(new Uint8Array(await file.arrayBuffer()));
@@ -69,7 +69,7 @@ function OpenSection({ editor }: FilesProps) {
   );
 }
 
-/** Which of the problems of a file it shall be. */
+/** The choice of one problem of a file. */
 export function ProblemChoice({ editor }: { editor: Editor }) {
   const [at, setAt] = useState(0);
   if (editor.choice.length === 0) return null;

@@ -16,7 +16,7 @@ export const TOOL_KEYS: Readonly<Record<Tool, string>> = {
   ko: 'f',
 };
 
-/** Does what a key says; tells whether it says anything. */
+/** Does what a key means; returns whether it means something. */
 export function pressed(editor: Editor, key: string, onKeys: () => void): boolean {
   const tool = (Object.keys(TOOL_KEYS) as Tool[]).find((one) => TOOL_KEYS[one] === key);
   if (tool !== undefined) editor.choose(tool);

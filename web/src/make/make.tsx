@@ -1,4 +1,4 @@
-/** The room where problems are made: a board, tools, the question, and what is proved while one works. */
+/** The room where problems are made: a board, tools, the question, and what is proved while the author works. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import './make.css';
 import { Button } from '../frame/button.tsx';
@@ -40,7 +40,7 @@ export function Make({ route }: RoomProps) {
   const [letters, text] = [route.query.get('p'), route.query.get('text')];
   useEffect(() => {
     void editor.begin(kept(), { letters, text });
-    // What is made of it is kept from here on; the same link again would undo that.
+    // The sketch is stored from here on; the same link again would undo the author's changes.
     if (letters !== null || text !== null) history.replaceState(null, '', address('make'));
   }, [editor, letters, text]);
   useEffect(
@@ -98,7 +98,7 @@ export function Make({ route }: RoomProps) {
   );
 }
 
-/** In another language what is proved is asked once more; the editor stays as it is. */
+/** After a change of language the sketch is checked again; the sketch itself stays as it is. */
 function useRetelling(editor: Editor, checker: Checker): void {
   const language = spoken();
   const told = useRef(language);

@@ -1,6 +1,6 @@
 /**
- * What is wrong, what is proved, and what an author should look at. The verdicts stand in a live
- * region; the counting beside them does not, or a screen reader would count along.
+ * What is wrong, what is proved, and what the author should look at. The verdicts are in a live region. The
+ * numbers beside them are not, or a screen reader would read every number.
  */
 import type { AuditSeverity, Beyond, Color, Fault, KeyOpinion, Opinion, Remark, Inspection, Trial } from '../api.ts';
 import { Button } from '../frame/button.tsx';
@@ -134,7 +134,7 @@ function RemarkText({ remark: { kind, names, words, points } }: { remark: Remark
 
 const SEVERITY_TONES: Record<AuditSeverity, Tone> = { error: 'bad', warning: 'middling', note: 'plain' };
 
-/** What an audit says of the file's own solution; its sentences are English. */
+/** What an audit says about the author's own solution; its sentences are English. */
 function KeyVerdict({ opinion: { agreement, findings } }: { opinion: KeyOpinion }) {
   const tone: Tone = agreement === 'agrees' ? 'good' : agreement === 'differs' ? 'middling' : 'plain';
   return (
@@ -209,7 +209,7 @@ function Running({ checker }: { checker: Checker }) {
   );
 }
 
-/** Best play, and what the verdicts take for granted. */
+/** What the verdicts assume, and how much was proved. */
 function Assumptions({ opinion: { report } }: { opinion: Opinion }) {
   return (
     <details>

@@ -1,4 +1,4 @@
-/** The question about the board: who moves, what for, under which rules, and what is written beside it. */
+/** The question about the board: who moves, the goal, the rules, and the texts. */
 import { useId } from 'preact/hooks';
 import type { Sketch } from '../api.ts';
 import { Button } from '../frame/button.tsx';

@@ -1,4 +1,4 @@
-/** Saving a sketch in any format, as it is or with the whole solution grown from its proof. */
+/** Saving a sketch in any format, as it is or with the whole solution built from its proof. */
 import { useState } from 'preact/hooks';
 import type { Grown } from '../api.ts';
 import { Button } from '../frame/button.tsx';
@@ -11,7 +11,7 @@ import type { Editor } from './editor.ts';
 import { Select } from './question-form.tsx';
 import type { SolutionBuilder } from './solution-builder.ts';
 
-/** These hold a tree of moves. */
+/** Formats that hold a tree of moves. */
 const DIALECTS = ['sgf', 'goproblems', 'tsumego', 'tsumego-js'] as const;
 const FORMATS = [...DIALECTS, 'ogs', 'grid', 'diagram', 'bench'] as const;
 

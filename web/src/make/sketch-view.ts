@@ -1,4 +1,4 @@
-/** A sketch as the board shows it: stones, hatching, signs on points, and words for each point. */
+/** A sketch as the board shows it: stones, hatching, markers, and words for each point. */
 import type { Extent, Inspection, Problem, Sketch, Vertex } from '../api.ts';
 import type { Markers } from '../board/marker-grid.ts';
 import { MarkerGrid } from '../board/marker-grid.ts';
@@ -11,7 +11,7 @@ import { everywhere, has } from './strokes.ts';
 const rows = <T>({ width, height }: Problem, cell: (vertex: Vertex) => T): T[][] =>
   Array.from({ length: height }, (_, y) => Array.from({ length: width }, (__, x) => cell([x, y])));
 
-/** Every point may be touched; `toMove` is the colour that the tool would put there. */
+/** Every point may be touched; `toMove` is the colour that the tool sets. */
 export function sketchView({ problem }: Sketch, survey: Inspection | null, extent: Extent, tool: Tool): View {
   const { width, height } = problem;
   const fits = survey?.names.length === height && survey.names[0]?.length === width;
@@ -34,7 +34,7 @@ export function hatching({ problem }: Sketch): (0 | -1)[][] {
   return rows(problem, (vertex) => (inPlay === null || has(inPlay, vertex) ? 0 : -1));
 }
 
-/** Later ones cover earlier ones. */
+/** The markers of a sketch; later ones cover earlier ones. */
 export function sketchMarkers({ problem }: Sketch, survey: Inspection | null, found: CheckState, solutions: 'shown' | 'hidden'): Markers {
   const grid = new MarkerGrid(rows(problem, () => null));
   const needless = found.trials.filter(({ result }) => result === 'needless');
@@ -48,7 +48,7 @@ export function sketchMarkers({ problem }: Sketch, survey: Inspection | null, fo
   return grid.rows;
 }
 
-/** What is told of a point besides its stone. */
+/** What is said about a point besides its stone. */
 export function pointWords({ problem }: Sketch, found: CheckState, vertex: Vertex): string {
   const { inPlay, keyStones, ko } = problem;
   const solution = found.opinion?.solutions.find(({ point }) => has([point], vertex));

@@ -4,7 +4,7 @@ import { Refused } from '../worker/client.ts';
 import { SolutionBuilder } from './solution-builder.ts';
 import { blank } from './strokes.ts';
 
-/** A worker that answers when it is told to. */
+/** A worker that answers when the test says so. */
 function worker() {
   const waiting: { resolve(grown: Grown): void; reject(reason: Refused): void }[] = [];
   let calls = 0;

@@ -1,7 +1,7 @@
 /**
- * The whole solution of a sketch, grown from its proof by a worker of its own.
+ * Builds the whole solution of a sketch from its proof, with a worker of its own.
  *
- * Invariant: a sketch is grown once, however often it is saved; one that was stopped is not kept.
+ * Invariant: the solution of a sketch is built once, however often it is saved; one that was stopped is not kept.
  */
 import type { Grown, Progress, Sketch } from '../api.ts';
 import type { Client } from '../worker/client.ts';
@@ -16,7 +16,7 @@ export class SolutionBuilder {
     private readonly redraw: () => void,
   ) {}
 
-  /** The sketch with its solution, if there is one; refused when it is stopped. */
+  /** The sketch with its solution, if there is one; rejects when it is stopped. */
   async grow(sketch: Sketch, seconds: number): Promise<Grown> {
     const name = JSON.stringify(sketch);
     if (this.#last?.sketch === name && this.#last.grown.result !== 'notProved') return this.#last.grown;
@@ -32,7 +32,7 @@ export class SolutionBuilder {
     }
   }
 
-  /** Ends it, if it is under way. */
+  /** Ends the search, if there is one. */
   stop(): void {
     if (this.isGrowing) void this.engine().then((client) => client.stop(), () => {});
   }

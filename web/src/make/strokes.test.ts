@@ -12,7 +12,7 @@ test('a stone is put, replaced and taken away again', () => {
   const white = touched(black, 'white', A);
   expect(white.problem).toMatchObject({ black: [], white: [A] });
   expect(touched(white, 'white', A).problem.white).toEqual([]);
-  // Nothing of what was is changed.
+  // The sketch before is not changed.
   expect(black.problem).toMatchObject({ black: [A], white: [] });
 });
 

@@ -1,4 +1,4 @@
-/** The tools: what a touch of the board does, and what is done to all of it. */
+/** The tools: what a touch of the board does, and buttons for the whole board. */
 import { Button } from '../frame/button.tsx';
 import { say } from '../frame/messages.ts';
 import { TypedForm } from '../frame/typed-form.tsx';
@@ -7,7 +7,7 @@ import { TOOL_KEYS } from './keys.tsx';
 import type { Tool } from './strokes.ts';
 import { TOOLS } from './strokes.ts';
 
-/** What stands on a tool beside its name. */
+/** The sign of each tool beside its name. */
 const SIGNS: Readonly<Record<Tool, string>> = {
   black: '●',
   white: '○',

@@ -1,6 +1,6 @@
-/** Has the service worker keep the whole page; the page works without it too. */
+/** Registers the service worker, which keeps the whole page; the page works without it too. */
 export async function registerServiceWorker(): Promise<void> {
-  // Not on plain http, and not in every private window.
+  // Browsers have none on plain http and in some private windows.
   if (!('serviceWorker' in navigator)) return;
   await navigator.serviceWorker.register('offline.js');
 }

@@ -1,9 +1,9 @@
 /**
- * The service worker: keeps every file of the page, rooms and languages nobody has entered yet too, so
- * that all of it opens without a network.
+ * The service worker: it keeps every file of the page, also rooms and languages that the visitor has not opened yet,
+ * so that all of it opens without a network.
  *
- * Invariant: with a network a page is always the newest one. Assets have their content in their names, so
- * a kept one is never out of date.
+ * Invariant: with a network the page is always the newest one. The name of an asset contains a hash of its content,
+ * so a kept asset is never out of date.
  */
 export {};
 
@@ -11,17 +11,17 @@ const scope = self as unknown as ServiceWorkerGlobalScope;
 
 const CACHE = 'shikatsu';
 
-/** Written here by the build (`vite.config.ts`); a new build is a new service worker. */
+/** The build writes the list here (`vite.config.ts`), so that each build has a new service worker. */
 const FILES = 'EVERY FILE'.split(',');
 
 const address = (file: string) => new URL(file, scope.registration.scope).href;
 
-/** The page itself, by the name it is asked for. */
+/** The address of the page itself. */
 const home = () => address('./');
 
 const isAsset = (url: string) => url.includes('/assets/');
 
-/** What a service behind the page answers is never kept. */
+/** Answers of a service behind the page are never kept. */
 const isService = (url: string) => /^\/(?:api\/|ready$)/u.test(new URL(url).pathname);
 
 scope.addEventListener('install', (event) => {
@@ -37,12 +37,12 @@ scope.addEventListener('fetch', (event) => {
   if (method === 'GET' && isOurs) event.respondWith(answer(event.request));
 });
 
-/** Fetches what is not kept yet; what could be had stays, and the next visit tries again for the rest. */
+/** Fetches what is not kept yet. If some files fail, the others stay, and the next visit tries again. */
 async function keep(): Promise<void> {
   const cache = await caches.open(CACHE);
   const kept = new Set((await cache.keys()).map(({ url }) => url));
   const wanted = [home(), ...FILES.map(address)].filter((url) => !isAsset(url) || !kept.has(url));
-  // One after another: the page may still be loading what its person waits for.
+  // One after another, because the visitor may still be waiting for other files of the page.
   const lost: unknown[] = [];
   for (const url of wanted) {
     await cache.add(new Request(url, isAsset(url) ? {} : { cache: 'no-cache' })).catch((reason) => lost.push(reason));
@@ -50,7 +50,7 @@ async function keep(): Promise<void> {
   if (lost.length > 0) throw lost[0];
 }
 
-/** Assets of older pages. */
+/** Deletes the assets of older builds. */
 async function deleteOld(): Promise<void> {
   const cache = await caches.open(CACHE);
   const wanted = new Set([home(), ...FILES.map(address)]);
@@ -60,13 +60,13 @@ async function deleteOld(): Promise<void> {
 
 async function answer(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
-  // Some servers say that a file varies with who asks for it; ours do not.
+  // Some servers send `Vary`, but the files of the page are the same for all.
   const kept = await cache.match(request, { ignoreSearch: true, ignoreVary: true });
   if (kept !== undefined && isAsset(request.url)) return kept;
   try {
     return await fetch(request);
   } catch (unreachable) {
-    // A page may also be asked for as index.html.
+    // The address may also end with index.html.
     const instead = kept ?? (request.mode === 'navigate' ? await cache.match(home()) : undefined);
     if (instead !== undefined) return instead;
     throw unreachable;

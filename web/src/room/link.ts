@@ -1,14 +1,14 @@
 /**
- * A problem inside the address, after `?p=`: the module wrote the letters and reads them.
+ * A problem inside the address, after `?p=`: the module writes and reads the letters.
  *
- * Invariant: what is damaged is told, and never more than told.
+ * Invariant: a damaged link is refused with a reason, and nothing else happens.
  */
 import type { Sketch } from '../api.ts';
 import type { Client } from '../worker/client.ts';
 import type { Room } from '../frame/route.ts';
 import { address } from '../frame/route.ts';
 
-/** The problem in the letters of an address, as a file's text for a room that opens files. */
+/** The problem in the letters of an address, as the text of a file, for a room that opens files. */
 export async function linked(letters: string, arrival: Promise<Client>): Promise<string> {
   const client = await arrival;
   const sketch = await client.call('readLink', { text: letters });

@@ -1,12 +1,12 @@
 /**
  * How the service is called: an answer, or a refusal that says what to do.
  *
- * Invariant: nothing here knows what is asked; `client.ts` does, and is written from the service's own document.
+ * Invariant: nothing here knows the questions; `client.ts` does, and is generated from the service's document.
  */
 
-/** A service, and who may stop a call. */
+/** A service, and the signal that stops its calls. */
 export interface Server {
-  /** What its addresses begin with; nothing for the page's own. */
+  /** The beginning of its addresses; empty for the page's own service. */
   base: string;
   fetch: typeof fetch;
   signal?: AbortSignal;
@@ -17,7 +17,7 @@ export class ServiceRefusal extends Error {
   constructor(
     readonly status: number,
     message: string,
-    /** Seconds to wait before asking again, if that helps. */
+    /** Seconds to wait before the next try, if that helps. */
     readonly retryAfter: number | null = null,
   ) {
     super(message);
@@ -31,7 +31,7 @@ interface ServiceCall {
   type?: string;
 }
 
-/** The address of something that is not fetched in one piece. */
+/** The address of a resource, for callers that do not fetch it in one piece. */
 export function address(server: Server, path: string, query: ServiceCall['query'] = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   const asked = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();

@@ -1,4 +1,4 @@
-/** Loads the offer of the server when there is something to offer, so that nobody else waits for it. */
+/** Loads the offer of the server only when there is something to offer, so that the page opens without it. */
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { ServerOfferProps } from './offer.tsx';

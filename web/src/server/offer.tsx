@@ -1,4 +1,4 @@
-/** What the browser's own budget did not suffice for can be solved on the server, where there is one. */
+/** The offer to solve a problem on the server, if there is one, when the limits of the browser were too small. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Color, Problem, Progress } from '../api.ts';
 import { say, spoken } from '../frame/messages.ts';
@@ -22,7 +22,7 @@ export function ServerOffer({ problem, first }: ServerOfferProps) {
   useEffect(() => void service().then(setServer), []);
   useEffect(() => {
     setStanding({ kind: 'offered' });
-    // Nobody waits for what is not on the table any more.
+    // The search ends when the visitor leaves its problem.
     return () => {
       running.current?.stop();
       running.current = null;

@@ -16,7 +16,7 @@ const KNOWN: Known = {
 };
 const PROVED = { kind: 'proved' as const, known: [KNOWN], closingSentences: null };
 
-/** A server that answers like this, and what it was asked. */
+/** A server that gives these answers, and the requests it got. */
 function server(answer: (method: string, address: string) => Response): { server: Server; asked: string[] } {
   const asked: string[] = [];
   const send: typeof fetch = async (address, call) => {
@@ -43,7 +43,7 @@ class Fake implements Source {
   }
 }
 
-/** A source that is there once it is opened. */
+/** An event source that exists once it is opened. */
 function fake(): { source: Promise<Fake>; open(address: string): Fake } {
   let opened: (source: Fake) => void;
   const source = new Promise<Fake>((resolve) => (opened = resolve));

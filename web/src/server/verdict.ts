@@ -1,4 +1,4 @@
-/** What the server found, in the language of the page. */
+/** The results of the server in the language of the page. */
 import type { Color } from '../api.ts';
 import { opponent } from '../board/color.ts';
 import { say } from '../frame/messages.ts';
@@ -23,7 +23,7 @@ export function closingSentences(closing: Closing): string[] {
   }
 }
 
-/** Why there is none. */
+/** Why there is no closing. */
 export function failureSentence(reason: unknown): string {
   if (!(reason instanceof ServiceRefusal)) return say('server.lost');
   if (reason.retryAfter !== null) return say('server.busy', { seconds: reason.retryAfter });

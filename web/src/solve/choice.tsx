@@ -1,4 +1,4 @@
-/** Which side the person plays, who moves first, and whether the program answers. */
+/** The choice of the visitor's side, of who moves first, and of whether the program answers. */
 import type { Color } from '../api.ts';
 import { say } from '../frame/messages.ts';
 import type { GameState } from './game-state.ts';

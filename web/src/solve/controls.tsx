@@ -1,4 +1,4 @@
-/** Everything that is done with a button or typed. */
+/** The buttons of the game, and the field for a typed move. */
 import { Button } from '../frame/button.tsx';
 import { say } from '../frame/messages.ts';
 import { TypedForm } from '../frame/typed-form.tsx';
@@ -10,7 +10,7 @@ interface ControlsProps {
   state: GameState;
   onNext(): void;
   onKeys(): void;
-  /** Which of the problems it is, from zero; none if it came from elsewhere. */
+  /** The number of the problem in its list, from zero; `null` if it came from elsewhere. */
   number: number | null;
   count: number;
 }

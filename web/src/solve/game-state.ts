@@ -9,21 +9,21 @@ export interface GameState {
   progress: Progress | null;
   /** A refusal, as a sentence. */
   notice: string;
-  /** What was not proved and can still be played by hand. */
+  /** A problem that was not proved and can still be played by hand. */
   offer: GameSetup | null;
   hints: Hint[];
   /** How many of the hints are shown. */
   told: number;
   explanation: Explanation | null;
-  /** Which board of the explanation is shown; the table's own while there is none. */
+  /** The number of the explanation's board that is shown; `null` while the game's own board is. */
   frame: number | null;
-  /** How the person wants to play. */
+  /** How the visitor wants to play. */
   choice: Choice;
-  /** Counts what was said, so that equal sentences are read aloud again. */
+  /** Counts messages, so that a screen reader reads equal sentences again. */
   turn: number;
   /** Counts the problems opened, so that each begins with a fresh board. */
   opened: number;
-  /** Whether the problem lies as its author drew it. */
+  /** Whether the problem is shown as its author drew it. */
   drawn: 'asIs' | 'otherwise';
 }
 
@@ -33,7 +33,7 @@ export interface GameSetup {
   choice: Choice;
 }
 
-/** The state in which a board is shown that was not there before. */
+/** The state that begins with this board. */
 export function fresh(shown: Shown, turn = 0, opened = 0): GameState {
   return {
     shown,
@@ -52,7 +52,7 @@ export function fresh(shown: Shown, turn = 0, opened = 0): GameState {
   };
 }
 
-/** How the person plays on this board. */
+/** How the visitor plays on this board. */
 export function chosen({ scene: { you, first, program } }: Shown): Choice {
   return { you, first, program };
 }

@@ -1,4 +1,4 @@
-/** What a game does for looking at its board: turning it, reading files, questions about it. */
+/** What a game does to show a board: turning it, reading files, answering questions about it. */
 import { expect, test } from 'vitest';
 import type { Problem } from '../api.ts';
 import { leaf, scene } from '../board/scenes.ts';
@@ -16,7 +16,7 @@ const TURNED: Shown = { scene: scene({ task: 'turned' }), answer: null, leaf: le
 const AS_DRAWN = { title: 'as drawn' } as Problem;
 const OTHERWISE = { title: 'otherwise' } as Problem;
 
-/** A game whose engine notes its calls; `refused` names a call that it refuses. */
+/** A game whose engine records its calls; `refused` names a call that it refuses. */
 function started(start: Shown, refused = '', given: Record<string, Shown> = {}) {
   const calls: [string, unknown][] = [];
   const engine = {

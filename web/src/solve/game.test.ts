@@ -23,7 +23,7 @@ const OPENING: Opening = {
   answers: { '1,0': AFTER },
 };
 
-/** An engine that notes its calls and answers as it is told. */
+/** A game whose engine records its calls and gives these answers. */
 function started(answers: (name: string, input: Record<string, unknown>) => unknown = () => OTHER) {
   const calls: string[] = [];
   let arrive = () => {};

@@ -1,11 +1,11 @@
 /**
- * A person at the table: what is shown, and what follows from each action.
+ * A game of one visitor: what is shown, and what follows from each action.
  *
- * Until the engine has arrived the recorded opening answers; then what was made is put on the
- * real table. Nothing here knows a rule: every board comes from the module, live or recorded.
+ * Until the engine is loaded, the recorded opening answers; then the engine gets the position. Nothing here knows a
+ * rule of Go: every board comes from the module, live or recorded.
  *
- * Invariant: one action at a time; `busy` is told before an action waits for the engine. What was tried
- * is kept here too, because whoever stops the engine ends its worker.
+ * Invariant: one action at a time; `busy` is set before an action waits for the engine. The moves that the visitor
+ * tried are kept here too, because a stop ends the engine's worker.
  */
 import type { Change, Choice, Hint, Limits, Move, Problem, Program, Progress } from '../api.ts';
 import { opponent } from '../board/color.ts';
@@ -21,17 +21,17 @@ import { chance, isSwapping } from './orientation.ts';
 import { atStart, replay, steps } from './replay.ts';
 import { TriedMoves } from './tried-moves.ts';
 
-/** For each question; an answer asks two or three. */
+/** The limits of each question to the engine; a reply needs two or three. */
 export const LIMITS: Limits = { milliseconds: 20_000, nodes: null };
 
 export class Game {
   #engine: Engine | undefined;
   #arrival: Promise<Engine>;
   #problem: Problem;
-  /** Whether the engine has this problem on its table. */
+  /** Whether the engine has this problem and its position. */
   #isSetUp = false;
   #tried = new TriedMoves();
-  /** Where a slider that is being moved wants to be. */
+  /** The place that a slider was moved to last. */
   #wanted: number | undefined;
   /** The language in which everything was said. */
   #language = spoken();
@@ -51,7 +51,7 @@ export class Game {
     );
   }
 
-  /** Puts the first problem of a file on the table; tells whether it is there. */
+  /** Opens the first problem of a file; returns whether that worked. */
   open(file: string | Promise<string>): Promise<boolean> {
     return this.#act(async () => {
       const engine = await this.#arrived();
@@ -61,12 +61,12 @@ export class Game {
     });
   }
 
-  /** Puts a problem on the table; tells whether it is there. */
+  /** Opens a problem; returns whether that worked. */
   put(problem: Problem): Promise<boolean> {
     return this.#act(() => this.#put(problem));
   }
 
-  /** All problems of a file; none if it cannot be read, and why is said. */
+  /** All problems of a file; none if it cannot be read, and then a notice says why. */
   async read(bytes: Uint8Array): Promise<Problem[]> {
     let found: Problem[] = [];
     await this.#act(async () => {
@@ -77,12 +77,12 @@ export class Game {
     return found;
   }
 
-  /** Shows the same problem otherwise, and what was tried with it. */
+  /** Turns, flips or recolours the problem and the moves that were tried. */
   orient(changes: Change[]): Promise<boolean> {
     return this.#act(() => this.#again(changes));
   }
 
-  /** Says everything in the language of the page, if that has changed; the position and what was tried stay. */
+  /** Says everything again if the language of the page has changed; the position and the tried moves stay. */
   async retell(opening: Opening): Promise<void> {
     if (this.#language === spoken() || this.state.busy !== 'no') return;
     this.#language = spoken();
@@ -99,7 +99,7 @@ export class Game {
     }
   }
 
-  /** Asks something about the position that is shown, which stays; nothing if it is refused. */
+  /** Asks the engine about the position that is shown; returns nothing if it refuses. */
   async ask<N extends Name>(name: N, input: Input<N>): Promise<Output<N> | undefined> {
     let found: Output<N> | undefined;
     await this.#act(async () => {
@@ -108,7 +108,7 @@ export class Game {
     return found;
   }
 
-  /** A refusal of the page's own. */
+  /** Shows a refusal of the page itself. */
   refuse(notice: string): void {
     this.#show({ notice, turn: this.state.turn + 1 });
   }
@@ -122,14 +122,14 @@ export class Game {
     });
   }
 
-  /** Plays by hand what was not proved. */
+  /** Plays the offered problem, which was not proved, by hand. */
   async byHand(): Promise<boolean> {
     const { offer } = this.state;
     if (offer === null) return false;
     return this.#act(() => this.#begin({ ...offer, choice: { ...offer.choice, program: 'off' } }, 'fresh'));
   }
 
-  /** Switches the program off, or on: then it answers from the position on the board. */
+  /** Switches the program off or on; when it is on, it answers from the position on the board. */
   switch(program: Program): Promise<boolean> {
     return this.#act(async () => {
       const engine = await this.#readyEngine();
@@ -156,7 +156,7 @@ export class Game {
     });
   }
 
-  /** Goes to whatever was tried. Of many in a row the last counts. */
+  /** Goes to a place in the tree; of many calls in a row the last counts. */
   async goTo(id: number): Promise<boolean> {
     const isGoing = this.#wanted !== undefined;
     if (this.state.busy !== 'no' && !isGoing) return false;
@@ -170,7 +170,7 @@ export class Game {
     }).finally(() => (this.#wanted = undefined));
   }
 
-  /** Tells one hint more. */
+  /** Shows one hint more. */
   hint(): Promise<boolean> {
     return this.#act(async () => {
       const { hints, told } = this.state;
@@ -179,7 +179,7 @@ export class Game {
     });
   }
 
-  /** Best play from here, or how a mistake is refuted: in words and on the board. */
+  /** Explains best play from here, or the refutation of a mistake: in words and on the board. */
   why(): Promise<boolean> {
     return this.#act(async () => {
       const engine = await this.#readyEngine();
@@ -189,19 +189,19 @@ export class Game {
     });
   }
 
-  /** Shows a board of the explanation; `null` is the table's own again. */
+  /** Shows a board of the explanation; `null` shows the game's own again. */
   watch(frame: number | null): void {
     const last = (this.state.explanation?.frames.length ?? 0) - 1;
     this.#show({ frame: frame === null || last < 0 ? null : Math.min(Math.max(frame, 0), last) });
   }
 
-  /** Ends what the engine does; the board stays as it was before. */
+  /** Stops the engine; the board stays as it was before. */
   async stop(): Promise<void> {
     this.#isSetUp = false;
     await this.#engine?.stop();
   }
 
-  /** Does one thing, unless another is being done; tells whether it was done. */
+  /** Performs an action, unless another is going on; returns whether it succeeded. */
   async #act(action: () => Promise<void>): Promise<boolean> {
     if (this.state.busy !== 'no') return false;
     let isDone = true;
@@ -228,7 +228,7 @@ export class Game {
     if (changes.length > 0) this.#show({ drawn: 'otherwise' });
   }
 
-  /** The problem laid anew, turned or not, and what was tried made again. Until that is done nothing has changed. */
+  /** Sets up the problem again, turned or not, and replays the tried moves. Nothing changes unless all of that succeeds. */
   async #again(changes: Change[]): Promise<void> {
     const engine = await this.#arrived();
     const { leaves } = this.#tried;
@@ -240,7 +240,7 @@ export class Game {
     const choice = { ...sides, program: atStart(all, program) };
     const tried = new TriedMoves();
     const goal = { at: this.state.shown.scene.at, program };
-    // Should it fail, the table is laid with the old problem again before the next action.
+    // If this fails, the next action sets up the old problem again.
     this.#isSetUp = false;
     const start = await this.#setUp({ problem: next.problem, choice });
     tried.add(start);
@@ -263,7 +263,7 @@ export class Game {
     this.#show({ ...fresh(shown, turn + 1, kind === 'fresh' ? opened + 1 : opened), drawn });
   }
 
-  /** Lays a problem on the table; what is not proved is offered by hand. */
+  /** Sets up a problem; one that is not proved is offered to be played by hand. */
   async #setUp(setup: GameSetup): Promise<Shown> {
     const engine = await this.#arrived();
     try {
@@ -297,12 +297,12 @@ export class Game {
     } catch {
       throw new Lost();
     }
-    // From here on it can be stopped.
+    // From here on the visitor can stop it.
     if (this.state.busy === 'arriving') this.#show({ busy: 'thinking' });
     return this.#engine;
   }
 
-  /** The engine with the position that is shown. */
+  /** The engine, with the position that is shown set up. */
   async #readyEngine(): Promise<Engine> {
     const engine = await this.#arrived();
     if (this.#isSetUp) return engine;
@@ -327,7 +327,7 @@ export class Game {
   }
 }
 
-/** There is no engine, and none will come. */
+/** The engine could not be loaded. */
 class Lost extends Error {}
 
 function told(reason: unknown): string {

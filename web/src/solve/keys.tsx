@@ -1,8 +1,8 @@
 /**
  * The keys of the board, and the sheet that lists them.
  *
- * Single letters work only while the board has the focus, so that nobody who dictates or
- * types elsewhere sets something off.
+ * Single letters work only while the board has the focus, so that a visitor who dictates or types elsewhere triggers
+ * nothing.
  */
 import { KeySheet } from '../frame/key-sheet.tsx';
 import type { MessageKey } from '../frame/messages.ts';
@@ -28,7 +28,7 @@ function switched(game: Game): unknown {
   return game.switch(game.state.shown.scene.program === 'on' ? 'off' : 'on');
 }
 
-/** Escape leaves what is shown first, and begins again when nothing is. */
+/** Escape closes the playback if it is open, and otherwise begins the problem again. */
 function left(game: Game): unknown {
   return game.state.frame === null ? game.step('reset') : game.watch(null);
 }

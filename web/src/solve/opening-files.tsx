@@ -1,4 +1,4 @@
-/** Opening files: a button, a box for text, and dropping or pasting anywhere on the page. */
+/** Opening files: with a button, from a text field, or by dropping or pasting anywhere on the page. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { say } from '../frame/messages.ts';
 import type { Game } from './game.ts';
@@ -54,7 +54,7 @@ export function OpeningFiles({ game, picker }: OpeningFilesProps) {
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             if (file !== undefined) void picker.open(file);
-            // The same file may be chosen again.
+            // Without this the same file could not be chosen again.
             currentTarget.value = '';
           }}
         />
@@ -79,7 +79,7 @@ export function OpeningFiles({ game, picker }: OpeningFilesProps) {
 
 const pasted = (text: string) => new File([text], say('view.file.pasted'));
 
-/** Takes what is dropped or pasted on the page; tells whether something is being dragged over it. */
+/** Opens what is dropped or pasted on the page; returns whether something is being dragged over it. */
 function useDropping(picker: ProblemPicker): boolean {
   const [isDragged, setDragged] = useState(false);
   const latest = useRef(picker);

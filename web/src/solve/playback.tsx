@@ -1,6 +1,6 @@
 /**
- * A line that plays itself on the board, move by move: play and pause, step by step. Where motion is
- * not wanted it waits for the person.
+ * The playback of a line on the board, move by move, with play, pause and single steps. If the device asks for
+ * reduced motion, it does not start by itself.
  */
 import { useEffect, useState } from 'preact/hooks';
 import type { Scene } from '../api.ts';
@@ -9,7 +9,7 @@ import { say } from '../frame/messages.ts';
 import type { GameState } from './game-state.ts';
 import type { Game } from './game.ts';
 
-/** Between two moves, in milliseconds: long enough to read a sentence. */
+/** Milliseconds between two moves: long enough to read a sentence. */
 const PACE = 1800;
 
 export interface Player {
@@ -17,7 +17,7 @@ export interface Player {
   toggle(): void;
 }
 
-/** Plays what there is to be shown while it is on. */
+/** Shows the next board of the explanation again and again while it plays. */
 export function usePlayer(game: Game, state: GameState): Player {
   const { frame, explanation } = state;
   const [isPlaying, setPlaying] = useState(false);
@@ -41,7 +41,7 @@ export function usePlayer(game: Game, state: GameState): Player {
   return { isPlaying, toggle };
 }
 
-/** The board of a frame as the page shows boards; nothing may be played on it. */
+/** The scene with the board of the explanation that is shown; no move may be played on it. */
 export function framed(scene: Scene, { frame, explanation }: GameState): Scene {
   const shown = frame === null ? undefined : explanation?.frames[frame];
   if (shown === undefined) return scene;

@@ -1,8 +1,8 @@
 /**
- * The problems that can be reached from here: those of the page, or those of a file.
+ * The list of problems that the visitor can step through: those of the page, or those of a file.
  *
- * Invariant: `at` is the problem on the board, below zero if that came from elsewhere; `tried` the one that was asked for last, which may
- * have been refused, so that the next one can be reached past it.
+ * Invariant: `at` is the problem on the board, and below zero if that came from elsewhere. `tried` is the one that the
+ * visitor asked for last; it may have been refused, and the next one is counted from it.
  */
 import { useEffect, useState } from 'preact/hooks';
 import type { Problem } from '../api.ts';
@@ -10,11 +10,11 @@ import { say } from '../frame/messages.ts';
 import type { Game } from './game.ts';
 import { PROBLEMS } from './problems.ts';
 
-/** Megabytes of a file; what is larger is no collection of problems. */
+/** Megabytes that a file may have; a larger one is no collection of problems. */
 export const MOST = 16;
 
 export interface ProblemList {
-  /** The name of the file; nothing for the problems of the page. */
+  /** The name of the file; `null` for the problems of the page. */
   name: string | null;
   problems: readonly (Problem | string)[];
   at: number;
@@ -23,7 +23,7 @@ export interface ProblemList {
 
 const OWN: ProblemList = { name: null, problems: PROBLEMS, at: 0, tried: 0 };
 
-/** The place so many problems on, round and round. */
+/** The number of the problem that is `step` further; the first follows the last. */
 export function beyond({ problems, tried }: ProblemList, step: number): number {
   return (tried + step + problems.length) % problems.length;
 }
@@ -42,7 +42,7 @@ export interface ProblemPicker {
 
 export function useProblemPicker(game: Game): ProblemPicker {
   const [list, setList] = useState(OWN);
-  // What was asked for may come later than its opening, by hand; a board that is only turned is no other problem.
+  // A problem that was refused may be opened later by hand; a board that was only turned is no other problem.
   useEffect(() => {
     if (game.state.drawn === 'asIs') setList((now) => ({ ...now, at: now.tried }));
   }, [game.state.opened]);
@@ -70,7 +70,7 @@ export function useProblemPicker(game: Game): ProblemPicker {
         return game.refuse(say('view.file.unread'));
       }
       const problems = await game.read(bytes);
-      // The first that can be put on the board; a file may begin with one that cannot.
+      // `at` stays below zero if the first problem is refused.
       const first: ProblemList = { name: file.name, problems, at: -1, tried: -1 };
       if (problems.length > 0) await show(first, 0);
     },

@@ -1,4 +1,4 @@
-/** The proof, to be walked through: what is proved, where we are, every move that goes on from there. */
+/** The proof, move by move: what is proved, the current position, and every move that follows. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Color, ProofBranch, ProofClaim, ProofPlace, Turn } from '../api.ts';
 import { opponent } from '../board/color.ts';
@@ -71,7 +71,7 @@ export function Proof({ walk, state }: { walk: Walk; state: GameState }) {
   );
 }
 
-/** Where we are and what is said of it; read aloud when it changes. */
+/** The current position and what is said about it; a screen reader reads it when it changes. */
 function ProofPosition({ place, claim }: { place: ProofPlace; claim: ProofClaim | undefined }) {
   const { path, step, toMove, threats, below, longest } = place;
   const moves = path.map(named).join(', ');
@@ -144,14 +144,14 @@ function claimed({ question, manner, defender, winner, threats, opening }: Proof
   const plain = say(`view.proof.${question}.${manner}`, sides);
   const leads = threats > 0 ? defender : opponent(defender);
   const count = Math.abs(threats);
-  // A lead of the loser makes the claim the stronger, one of the winner is what it takes.
+  // A lead of the loser makes the claim stronger; a lead of the winner is a condition of it.
   const level = leads === winner ? ('if' as const) : ('even' as const);
   const key = count === 1 ? (`view.proof.${level}.one` as const) : (`view.proof.${level}` as const);
   const claim = count === 0 ? plain : say(key, { claim: plain, side: say(`board.${leads}`), count });
   return opening.length === 0 ? claim : say('view.proof.after', { claim, moves: opening.map(named).join(', ') });
 }
 
-/** What is left of the threats where some were spent; the number is the defender's lead. */
+/** The threats that are left after some were used; the number is the defender's lead. */
 function left(threats: number, defender: Color): string {
   if (threats === 0) return say('view.proof.level.none');
   const side = say(`board.${threats > 0 ? defender : opponent(defender)}`);

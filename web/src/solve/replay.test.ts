@@ -7,13 +7,13 @@ import { atStart, replay, steps } from './replay.ts';
 
 const at = (x: number): Move => ({ play: [x, 0] });
 
-/** What was tried: a place below another, its moves by their columns. */
+/** A place below another, with its moves by their columns. */
 function tried(id: number, parent: number, columns: number[], maker: Maker = 'program'): Leaf {
   const turns = columns.map((x) => ({ color: 'black' as const, played: at(x), words: `${x}` }));
   return leaf({ id, parent, turns, maker });
 }
 
-/** A table with a tree; `answer` says what the program answers to a line that is to be repeated. */
+/** An engine with a tree; `answer` gives the program's answer to a repeated line. */
 class FakeTable {
   calls: string[] = [];
   tree: Twig[] = [{ id: 0, parent: null, turns: [], mark: null, finish: null }];
@@ -83,7 +83,7 @@ test('what was played by hand is played by hand again, and the program is as it 
   const { shown } = await replayed(table, [tried(1, 0, [1, 2]), tried(2, 1, [3], 'hand')], 2, 'on');
   expect(lines(table)).toEqual([[null], [0, 1, 2], [1, 3]]);
   expect(shown.scene).toMatchObject({ at: 2, program: 'on' });
-  // Switched on where it has answered: where it is its turn it would move.
+  // It is switched on where it has answered: where it is its turn, it would move.
   expect(table.calls.slice(-3)).toEqual(['goTo 1', 'switch "on"', 'goTo 2']);
 });
 

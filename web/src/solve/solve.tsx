@@ -35,7 +35,7 @@ export function Solve({ arrival, route }: RoomProps) {
   useEffect(() => {
     if (letters !== null) void game.open(linked(letters, arrival));
   }, [game, letters]);
-  // Whenever it is drawn, since it may have been busy when the language changed.
+  // This runs at each drawing, because the game may have been busy when the language changed.
   useEffect(() => void game.retell(OPENING));
   const { state } = game;
   const { answer } = state.shown;

@@ -13,7 +13,7 @@ import { told } from './variations.ts';
 
 export function Speech({ game, state }: { game: Game; state: GameState }) {
   const { scene } = state.shown;
-  // By hand nothing is judged, not even what was judged before.
+  // While the program is off nothing is judged, and earlier judgements are hidden.
   const isOff = scene.program === 'off';
   const answer = isOff ? null : state.shown.answer;
   const { mark, finish, begun } = isOff ? SILENCE : scene;
@@ -68,7 +68,7 @@ const SILENCE: Pick<Scene, 'mark' | 'finish' | 'begun'> = { mark: null, finish: 
 
 const counted = (nodes: number) => say('solve.positions', { count: nodes.toLocaleString(spoken()) });
 
-/** The last move read back; at the start, what is going on. */
+/** The last move in words; at the start, what the visitor can do. */
 function byHand(scene: Scene): string {
   const last = scene.moves.slice(-1);
   if (last.length === 0) return say('solve.begin.hand');

@@ -22,7 +22,7 @@ export function TaskPanel({ state }: { state: GameState }) {
   );
 }
 
-/** What is asked of the person, as an order. */
+/** What the visitor is asked to do. */
 function order(scene: Scene): string {
   switch (scene.goal) {
     case 'kill':

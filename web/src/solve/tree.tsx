@@ -1,4 +1,4 @@
-/** What was tried: a slider over the line that is on, and the whole tree as buttons. */
+/** The tried moves: a slider over the current line, and the whole tree as buttons. */
 import type { Scene, Twig } from '../api.ts';
 import { markBadge } from '../board/badge.tsx';
 import { say } from '../frame/messages.ts';

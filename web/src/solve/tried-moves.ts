@@ -1,7 +1,7 @@
 /**
- * What was tried, kept on the page: a worker that is ended takes its table with it.
+ * The tried moves, kept on the page because a worker that is stopped loses them.
  *
- * Invariant: a place in the tree is shown when it is made, so none is missing here.
+ * Invariant: every place of the tree is shown when it is made, so all of them are here.
  */
 import type { Answer, Kept, Leaf } from '../api.ts';
 import type { Shown } from '../worker/messages.ts';
@@ -9,17 +9,17 @@ import type { Shown } from '../worker/messages.ts';
 export class TriedMoves {
   #places = new Map<number, { leaf: Leaf; answer: Answer | null }>();
 
-  /** Remembers where one stands; the start is there anyway. */
+  /** Adds a place; the start is always there. */
   add({ leaf, answer }: Shown): void {
     if (leaf.id !== 0) this.#places.set(leaf.id, { leaf, answer });
   }
 
-  /** What was tried, each after what it follows. */
+  /** All places, each after its parent. */
   get leaves(): Leaf[] {
     return this.#sorted().map(({ leaf }) => leaf);
   }
 
-  /** All of it, for another worker. */
+  /** All places for another worker. */
   kept(at: number): Kept {
     const places = this.#sorted();
     return { leaves: places.map(({ leaf }) => leaf), answers: places.map(({ answer }) => answer), at };

@@ -1,8 +1,8 @@
-/** The tree of what was tried, in the shape it is drawn in: lines that nest only where they part. */
+/** The tree of tried moves as it is drawn: a line is nested only where moves branch. */
 import type { Scene, Turn, Twig } from '../api.ts';
 import { say } from '../frame/messages.ts';
 
-/** Twigs that follow one another without a choice, then the lines that part there. */
+/** Twigs that follow one another without a branch, then the lines that branch there. */
 export interface Branch {
   twigs: Twig[];
   branches: Branch[];
@@ -25,7 +25,7 @@ export function branches(tree: readonly Twig[]): Branch | undefined {
   return tree[0] && grown(tree[0]);
 }
 
-/** The next branch beside the one that one stands on, round and round; nothing if there is no other. */
+/** The next branch beside the current one; the first follows the last. Nothing if there is no other. */
 export function beside(scene: Scene): number | undefined {
   const { tree, at } = scene;
   const parent = tree.find(({ id }) => id === at)?.parent;

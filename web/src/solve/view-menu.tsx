@@ -1,4 +1,4 @@
-/** Ways to look at the board: what is laid over it, how it lies, how much of it is shown. */
+/** How the board is shown: its layers, its orientation, how much of it. */
 import type { Survey } from '../api.ts';
 import type { Layer } from '../board/overlays.ts';
 import { LAYERS } from '../board/overlays.ts';
@@ -60,7 +60,7 @@ export function ViewMenu({ game, layers, survey, onLayers }: ViewMenuProps) {
 function Toggle({ name, isOn, width, act }: { name: string; isOn: boolean; width?: 'wide'; act(): void }) {
   return (
     <button type="button" class={width} aria-pressed={isOn} onClick={act}>
-      {/* The sign shows without colour what is on; a screen reader hears it as pressed. */}
+      {/* The sign shows without colour what is on; a screen reader says that the button is pressed. */}
       <span aria-hidden="true" class="box">
         {isOn ? '☑' : '☐'}
       </span>{' '}

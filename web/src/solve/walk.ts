@@ -1,8 +1,8 @@
 /**
  * A walk through the proof of the position on the board.
  *
- * Invariant: every position and every move of it come from a certificate that was checked, by way of the module.
- * As soon as the game goes on the walk is over.
+ * Invariant: every position and every move of a walk come from a checked certificate; the module gives them. The walk
+ * ends when the game goes on.
  */
 import { useState } from 'preact/hooks';
 import type { Move, ProofBranch, ProofPlace, ProofView, Scene } from '../api.ts';
@@ -13,13 +13,13 @@ import { say } from '../frame/messages.ts';
 import type { Game } from './game.ts';
 
 export interface Walk {
-  /** Nothing while the game is on the board. */
+  /** `null` while the board shows the game. */
   view: ProofView | null;
   begin(claim?: number): Promise<void>;
   /** Makes a move of the certificate. */
   step(played: Move): Promise<void>;
   back(): Promise<void>;
-  /** Back to where the certificate begins. */
+  /** Goes back to the beginning of the certificate. */
   root(): Promise<void>;
   end(): void;
 }
@@ -51,7 +51,7 @@ export function ownPath(view: ProofView, place: ProofPlace): Move[] {
   return place.path.slice(opening).map(({ played }) => played);
 }
 
-/** The moves that a place leads on to. */
+/** The moves that follow a place. */
 export function branches({ step }: ProofPlace): ProofBranch[] {
   if (step === 'stuck' || 'over' in step) return [];
   return 'choice' in step ? [step.choice] : step.replies.branches;
@@ -60,13 +60,13 @@ export function branches({ step }: ProofPlace): ProofBranch[] {
 /** The name of a branch in the list and on the board: a, b, c …; none after z. */
 export const letter = (at: number): string => (at < 26 ? String.fromCharCode(97 + at) : '');
 
-/** The board of a place; what may be chosen there are the moves of the certificate. */
+/** The board of a place; the visitor may choose the moves of the certificate there. */
 export function proofBoard(scene: Scene, place: ProofPlace): View {
   const { signs, toMove, legal, goesOn, survey } = place;
   return { ...scene, signs, toMove, legal: goesOn, allowed: legal, survey, closed: say('view.proof.closed') };
 }
 
-/** The last move, the moves that go on by their letters, and what shows why it is over. */
+/** The last move, the letters of the moves that follow, and the points that show why the game is over. */
 export function proofMarkers(place: ProofPlace): Markers {
   const grid = new MarkerGrid(place.signs);
   const last = place.path.at(-1)?.played;

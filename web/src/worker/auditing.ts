@@ -19,7 +19,7 @@ const NAMES = [
 
 export type AuditCall = Extract<Call, { name: (typeof NAMES)[number] }>;
 
-/** Pieces of a report are joined until they are worth a blob of their own. */
+/** Characters of a report that are joined before they become a blob of their own. */
 const PIECE = 1 << 16;
 
 const json = JSON.stringify;
@@ -29,7 +29,7 @@ let assessor: Assessor | undefined;
 
 export const isAudit = (call: Call): call is AuditCall => NAMES.some((name) => name === call.name);
 
-/** The answer to a call; throws JSON when it is refused. */
+/** The answer to a call; throws JSON when the module refuses it. */
 export function audited(call: AuditCall, memory: number): unknown {
   switch (call.name) {
     case 'chosenFiles':
@@ -71,7 +71,7 @@ function members(path: string, below: string, source: Blob): Member[] {
   return found;
 }
 
-/** Copies are read one at a time. */
+/** Packs copies; only one at a time is in memory. */
 function packed(copies: Copy[]): Blob {
   const waiting = copies.values();
   const next = () => {
@@ -93,7 +93,7 @@ function gathered(write: (put: (piece: string) => void) => void): Blob {
   return new Blob([...blobs, waiting]);
 }
 
-/** A worker may read without waiting. */
+/** The bytes of a blob; a worker may read them synchronously. */
 function bytes(source: Blob): Uint8Array {
   return new Uint8Array(new FileReaderSync().readAsArrayBuffer(source));
 }

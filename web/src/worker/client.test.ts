@@ -5,7 +5,7 @@ import type { Thread } from './client.ts';
 import { Client, Refused } from './client.ts';
 import type { Call, FromWorker, ToWorker } from './messages.ts';
 
-/** A worker that answers when it is told to. */
+/** A worker that answers when the test says so. */
 class FakeThread implements Thread {
   heard: ToWorker[] = [];
   isEnded = false;

@@ -5,8 +5,8 @@
  * ready at once, and stopping means ending the old one. That needs no shared memory and no
  * special headers from the server.
  *
- * Invariant: every promise settles. Whoever is stopped or crashes loses the problem on the
- * table; the caller opens it again.
+ * Invariant: every promise settles. A worker that is stopped or crashes loses its problem; the caller opens it
+ * again.
  */
 import type { ErrorKind, Progress } from '../api.ts';
 import { VERSION } from '../api.ts';
@@ -41,17 +41,17 @@ interface Waiting {
 /** What is needed of a client: calls that can be stopped. */
 export type Engine = Pick<Client, 'call' | 'stop'>;
 
-/** Tables of the search in all, in bytes: a phone survives it. */
+/** Bytes for all tables of a search: an amount that phones can bear. */
 export const MEMORY = 64 << 20;
 
 export class Client {
   #thread: Thread;
   #waiting = new Map<number, Waiting>();
   #next = 1;
-  /** What the worker speaks. */
+  /** The phrases that the worker has. */
   #phrases = ENGLISH;
   #ready: Promise<void>;
-  /** Why there is no worker and will be none. */
+  /** Why no worker can be started. */
   #lost: Refused | undefined;
 
   constructor(
@@ -81,7 +81,7 @@ export class Client {
     });
   }
 
-  /** Ends whatever is being done; settles once a new worker is ready. */
+  /** Ends all calls; settles once a new worker is ready. */
   stop(): Promise<void> {
     this.#replace(new Refused('stopped', say('worker.stopped')));
     return this.#ready;
@@ -109,14 +109,14 @@ export class Client {
         }
       };
     });
-    // Whoever needs it hears of it by the next call.
+    // The next call reports the failure.
     ready.catch(() => {});
     this.#phrases = ENGLISH;
     thread.postMessage({ boot: this.module, memory: this.memory });
     return [thread, ready];
   }
 
-  /** Teaches the worker the language of the page, if it speaks another. Nobody waits for it. */
+  /** Sends the worker the phrases of the page's language, if it has others; does not wait for the answer. */
   #speak(): void {
     const wanted = phrases();
     if (wanted === this.#phrases) return;

@@ -1,8 +1,8 @@
 /**
  * The worker: one module, one dojo, one call at a time.
  *
- * A call blocks it until it is done, so it cannot be told to stop; the page ends it
- * and starts another (`client.ts`).
+ * A call blocks the worker, so that it cannot receive a stop; the page ends it and starts another
+ * (`client.ts`).
  */
 import {
   Bench,
@@ -28,7 +28,7 @@ import { audited, isAudit } from './auditing.ts';
 import type { Boot, Call, FromWorker, ToWorker } from './messages.ts';
 
 let dojo: Dojo | undefined;
-/** Made when a sketch is first weighed. */
+/** Made for the first sketch that is weighed. */
 let bench: Bench | undefined;
 let memory: WebAssembly.Memory | undefined;
 /** Bytes for the tables of a search. */
@@ -45,7 +45,7 @@ function boot(message: Boot): void {
   say({ ready: version() });
 }
 
-/** The answer to a call as JSON; throws JSON when it is refused. */
+/** The answer to a call as JSON; throws JSON when the module refuses it. */
 function answer(seated: Dojo, call: Exclude<Call, AuditCall>): string {
   const watch = (seen: string) => say({ id: call.id, progress: JSON.parse(seen) });
   const json = JSON.stringify;
@@ -132,8 +132,8 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
     if (dojo === undefined) throw new Error('the worker was not started');
     say({ id, result: isAudit(data) ? audited(data, room) : JSON.parse(answer(dojo, data)) });
   } catch (thrown) {
-    // The module throws text when it refuses. Anything else is a defect or the end of memory,
-    // and leaves the module in no state to be asked again.
+    // The module throws text when it refuses. Anything else is a defect or the end of memory, and the module
+    // cannot be used again.
     if (typeof thrown === 'string') say({ id, refused: JSON.parse(thrown) });
     else say({ id, crashed: String(thrown) });
   }
