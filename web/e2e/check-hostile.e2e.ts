@@ -82,6 +82,6 @@ test('corrupt and hostile archives are told, and the others are checked', async 
 test('nothing to check is said', async () => {
   const page = await open('#/check');
   await page.getByTestId('files').setInputFiles([given('empty.zip', zip([['notes.md', 'no problem']]))]);
-  await page.getByTestId('phase').getByText('No problems were found there').waitFor();
+  await page.getByTestId('phase').getByText('No problems were found').waitFor();
   expect(await page.getByRole('button', { name: 'Start' }).getAttribute('aria-disabled')).toBe('true');
 });

@@ -44,7 +44,7 @@ test('a folder is dropped as a person drops it, with the folders in it', async (
   await page.reload();
   await phase(page, 'is checked');
   expect(await page.getByRole('button', { name: /Corrected copies \([1-9]/u }).isVisible()).toBe(true);
-  await press(page, 'Begin anew');
+  await press(page, 'Clear all');
   await page.reload();
   await page.getByRole('heading', { name: 'Check a collection' }).waitFor();
   expect(await page.getByTestId('phase').innerText()).toBe('');
@@ -73,7 +73,7 @@ test('a run goes on after the page was loaded again, and does nothing twice', as
   expect(await page.getByLabel('Seconds for each problem').inputValue()).toBe('3');
   await phase(page, 'is checked');
   expect((await lines(page)).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-  await press(page, 'Begin anew');
+  await press(page, 'Clear all');
 });
 
 test('several workers tell together how fast it goes and how long it takes', async () => {
@@ -92,5 +92,5 @@ test('several workers tell together how fast it goes and how long it takes', asy
   await pace.getByText(/\d+:\d\d/u).waitFor();
   await press(page, 'Stop');
   await phase(page, 'Stopped');
-  await press(page, 'Begin anew');
+  await press(page, 'Clear all');
 });

@@ -71,7 +71,7 @@ test('corrected copies come as a zip archive with the names and the contents of 
   for (const name of names) expect(copies.includes(name), name).toBe(true);
   expect(copies.readUInt16LE(copies.length - 12)).toBe(names.length);
   // Corrected once, there is nothing more to correct, and no key is false.
-  await button(page, 'Begin anew').click();
+  await button(page, 'Clear all').click();
   await checked(page, [given('corrected.zip', copies)]);
   expect(await page.getByText('0 with errors').first().isVisible()).toBe(true);
 });
@@ -104,7 +104,7 @@ test('what is shown can be narrowed by severity', async () => {
   expect(await rows.count()).toBe(1);
   expect(await rows.innerText()).toContain('Error');
   await page.getByLabel('Errors (1)').uncheck();
-  expect(await page.getByText('Nothing of what is to be shown was found.').isVisible()).toBe(true);
+  expect(await page.getByText('No findings of the chosen kinds.').isVisible()).toBe(true);
 });
 
 test('archives are looked into, and results stay while a person looks into another room', async () => {

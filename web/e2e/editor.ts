@@ -35,7 +35,7 @@ export async function unfold(page: Page, name: string): Promise<void> {
 export async function paste(page: Page, text: string): Promise<void> {
   await unfold(page, 'Open');
   await page.getByLabel('Or paste any of them here').fill(text);
-  await press(page, 'Open what is pasted');
+  await press(page, 'Open the pasted text');
 }
 
 export async function empty(page: Page): Promise<void> {

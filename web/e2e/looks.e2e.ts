@@ -155,7 +155,7 @@ describe('another language', () => {
     await page.keyboard.press('Enter');
     await said(page, 'Not solved');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await said(page, 'Any move is answered');
+    await said(page, 'Every move is answered');
     await page.getByLabel('Type a point').fill('d4');
     await page.keyboard.press('Enter');
     await said(page, 'Solved');

@@ -21,7 +21,7 @@ test('question, size and texts are kept in what is saved', async () => {
   await page.getByLabel('Title').fill('Another <b>name</b>');
   await page.getByLabel('Author').fill('A. Nonymous');
   await page.getByLabel('Notes').fill('Two lines\nof text');
-  await unfold(page, 'More about it');
+  await unfold(page, 'More details');
   await page.getByLabel('Level').fill('5k');
   await page.getByLabel('Rules', { exact: true }).selectOption('Chinese');
   await page.getByLabel('Columns').selectOption('7');

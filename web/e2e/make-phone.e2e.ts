@@ -30,7 +30,7 @@ describe.each([{ width: 360, height: 640 }, { width: 1440, height: 900 }])('at $
     expect(await serious(page)).toEqual([]);
     await unfolded(page);
     await page.getByLabel('Or paste any of them here').fill(THREE);
-    await page.getByRole('button', { name: 'Open what is pasted' }).click();
+    await page.getByRole('button', { name: 'Open the pasted text' }).click();
     await page.locator('[data-phase="done"]').waitFor();
     await unfolded(page);
     expect(await serious(page)).toEqual([]);

@@ -73,7 +73,7 @@ describe.skipIf(binary === undefined || !hasServers)('with a service behind the 
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
     await offer.click();
-    await page.getByTestId('server').getByText('The server did not prove it either within its limits.').waitFor({ timeout: 60_000 });
+    await page.getByTestId('server').getByText('The server could not prove it within its limits either.').waitFor({ timeout: 60_000 });
     expect(faults).toEqual([]);
   });
 });

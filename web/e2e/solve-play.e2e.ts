@@ -34,7 +34,7 @@ async function tried(page: Page): Promise<void> {
   await type(page, 'c4');
   await said(page, 'Not solved');
   await button(page, 'Undo').click();
-  await said(page, 'Any move is answered');
+  await said(page, 'Every move is answered');
   await type(page, 'd4');
   await said(page, 'Solved');
 }
@@ -50,7 +50,7 @@ describe('what was tried', () => {
     expect(await right.getAttribute('aria-current')).toBeNull();
     expect(await cell(page, 3, 0).getAttribute('class')).toContain('shudan-sign_-1');
     await place(page, 'Start').click();
-    await said(page, 'Any move is answered');
+    await said(page, 'Every move is answered');
     expect(await serious(page)).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe('what was tried', () => {
     const slider = page.getByLabel('Moves of this line');
     expect(await slider.getAttribute('aria-valuetext')).toBe('1 of 1: Black D4, White pass');
     await slider.press('ArrowLeft');
-    await said(page, 'Any move is answered');
+    await said(page, 'Every move is answered');
     expect(await slider.getAttribute('aria-valuetext')).toBe('0 of 1: Start');
     await slider.press('ArrowRight');
     await said(page, 'Solved');
@@ -68,7 +68,7 @@ describe('what was tried', () => {
     await board.press('b');
     await said(page, 'a mistake: dead → alive');
     await board.press('Home');
-    await said(page, 'Any move is answered');
+    await said(page, 'Every move is answered');
     await board.press('End');
     await said(page, 'a mistake: dead → alive');
   });
@@ -141,7 +141,7 @@ describe('sides', () => {
     const page = await open();
     await page.getByRole('group', { name: 'First move' }).getByLabel('White').check();
     const words = await said(page, 'White begins with D4');
-    expect(words).toContain('there was nothing to be had');
+    expect(words).toContain('there was nothing to gain');
     expect(await sign(page).innerText()).toContain('Kill the white stones');
   });
 
@@ -167,7 +167,7 @@ describe('by hand', () => {
     await page.getByText('You play both sides').waitFor();
     expect(await said(page, 'White pass. Black to move.')).not.toMatch(/Solved|Right|dead/u);
     await button(page, 'Reset').click();
-    await said(page, 'Both sides are played by hand');
+    await said(page, 'Black and White move in turn');
     await cell(page, 2, 0).click();
     await said(page, 'Black C4. White to move.');
     await cell(page, 4, 0).click();

@@ -98,7 +98,7 @@ describe('the keyboard alone', () => {
     await playback.waitFor({ state: 'hidden' });
     // The button has gone; the focus is on the board and not lost.
     await page.keyboard.press('u');
-    await said(page, 'Any move is answered');
+    await said(page, 'Every move is answered');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await said(page, 'Solved');

@@ -69,11 +69,11 @@ test('a wrong move is refuted with words, and can be taken back and made again',
   // What the author says tells the solution, and so may the name.
   expect(await page.getByRole('main').innerText()).not.toMatch(/middle one|Three in a row/u);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await said(page, 'Any move is answered');
+  await said(page, 'Every move is answered');
   await page.getByRole('button', { name: 'Redo' }).click();
   await said(page, 'a mistake: dead → alive');
   await page.getByRole('button', { name: 'Reset' }).click();
-  await said(page, 'Any move is answered');
+  await said(page, 'Every move is answered');
 });
 
 test('what a rule forbids is refused with its reason', async () => {
@@ -111,7 +111,7 @@ test('the keys of the board are listed and do what they say', async () => {
   await page.getByRole('application').focus();
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog');
-  expect(await sheet.innerText()).toContain('A hint, then a plainer one');
+  expect(await sheet.innerText()).toContain('Show a hint, then a clearer one');
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'hidden' });
   await page.getByRole('application').focus();
@@ -120,7 +120,7 @@ test('the keys of the board are listed and do what they say', async () => {
   await page.keyboard.press('Enter');
   await said(page, 'Not solved');
   await page.keyboard.press('u');
-  await said(page, 'Any move is answered');
+  await said(page, 'Every move is answered');
 });
 
 async function goTo(page: Page, last: number): Promise<void> {
@@ -149,5 +149,5 @@ test('a move that works, but not best, is told so', async () => {
   const page = await open();
   await goTo(page, 9);
   await type(page, 'd5');
-  expect(await said(page, 'alive → seki')).toContain('≈ It works, but there is better');
+  expect(await said(page, 'alive → seki')).toContain('≈ It works, but another move is better');
 });

@@ -143,7 +143,7 @@ test('a problem that cannot be put on the board is told, and the next one can be
   await choose(page, 'mixed.sgf', `${sgf('')}${impossible}${sgf('')}`);
   await page.getByText('mixed.sgf: problem 1 of 3').waitFor();
   await page.getByRole('button', { name: 'Next', exact: true }).click();
-  await page.getByText('Problem 2 could not be put on the board').waitFor();
+  await page.getByText('Problem 2 could not be opened').waitFor();
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await page.getByText('mixed.sgf: problem 3 of 3').waitFor();
 });

@@ -70,10 +70,10 @@ test('the board is turned with its coordinates, its words and the moves made', a
   expect(await said(page, 'Black D3')).toContain('White answers D2');
   expect(await cell(page, 3, 3).getAttribute('class')).toContain('shudan-sign_-1');
   await press(page, 'Undo');
-  await said(page, 'Any move is answered');
+  await said(page, 'Every move is answered');
   await cell(page, 3, 3).click();
   expect(await said(page, 'Solved')).toContain('Black D2: costs nothing, White is dead.');
-  await page.getByText('the author\'s words are about the board as it was drawn').waitFor();
+  await page.getByText('The author\'s text refers to the board as drawn').waitFor();
 });
 
 test('what was tried is turned too, and every place of it can be gone to', async () => {
@@ -124,14 +124,14 @@ test('the next problem may lie in any orientation, and that is remembered', asyn
   await page.addInitScript(() => (Math.random = () => 0.13));
   await page.reload();
   await looking(page);
-  await press(page, 'Next problem in any orientation');
+  await press(page, 'Next problem in a random orientation');
   await press(page, 'Next problem');
   await page.getByText('Problem 2 of').waitFor();
   const turned = await page.locator('#board-words').textContent();
   await page.reload();
   await looking(page);
-  expect(await page.getByRole('button', { name: 'Next problem in any' }).getAttribute('aria-pressed')).toBe('true');
-  await press(page, 'Next problem in any orientation');
+  expect(await page.getByRole('button', { name: 'Next problem in a random' }).getAttribute('aria-pressed')).toBe('true');
+  await press(page, 'Next problem in a random orientation');
   await press(page, 'Next problem');
   await page.getByText('Problem 2 of').waitFor();
   expect(await page.locator('#board-words').textContent()).not.toBe(turned);

@@ -104,10 +104,10 @@ describe('a search', () => {
 });
 
 test('what was found is said in words, and that the server proved it', () => {
-  expect(closingSentences(PROVED)).toEqual(['White is dead if Black moves first.', 'The server proved it, and checked the certificates itself.']);
+  expect(closingSentences(PROVED)).toEqual(['White is dead if Black moves first.', 'The server proved this and checked the certificates.']);
   const ko: Known = { ...KNOWN, verdict: { kind: 'ko', needsThreats: 'defender', threats: 2 } };
   expect(closingSentences({ ...PROVED, known: [ko] })[0]).toBe('It is ko if Black moves first. Threats that White needs: 2.');
-  expect(closingSentences({ kind: 'unproved', why: 'time', known: [], told: null })).toEqual(['The server did not prove it either within its limits.']);
+  expect(closingSentences({ kind: 'unproved', why: 'time', known: [], told: null })).toEqual(['The server could not prove it within its limits either.']);
 });
 
 test('a page without a service finds none', async () => {
