@@ -62,13 +62,13 @@ test('a problem is saved with its whole solution in every dialect, and the sketc
   expect(await page.getByLabel('Solution', { exact: true }).count()).toBe(0);
 });
 
-test('growing a solution is stopped, and nothing is saved', async () => {
+test('building a solution is stopped, and nothing is saved', async () => {
   const page = await room(LONG);
   await page.getByLabel('Solution', { exact: true }).selectOption('whole');
   await press(page, 'Download');
-  const growing = page.getByTestId('growing');
-  await growing.getByText(/[1-9][\d,]* positions/u).waitFor();
-  await growing.getByRole('button', { name: 'Stop' }).click();
+  const building = page.getByTestId('building');
+  await building.getByText(/[1-9][\d,]* positions/u).waitFor();
+  await building.getByRole('button', { name: 'Stop' }).click();
   await said(page, 'Stopped; nothing was saved.');
-  expect(await growing.count()).toBe(0);
+  expect(await building.count()).toBe(0);
 });

@@ -38,7 +38,7 @@ test('after a pause both sides are weighed, then the boundary, then each stone',
   await vi.advanceTimersByTimeAsync(PAUSE - 1);
   expect(names()).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(names()).toEqual(['weigh']);
+  expect(names()).toEqual(['judgeSketch']);
   await answer(opinion(2, 'given'));
   expect(names()).toEqual(['beyond']);
   await answer({ result: 'same' });
@@ -56,7 +56,7 @@ test("the author's own solution is held against the proof, and another one begin
   await vi.advanceTimersByTimeAsync(PAUSE);
   await answer(opinion(0, 'found'));
   expect(checker.found.phase).toBe('key');
-  expect(names()).toEqual(['hold']);
+  expect(names()).toEqual(['compareSolution']);
   await answer({ agreement: 'differs', findings: [] });
   expect(checker.found).toMatchObject({ phase: 'done', key: { agreement: 'differs' } });
   checker.consider({ ...blank(), solution: null }, clean);
@@ -74,7 +74,7 @@ test('a change stops what is running, and only the last one is searched', async 
   checker.consider(touched(blank(), 'black', [1, 0]), clean);
   await vi.advanceTimersByTimeAsync(PAUSE);
   expect(stop).toHaveBeenCalledTimes(1);
-  expect(names()).toEqual(['weigh']);
+  expect(names()).toEqual(['judgeSketch']);
   await answer(opinion(0, 'found'));
   expect(checker.found.phase).toBe('done');
 });

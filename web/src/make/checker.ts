@@ -101,11 +101,11 @@ export class Checker {
       const client = await this.engine();
       if (run !== this.#run) return;
       show({ phase: 'weighing' });
-      const opinion = await client.call('weigh', { sketch, limits: this.#limits(1) }, watch);
+      const opinion = await client.call('judgeSketch', { sketch, limits: this.#limits(1) }, watch);
       show({ opinion, progress: null });
       if (sketch.solution !== null && run === this.#run) {
         show({ phase: 'key' });
-        show({ key: await client.call('hold', { sketch, limits: this.#limits(2) }) });
+        show({ key: await client.call('compareSolution', { sketch, limits: this.#limits(2) }) });
       }
       if (opinion.boundary === 'given' && run === this.#run) {
         show({ phase: 'beyond' });
@@ -113,7 +113,7 @@ export class Checker {
       }
       if (run === this.#run) show({ phase: 'stones' });
       for (let left = opinion.stones; left > 0 && run === this.#run; left--) {
-        const trial = await client.call('trial', { limits: this.#limits(10) }, watch);
+        const trial = await client.call('tryStone', { limits: this.#limits(10) }, watch);
         if (trial === null) break;
         show({ trials: [...this.found.trials, trial] });
       }

@@ -31,11 +31,11 @@ export function Saving({ editor, engine, builder, seconds }: SavingProps) {
   const isWhole = canGrow && solution === 'whole';
   const written = (use: (text: string, extension: string) => unknown) => async () => {
     try {
-      const grown = isWhole ? await builder.grow(editor.sketch, seconds) : null;
-      if (grown !== null && grown.result !== 'solved') return editor.tell(say(`make.save.${grown.result}`));
-      const { text, extension, leftOut } = await (await engine).call('writeSketch', { sketch: grown?.sketch ?? editor.sketch, format });
+      const built = isWhole ? await builder.build(editor.sketch, seconds) : null;
+      if (built !== null && built.result !== 'solved') return editor.tell(say(`make.save.${built.result}`));
+      const { text, extension, leftOut } = await (await engine).call('writeSketch', { sketch: built?.sketch ?? editor.sketch, format });
       await use(text, extension);
-      if (grown !== null) return editor.tell(told(grown));
+      if (built !== null) return editor.tell(told(built));
       editor.tell(leftOut.length === 0 ? say('make.save.done') : say('make.save.leftOut', { list: leftOut.join(', ') }));
     } catch (reason) {
       if (reason instanceof Refused && reason.kind === 'stopped') editor.tell(say('make.save.stopped'));
@@ -64,12 +64,12 @@ export function Saving({ editor, engine, builder, seconds }: SavingProps) {
         />
       )}
       <div class="acts">
-        <Button name={say('make.save.download')} off={builder.isGrowing} act={written(download)} />
-        <Button name={say('make.save.copy')} off={builder.isGrowing} act={written((text) => navigator.clipboard.writeText(text))} />
+        <Button name={say('make.save.download')} off={builder.isBuilding} act={written(download)} />
+        <Button name={say('make.save.copy')} off={builder.isBuilding} act={written((text) => navigator.clipboard.writeText(text))} />
       </div>
-      {builder.isGrowing && (
-        <div class="running" data-testid="growing">
-          <span>{say('make.save.growing', { count: (builder.progress?.nodes ?? 0).toLocaleString(spoken()) })}</span>
+      {builder.isBuilding && (
+        <div class="running" data-testid="building">
+          <span>{say('make.save.building', { count: (builder.progress?.nodes ?? 0).toLocaleString(spoken()) })}</span>
           <Button name={say('make.check.stop')} act={() => builder.stop()} />
         </div>
       )}

@@ -6,7 +6,7 @@ import { blank } from './strokes.ts';
 
 /** A worker that answers when the test says so. */
 function worker() {
-  const waiting: { resolve(grown: Grown): void; reject(reason: Refused): void }[] = [];
+  const waiting: { resolve(built: Grown): void; reject(reason: Refused): void }[] = [];
   let calls = 0;
   const client = {
     call: () => new Promise((resolve, reject) => waiting.push({ resolve, reject }) && (calls += 1)),
@@ -23,30 +23,30 @@ function worker() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test('a sketch is grown once, another one anew', async () => {
+test('a sketch is built once, another one anew', async () => {
   const { builder, answer, calls } = worker();
-  const first = builder.grow(blank(), 10);
-  expect(builder.isGrowing).toBe(true);
+  const first = builder.build(blank(), 10);
+  expect(builder.isBuilding).toBe(true);
   await settled();
   answer('solved');
   expect((await first).moves).toBe(3);
-  expect(builder.isGrowing).toBe(false);
-  await builder.grow(blank(), 10);
+  expect(builder.isBuilding).toBe(false);
+  await builder.build(blank(), 10);
   expect(calls()).toBe(1);
-  void builder.grow(blank(13), 10);
+  void builder.build(blank(13), 10);
   await settled();
   expect(calls()).toBe(2);
 });
 
 test('what was not proved or was stopped is tried again', async () => {
   const { builder, answer, calls } = worker();
-  const first = builder.grow(blank(), 10);
+  const first = builder.build(blank(), 10);
   await settled();
   answer('notProved');
   await first;
-  const second = builder.grow(blank(), 10);
+  const second = builder.build(blank(), 10);
   await settled();
   builder.stop();
   await expect(second).rejects.toThrow('stopped');
-  expect([builder.isGrowing, calls()]).toEqual([false, 2]);
+  expect([builder.isBuilding, calls()]).toEqual([false, 2]);
 });

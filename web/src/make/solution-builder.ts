@@ -7,9 +7,9 @@ import type { Grown, Progress, Sketch } from '../api.ts';
 import type { Client } from '../worker/client.ts';
 
 export class SolutionBuilder {
-  isGrowing = false;
+  isBuilding = false;
   progress: Progress | null = null;
-  #last: { sketch: string; grown: Grown } | undefined;
+  #last: { sketch: string; built: Grown } | undefined;
 
   constructor(
     private readonly engine: () => Promise<Pick<Client, 'call' | 'stop'>>,
@@ -17,16 +17,16 @@ export class SolutionBuilder {
   ) {}
 
   /** The sketch with its solution, if there is one; rejects when it is stopped. */
-  async grow(sketch: Sketch, seconds: number): Promise<Grown> {
+  async build(sketch: Sketch, seconds: number): Promise<Grown> {
     const name = JSON.stringify(sketch);
-    if (this.#last?.sketch === name && this.#last.grown.result !== 'notProved') return this.#last.grown;
+    if (this.#last?.sketch === name && this.#last.built.result !== 'notProved') return this.#last.built;
     this.#show(true, null);
     try {
       const client = await this.engine();
       const limits = { milliseconds: seconds * 1000, nodes: null };
-      const grown = await client.call('grow', { sketch, limits }, (seen) => this.#show(true, seen));
-      this.#last = { sketch: name, grown };
-      return grown;
+      const built = await client.call('buildSolution', { sketch, limits }, (seen) => this.#show(true, seen));
+      this.#last = { sketch: name, built };
+      return built;
     } finally {
       this.#show(false, null);
     }
@@ -34,11 +34,11 @@ export class SolutionBuilder {
 
   /** Ends the search, if there is one. */
   stop(): void {
-    if (this.isGrowing) void this.engine().then((client) => client.stop(), () => {});
+    if (this.isBuilding) void this.engine().then((client) => client.stop(), () => {});
   }
 
-  #show(isGrowing: boolean, progress: Progress | null): void {
-    [this.isGrowing, this.progress] = [isGrowing, progress];
+  #show(isBuilding: boolean, progress: Progress | null): void {
+    [this.isBuilding, this.progress] = [isBuilding, progress];
     this.redraw();
   }
 }

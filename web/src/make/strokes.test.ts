@@ -70,7 +70,7 @@ test('undo has no limit, and the letters of a word are one step', () => {
   expect(history.redo()).toBe(false);
 });
 
-test('a quick hand leaves no gaps', () => {
+test('a quick stroke leaves no gaps', () => {
   expect(between([1, 4], [4, 4])).toEqual([[2, 4], [3, 4], [4, 4]]);
   expect(between([0, 0], [2, 4])).toEqual([[1, 1], [1, 2], [2, 3], [2, 4]]);
   expect(between([3, 3], [3, 3])).toEqual([]);

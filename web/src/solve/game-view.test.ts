@@ -49,7 +49,7 @@ async function tried(refused = '') {
 test('a board is turned with what was tried on it', async () => {
   const { game, calls } = await tried();
   expect(await game.orient(['rotateLeft'])).toBe(true);
-  expect(calls.map(([name]) => name)).toEqual(['orient', 'sit', 'repeat']);
+  expect(calls.map(([name]) => name)).toEqual(['orient', 'setUp', 'repeat']);
   expect(calls[0]?.[1]).toEqual({ problem: AS_DRAWN, moves: [{ play: [1, 0] }], changes: ['rotateLeft'] });
   expect(calls[2]?.[1]).toEqual({ line: [{ play: [2, 2] }] });
   expect(game.state).toMatchObject({ shown: TURNED, opened: 1, drawn: 'otherwise' });
@@ -70,7 +70,7 @@ test('in another language the same is laid and made again, on the same board', a
   await speak('de');
   await game.retell({ problem: AS_DRAWN, start: START, hints: [], answers: {} });
   await speak('en');
-  expect(calls.map(([name]) => name)).toEqual(['orient', 'sit', 'repeat']);
+  expect(calls.map(([name]) => name)).toEqual(['orient', 'setUp', 'repeat']);
   expect(calls[0]?.[1]).toMatchObject({ changes: [] });
   expect(game.state).toMatchObject({ shown: TURNED, opened: 0, drawn: 'asIs' });
 });
@@ -85,7 +85,7 @@ test('a problem on which nothing was tried is taken from the recording of the la
 });
 
 test('where the turned board is not proved, the old one stays', async () => {
-  const { game, calls } = started(MOVED, 'sit');
+  const { game, calls } = started(MOVED, 'setUp');
   expect(await game.orient(['flipSides'])).toBe(false);
   expect(game.state).toMatchObject({ shown: MOVED, opened: 0, drawn: 'asIs', notice: 'Not proved.' });
   await game.step('undo');
@@ -95,7 +95,7 @@ test('where the turned board is not proved, the old one stays', async () => {
 test('a question about the position changes nothing on the board', async () => {
   const { game, calls } = started(MOVED);
   expect(await game.ask('proof', { wish: { claim: 0, path: [] } })).toBe('the proof');
-  expect(calls.map(([name]) => name)).toEqual(['sit', 'proof']);
+  expect(calls.map(([name]) => name)).toEqual(['setUp', 'proof']);
   expect(game.state.shown).toBe(MOVED);
 });
 

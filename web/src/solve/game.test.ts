@@ -54,7 +54,7 @@ test('the first move is answered from the recording while the engine is on its w
 test('the next move waits for the engine, which is first given what was kept', async () => {
   let kept: unknown;
   const { game, calls, arrive, states } = started((name, input) => {
-    if (name === 'sit') kept = input['kept'];
+    if (name === 'setUp') kept = input['kept'];
     return OTHER;
   });
   await game.play({ play: [1, 0] });
@@ -63,7 +63,7 @@ test('the next move waits for the engine, which is first given what was kept', a
   arrive();
   await second;
   expect(states.map(({ busy }) => busy)).toContain('thinking');
-  expect(calls).toEqual(['sit', 'play']);
+  expect(calls).toEqual(['setUp', 'play']);
   expect(kept).toEqual({ leaves: [AFTER.leaf], answers: [null], at: 1 });
   expect(game.state.shown).toBe(OTHER);
   expect(game.state.busy).toBe('no');
@@ -105,7 +105,7 @@ test('after a stop the position is set up again before anything else is asked', 
   await game.stop();
   expect(stops()).toBe(1);
   await game.step('undo');
-  expect(calls).toEqual(['sit', 'undo', 'sit', 'undo']);
+  expect(calls).toEqual(['setUp', 'undo', 'setUp', 'undo']);
 });
 
 test('without an engine the first move still has its answer, and the next says what to do', async () => {
@@ -120,7 +120,7 @@ test('without an engine the first move still has its answer, and the next says w
 test('what is not proved is offered by hand, and the choice goes back to what is on the table', async () => {
   const { game, arrive } = started((name, input) => {
     const { program } = input['choice'] as { program: string };
-    if (name === 'sit' && program === 'on') throw new Refused('unproved', 'not proved');
+    if (name === 'setUp' && program === 'on') throw new Refused('unproved', 'not proved');
     return { ...OTHER, scene: scene({ program: 'off', you: 'white' }) };
   });
   arrive();

@@ -267,7 +267,7 @@ export class Game {
   async #setUp(setup: GameSetup): Promise<Shown> {
     const engine = await this.#arrived();
     try {
-      return await engine.call('sit', { ...setup, kept: null, limits: LIMITS }, this.#watch);
+      return await engine.call('setUp', { ...setup, kept: null, limits: LIMITS }, this.#watch);
     } catch (reason) {
       const isOpen = reason instanceof Refused && reason.kind === 'unproved';
       this.#show({ offer: isOpen ? setup : null });
@@ -308,7 +308,7 @@ export class Game {
     if (this.#isSetUp) return engine;
     const { shown } = this.state;
     const kept = this.#tried.kept(shown.scene.at);
-    await engine.call('sit', { problem: this.#problem, choice: chosen(shown), kept, limits: LIMITS }, this.#watch);
+    await engine.call('setUp', { problem: this.#problem, choice: chosen(shown), kept, limits: LIMITS }, this.#watch);
     this.#isSetUp = true;
     return engine;
   }

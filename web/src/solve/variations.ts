@@ -13,16 +13,16 @@ export function branches(tree: readonly Twig[]): Branch | undefined {
   for (const twig of tree) {
     if (twig.parent !== null) below.set(twig.parent, [...(below.get(twig.parent) ?? []), twig]);
   }
-  const grown = (from: Twig): Branch => {
+  const line = (from: Twig): Branch => {
     const twigs = [from];
     let next = below.get(from.id) ?? [];
     while (next.length === 1) {
       twigs.push(...next);
       next = below.get(next[0]?.id ?? -1) ?? [];
     }
-    return { twigs, branches: next.map(grown) };
+    return { twigs, branches: next.map(line) };
   };
-  return tree[0] && grown(tree[0]);
+  return tree[0] && line(tree[0]);
 }
 
 /** The next branch beside the current one; the first follows the last. Nothing if there is no other. */

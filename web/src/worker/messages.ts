@@ -74,7 +74,7 @@ export interface Calls {
   writeSgf: { problem: Problem; out: string };
   solve: { problem: Problem; request: Request; out: Report };
   open: { problem: Problem; limits: Limits; out: Shown };
-  sit: { problem: Problem; choice: Choice; kept: Kept | null; limits: Limits; out: Shown };
+  setUp: { problem: Problem; choice: Choice; kept: Kept | null; limits: Limits; out: Shown };
   goTo: { id: number; out: Shown };
   switch: { program: Program; out: Shown };
   play: { played: Move; out: Shown };
@@ -107,12 +107,12 @@ export interface Calls {
   makeLink: { sketch: Sketch; out: string };
   readLink: { text: string; out: Sketch };
   ruleSets: { out: RuleSet[] };
-  weigh: { sketch: Sketch; limits: Limits; out: Opinion };
-  trial: { limits: Limits; out: Trial | null };
+  judgeSketch: { sketch: Sketch; limits: Limits; out: Opinion };
+  tryStone: { limits: Limits; out: Trial | null };
   beyond: { limits: Limits; out: Beyond };
   /** Compares the author's own solution with the proof. */
-  hold: { sketch: Sketch; limits: Limits; out: KeyOpinion };
-  grow: { sketch: Sketch; limits: Limits; out: Grown };
+  compareSolution: { sketch: Sketch; limits: Limits; out: KeyOpinion };
+  buildSolution: { sketch: Sketch; limits: Limits; out: Grown };
   orient: { problem: Problem; moves: Move[]; changes: Change[]; out: Oriented };
   /** Replays a line of both sides as far as possible. */
   repeat: { line: Move[]; out: Shown };
