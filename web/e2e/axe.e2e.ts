@@ -1,4 +1,4 @@
-/** No serious finding of axe, in each state of the page, in each theme and on each width. */
+/** Axe has no serious finding in any state of the page, any theme and any width. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';

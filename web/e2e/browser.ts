@@ -1,4 +1,4 @@
-/** Debian's Chromium, with nothing kept and nothing asked of the network. */
+/** Debian's Chromium, without stored data and without background traffic. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,7 +49,7 @@ export function browser(viewport = { width: 1024, height: 768 }, hand: 'mouse' |
   };
 }
 
-/** What was said last, once it says what is waited for. */
+/** The text of the live region, once it contains the given part. */
 export async function said(page: Page, part: string): Promise<string> {
   const region = page.getByTestId('said');
   await region.getByText(part).first().waitFor();

@@ -1,4 +1,4 @@
-/** The room for collections: no serious finding of axe in any state, and nothing wider than the window. */
+/** The room for collections: axe has no serious finding in any state, and nothing is wider than the window. */
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';

@@ -1,4 +1,4 @@
-/** A run that outlives its page, a folder that is dropped, and several workers. */
+/** A run that goes on after a reload, a dropped folder, and several workers. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -61,13 +61,13 @@ test('a run goes on after the page was loaded again, and does nothing twice', as
   await done.getByText('3 of 8 done').waitFor();
   const row = page.locator('tbody tr').first();
   const told = async () => {
-    // The picture comes after the words: the engine draws it, and it may be at a problem.
+    // The picture comes after the words, because the engine that draws it may be busy.
     await row.locator('.ways').waitFor();
     return row.innerText();
   };
   const first = await told();
   await page.reload();
-  // What was judged is there at once; the long one is judged again, and then the rest.
+  // Records are there at once; the long problem is judged again, and then the rest.
   await done.getByText('3 of 8 done').waitFor();
   expect(await told()).toBe(first);
   expect(await page.getByLabel('Seconds for each problem').inputValue()).toBe('3');

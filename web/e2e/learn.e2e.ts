@@ -1,4 +1,4 @@
-/** The course as a beginner takes it: by mouse, by keyboard, right and wrong, and again another day. */
+/** The course as a beginner takes it: by mouse, by keyboard, with right and wrong answers, and in several visits. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -52,7 +52,7 @@ test('the keyboard alone goes through a lesson', async () => {
   await next(page).focus();
   await page.keyboard.press('Enter');
   await page.getByText('capture the three stones').waitFor();
-  // Whoever cannot see the board hears where he is.
+  // A screen reader says where the cursor is.
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('lesson-heading');
 });
 

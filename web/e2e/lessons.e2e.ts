@@ -1,4 +1,4 @@
-/** No lesson lies: the module itself answers every question of the course, and agrees with what is claimed. */
+/** Every lesson is right: the module itself answers every question of the course and agrees with the texts. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { Dojo, exercise, initSync, read } from '../module/shikatsu_wasm.js';
@@ -13,7 +13,7 @@ initSync({ module: readFileSync(new URL('../module/shikatsu_wasm_bg.wasm', impor
 
 const LIMITS = JSON.stringify({ milliseconds: null, nodes: 2_000_000 });
 
-/** All points that are right, by lesson and step. */
+/** All right points by lesson and step. */
 const RIGHT: Record<string, string> = {
   'liberties.1': 'B3 C2 C4 D3',
   'liberties.2': 'B1',

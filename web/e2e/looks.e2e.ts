@@ -13,7 +13,7 @@ const worn = (page: Page) => root(page).getAttribute('data-theme');
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** What an earlier test has chosen would be there still. */
+/** Forgets the settings of earlier tests. */
 async function forget(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
   await page.reload();
@@ -122,7 +122,7 @@ describe('languages', () => {
     await page.reload();
     await page.getByRole('main').waitFor();
     expect(await order.innerText()).toBe(words);
-    // What was recorded of the first problem is said in the language too.
+    // The recorded opening is in the language too.
     const said = await page.getByTestId('said').innerText();
     if (tag !== 'en') expect(said).not.toContain('to play and kill');
     const described = await page.locator('meta[name=description]').getAttribute('content');
@@ -189,7 +189,7 @@ describe('another language', () => {
   });
 });
 
-/** Ways to rooms lie beside each other, none over another or over the gear, in one low bar. */
+/** The links to rooms stand side by side in one low bar and overlap neither each other nor the settings button. */
 async function fitsBar(page: Page): Promise<void> {
   const boxes = await page
     .locator('header h1 a, header nav a, header .gear')

@@ -1,4 +1,4 @@
-/** What is made goes into files, pictures, links and the clipboard, and comes back whole. */
+/** A sketch goes into files, pictures, links and the clipboard, and comes back complete. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -39,7 +39,7 @@ test('question, size and texts are kept in what is saved', async () => {
   const diagram = (await downloaded(page, 'Download')).bytes.toString();
   expect(diagram).toMatch(/^\$\$B/u);
   await said(page, 'leaves out: the goal');
-  // What was saved comes back.
+  // The saved file can be opened again.
   await empty(page);
   await paste(page, grid);
   await said(page, 'Opened, as grid');

@@ -1,4 +1,4 @@
-/** The author's room on a phone and by axe: no serious finding, large targets, nothing sideways. */
+/** The author's room on a phone: axe has no serious finding, targets are large, and nothing scrolls sideways. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Solutions in the room where problems are made: the file's own held against the proof, and the whole one saved. */
+/** Solutions in the author's room: the file's own is compared with the proof, and the whole one is saved. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
@@ -53,7 +53,7 @@ test('a problem is saved with its whole solution in every dialect, and the sketc
     await page.getByLabel('Format').selectOption(dialect);
     const text = await downloaded(page);
     await said(page, 'Saved with the whole solution');
-    // Every first move is there, the wrong ones with what refutes them.
+    // Every first move is there, the wrong ones with their refutations.
     expect(text.match(/;B\[/gu)?.length, dialect).toBeGreaterThanOrEqual(3);
     expect(text.match(/;W\[/gu)?.length, dialect).toBeGreaterThanOrEqual(2);
   }

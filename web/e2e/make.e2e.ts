@@ -1,4 +1,4 @@
-/** A problem made in each way a person can, and checked while it is made. */
+/** A problem made in every way that an author can, and checked while it is made. */
 import { expect, test } from 'vitest';
 import { browser, cell, said } from './browser.ts';
 import { empty, faults, finished, paste, press, proved, sign, THREE, tool } from './editor.ts';
@@ -184,7 +184,7 @@ test('a boundary is drawn, filled, cleared and found, and a leak is told', async
   await tool(page, 'In play');
   await cell(page, 2, 0).click();
   expect(await cell(page, 2, 0).getAttribute('class')).not.toContain('shudan-paint_-1');
-  // The wall is missing below; only the boundary holds White in.
+  // The wall is open below; only the boundary encloses White.
   await paste(page, 'X o - - -\nX o o o o\nX * * * *\n* * * * *\n* * * * *\n* * * * *\nkey: B6\nplayer: x\ngoal: kill\n');
   await proved(page, 'The wall is open at');
 });
@@ -200,7 +200,7 @@ test('a search is stopped, what was proved stands, and it can be begun again', a
   await page.getByText(/[\d,.]+ positions/u).first().waitFor();
 });
 
-/** Nothing that a browser proves in a moment. */
+/** A problem that a browser cannot prove quickly. */
 const WIDE = `- - - - - - - - -
 - - x - - - - - -
 - - - x x x - - -

@@ -1,6 +1,6 @@
 /**
- * The page in front of a real service: `shikatsu serve` with a worker, PostgreSQL and NATS. Where the binary or the servers are
- * missing it is skipped and says so.
+ * The page in front of a real service: `shikatsu serve` with a worker, PostgreSQL and NATS. If the binary or the
+ * servers are missing, the test is skipped and says so.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';

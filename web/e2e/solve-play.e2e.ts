@@ -1,4 +1,4 @@
-/** The play itself: what was tried, what is shown, which side one plays, and both sides by hand. */
+/** The game: tried moves, playback, the choice of a side, and both sides by hand. */
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
@@ -76,7 +76,7 @@ describe('what was tried', () => {
   test('outlives a stop of the engine', async () => {
     const page = await open();
     await tried(page);
-    // Opening a long search replaces nothing until it is done; stopping it ends the worker.
+    // A long search changes nothing until it is done; stopping it ends the worker.
     await page.evaluate((hash) => void (location.hash = hash), link(LONG));
     await button(page, 'Stop').click();
     await said(page, 'Stopped');
@@ -96,7 +96,7 @@ describe('why', () => {
     const before = await page.locator('#board-words').innerText();
     await button(page, 'Show me why').click();
     const playback = page.getByTestId('playback');
-    // Motion is not wanted here, so it waits.
+    // This browser asks for reduced motion, so the playback does not start by itself.
     expect(await playback.innerText()).toContain('0 of');
     expect(await page.locator('#board-words').innerText()).not.toBe(before);
     expect(await button(page, 'Play it').isVisible()).toBe(true);
@@ -121,7 +121,7 @@ describe('why', () => {
     await button(page, 'Show me why').click();
     await page.getByTestId('playback').getByText('White answers D4').waitFor();
     await page.getByRole('application').press('k');
-    // At its end, or paused: it can be played again.
+    // At its end or paused, it can be played again.
     await button(page, 'Play it').waitFor();
   });
 });

@@ -96,7 +96,7 @@ describe('the keyboard alone', () => {
     await tabTo(page, 'Back to the board');
     await page.keyboard.press('Enter');
     await playback.waitFor({ state: 'hidden' });
-    // The button has gone; the focus is on the board and not lost.
+    // The button is gone; the focus is on the board and not lost.
     await page.keyboard.press('u');
     await said(page, 'Every move is answered');
     await page.keyboard.press('ArrowRight');

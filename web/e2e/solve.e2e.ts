@@ -1,4 +1,4 @@
-/** The first problem, solved in each way a person can. */
+/** The first problem, solved in every way that a visitor can. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browser, cell, said } from './browser.ts';
@@ -66,7 +66,7 @@ test('a wrong move is refuted with words, and can be taken back and made again',
   expect(words).toContain('a mistake: dead → alive');
   expect(words).toContain('White answers D4, the only move that keeps it.');
   expect(words).toContain('eyes at C4 and E4');
-  // What the author says tells the solution, and so may the name.
+  // The author's notes give away the solution, and so may the title.
   expect(await page.getByRole('main').innerText()).not.toMatch(/middle one|Three in a row/u);
   await page.getByRole('button', { name: 'Undo' }).click();
   await said(page, 'Every move is answered');

@@ -1,4 +1,4 @@
-/** Files of the person's own, good, corrupt and hostile. */
+/** Files of the visitor: good, corrupt and hostile ones. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -9,14 +9,14 @@ const { open } = browser();
 const ROW = readFileSync(new URL('../../suite/eyes-corner/03-three-row.txt', import.meta.url), 'utf8');
 const BEND = readFileSync(new URL('../../suite/eyes-side/05-three-bent.txt', import.meta.url), 'utf8');
 
-/** A problem on a board of six by four as SGF, with more of it where a test wants it. */
+/** A problem on a board of six by four as SGF, with the additions of a test. */
 const sgf = (more: string) =>
   `(;GM[1]SZ[6:4]AB[aa][ab][ac][bc][cc][dc][ec][fc][fb][fa]AW[ba][bb][cb][db][eb][ea]PL[B]${more})`;
 
 const choose = (page: Page, name: string, text: string | Buffer) =>
   page.getByTestId('file').setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
 
-/** The page is as it should be: the problem on it can still be solved. */
+/** The page still works: its problem can be solved. */
 async function alive(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Hint', exact: true }).click();
   await said(page, 'Hint 1');

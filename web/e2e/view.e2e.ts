@@ -1,4 +1,4 @@
-/** Looking at the board: overlays, orientation, crop, sound. */
+/** The view of the board: layers, orientation, crop, sound. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ const { open } = browser();
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Opens the drawer with the ways to look. */
+/** Opens the menu of the view. */
 async function looking(page: Page): Promise<void> {
   await page.locator('summary', { hasText: 'Look at the board' }).click();
 }
@@ -50,7 +50,7 @@ test('what is safe for ever shows with its eyes, once there is something', async
   await page.getByText('Nothing on this board is safe for ever yet.').waitFor();
   await cell(page, 2, 0).click();
   await said(page, 'Not solved');
-  // White has answered between the eyes; Black still stands on C4, in one of them.
+  // White has answered between the eyes; the black stone at C4 is still in one of them.
   await page.getByText('stones that can never be captured').waitFor();
   expect(await label(page, 3, 0)).toBe('∞');
   expect(await label(page, 4, 0)).toBe('◇');
