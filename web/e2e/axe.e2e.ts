@@ -1,17 +1,10 @@
 /** Axe has no serious finding in any state of the page, any theme and any width. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { serious } from './accessibility.ts';
 import { browser, cell, said } from './browser.ts';
 
 const THEMES = ['wood', 'paper', 'dark', 'contrast'];
-
-async function serious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-}
 
 async function wear(page: Page, theme: string): Promise<void> {
   await page.evaluate((name) => localStorage.setItem('shikatsu', JSON.stringify({ theme: name })), theme);

@@ -56,6 +56,18 @@ export async function said(page: Page, part: string): Promise<string> {
   return region.innerText();
 }
 
+/** The button with exactly this name. */
+export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+
+export const press = (page: Page, name: string): Promise<void> => button(page, name).click();
+
+/** Types a move or a point. */
+export async function type(page: Page, point: string): Promise<void> {
+  const input = page.getByLabel('Type a point');
+  await input.fill(point);
+  await input.press('Enter');
+}
+
 /** The cell of a point on the board. */
 export function cell(page: Page, x: number, y: number): Locator {
   return page.locator(`.shudan-vertex[data-x="${x}"][data-y="${y}"]`);

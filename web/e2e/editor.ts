@@ -1,6 +1,6 @@
 /** What tests do in the room where problems are made. */
 import type { Page } from 'playwright-core';
-import { cell } from './browser.ts';
+import { cell, press } from './browser.ts';
 
 /** Three points in a row; Black to play and kill has one solution, the middle. */
 export const THREE = `X o - - -
@@ -14,7 +14,6 @@ title: Three in a row
 `;
 
 export const tool = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check();
-export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 export const proved = async (page: Page, part: string) => {
   const region = page.getByTestId('proved');
   await region.getByText(part).first().waitFor();

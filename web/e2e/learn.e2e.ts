@@ -1,7 +1,7 @@
 /** The course as a beginner takes it: by mouse, by keyboard, with right and wrong answers, and in several visits. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { serious } from './accessibility.ts';
 import { browser, cell, said } from './browser.ts';
 
 const { open } = browser();
@@ -129,9 +129,7 @@ describe.each([{ width: 360, height: 640 }, { width: 1440, height: 900 }])('at $
       await page.locator('.shudan-goban, .contents').first().waitFor();
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-        expect(serious.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+        expect(await serious(page)).toEqual([]);
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
     },

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { browser, said } from './browser.ts';
-import { empty, paste, press, proved, sign, THREE, unfold } from './editor.ts';
+import { browser, press, said } from './browser.ts';
+import { empty, paste, proved, sign, THREE, unfold } from './editor.ts';
 
 const { open } = browser();
 

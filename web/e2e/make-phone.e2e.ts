@@ -1,17 +1,10 @@
 /** The author's room on a phone: axe has no serious finding, targets are large, and nothing scrolls sideways. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { serious } from './accessibility.ts';
 import { browser, cell } from './browser.ts';
 
 const THREE = 'X o - - -\nX o o o o\nX X X X X\n* * * * *\nkey: B4\nplayer: x\ngoal: kill\n';
-
-async function serious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-}
 
 async function unfolded(page: Page): Promise<void> {
   await page.evaluate(() => {

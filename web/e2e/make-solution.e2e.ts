@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { browser } from './browser.ts';
+import { browser, press } from './browser.ts';
 
 const { open } = browser();
 
 const CORNER = join(import.meta.dirname, 'collection/corner');
 const LONG = join(import.meta.dirname, '../long.txt');
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const proved = (page: Page, part: string) => page.getByTestId('proved').getByText(part).first().waitFor();
 const said = (page: Page, part: string) => page.getByTestId('said').getByText(part).waitFor();
 

@@ -1,7 +1,7 @@
 /** A problem made in every way that an author can, and checked while it is made. */
 import { expect, test } from 'vitest';
-import { browser, cell, said } from './browser.ts';
-import { empty, faults, finished, paste, press, proved, sign, THREE, tool } from './editor.ts';
+import { browser, cell, press, said } from './browser.ts';
+import { empty, faults, finished, paste, proved, sign, THREE, tool } from './editor.ts';
 
 const { open } = browser();
 
@@ -95,7 +95,7 @@ test('typed points are touched, and what is no point is said', async () => {
   await said(page, 'C3: black stone');
   await field.fill('z99');
   await field.press('Enter');
-  await said(page, 'Z99 is no point of this board');
+  await said(page, 'Z99 is not a point of this board');
 });
 
 test('faults are listed with what to do, and nothing is searched meanwhile', async () => {
@@ -112,7 +112,7 @@ test('faults are listed with what to do, and nothing is searched meanwhile', asy
   // By the goal the key stones are White's.
   await tool(page, 'Key stone');
   await cell(page, 0, 0).click();
-  expect(await faults(page, 'should be of White')).toContain('A4');
+  expect(await faults(page, 'key stones of White')).toContain('A4');
   await tool(page, 'Key stone');
   await cell(page, 4, 3).click();
   await said(page, 'no stone on this point');

@@ -1,9 +1,9 @@
 /** The game: tried moves, playback, the choice of a side, and both sides by hand. */
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { browser, cell, said } from './browser.ts';
+import { serious } from './accessibility.ts';
+import { browser, button, cell, said, type } from './browser.ts';
 
 const { open } = browser();
 
@@ -12,22 +12,8 @@ const link = (text: string) => `#/solve?${new URLSearchParams({ text })}`;
 const KO = file('../../suite/ko/01-two-stones.txt');
 const LONG = file('../long.txt');
 
-async function type(page: Page, point: string): Promise<void> {
-  const input = page.getByLabel('Type a point');
-  await input.fill(point);
-  await input.press('Enter');
-}
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const place = (page: Page, name: string) => page.getByLabel('What was tried').getByRole('button', { name });
 const sign = (page: Page) => page.getByLabel('Your task');
-
-async function serious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-}
 
 /** Two first moves: a wrong one at C4 and the right one at D4. */
 async function tried(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 /** The first problem, solved in every way that a visitor can. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { browser, cell, said } from './browser.ts';
+import { browser, cell, said, type } from './browser.ts';
 
 const { open } = browser();
 
@@ -128,12 +128,6 @@ async function goTo(page: Page, last: number): Promise<void> {
     await page.getByRole('button', { name: 'Next problem' }).click();
     await page.getByText(`Problem ${number} of`).waitFor();
   }
-}
-
-async function type(page: Page, point: string): Promise<void> {
-  const input = page.getByLabel('Type a point');
-  await input.fill(point);
-  await input.press('Enter');
 }
 
 test('after a mistake nothing is called right that keeps nothing', async () => {

@@ -1,12 +1,10 @@
 /** The view of the board: layers, orientation, crop, sound. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { browser, cell, said } from './browser.ts';
+import { serious } from './accessibility.ts';
+import { browser, cell, press, said } from './browser.ts';
 
 const { open } = browser();
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** Opens the menu of the view. */
 async function looking(page: Page): Promise<void> {
@@ -200,10 +198,3 @@ describe.each([{ width: 360, height: 640 }, { width: 1440, height: 900 }])('at $
     expect(wide).toBeLessThanOrEqual(viewport.width);
   });
 });
-
-async function serious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-}

@@ -1,7 +1,7 @@
 /** The worker under load: progress, stop, memory. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { serious } from './accessibility.ts';
 import { browser } from './browser.ts';
 
 const MEBIBYTE = 1 << 20;
@@ -49,6 +49,5 @@ test('axe finds nothing serious on this page', async () => {
   const page = await open('speed.html?nodes=1000');
   await start(page);
   await figure(page, 'rate');
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+  expect(await serious(page)).toEqual([]);
 });
