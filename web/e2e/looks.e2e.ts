@@ -39,7 +39,7 @@ describe('settings', () => {
     await sheet.waitFor({ state: 'hidden' });
   });
 
-  test('a theme is worn at once and after the page is loaded again', async () => {
+  test('a theme is applied at once and after the page is loaded again', async () => {
     const page = await open();
     await forget(page);
     await page.getByRole('button', { name: 'Settings' }).click();
@@ -55,7 +55,7 @@ describe('settings', () => {
     expect(await worn(page)).toBe('contrast');
   });
 
-  test('without a choice the device is followed, also when it changes its mind', async () => {
+  test('without a choice the preferences of the device decide, also when they change', async () => {
     const page = await open();
     await forget(page);
     await page.emulateMedia({ colorScheme: 'light' });

@@ -28,7 +28,7 @@ async function downloaded(page: Page): Promise<string> {
   return readFile(await download.path(), 'utf8');
 }
 
-test("a file's own solution is held against the proof, and no longer once it is dropped", async () => {
+test("a file's own solution is compared with the proof until it is dropped", async () => {
   const page = await room(join(CORNER, 'row-wrong.sgf'));
   await proved(page, "The file's own solution does not agree with the proof.");
   const key = page.getByTestId('key');

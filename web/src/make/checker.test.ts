@@ -30,7 +30,7 @@ const opinion = (stones: number, boundary: 'given' | 'found') => ({ stones, boun
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('after a pause both sides are weighed, then the boundary, then each stone', async () => {
+test('after a pause both first movers are judged, then the boundary, then each stone', async () => {
   const { start, answer, names } = engine();
   const checker = new Checker(start, () => {});
   checker.consider(blank(), clean);
@@ -49,7 +49,7 @@ test('after a pause both sides are weighed, then the boundary, then each stone',
   expect(checker.found.trials).toHaveLength(2);
 });
 
-test("the author's own solution is held against the proof, and another one begins it anew", async () => {
+test("the author's own solution is compared with the proof, and another one begins the check again", async () => {
   const { start, answer, names } = engine();
   const checker = new Checker(start, () => {});
   checker.consider({ ...blank(), solution: '(;B[aa])' }, clean);
@@ -79,7 +79,7 @@ test('a change stops what is running, and only the last one is searched', async 
   expect(checker.found.phase).toBe('done');
 });
 
-test('a title begins nothing anew, and faults are not searched', async () => {
+test('a new title begins no new check, and faults are not searched', async () => {
   const { start, names, stop } = engine();
   const checker = new Checker(start, () => {});
   checker.consider(blank(), clean);

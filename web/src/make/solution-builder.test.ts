@@ -23,7 +23,7 @@ function worker() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test('a sketch is built once, another one anew', async () => {
+test('a solution is built once for each sketch', async () => {
   const { builder, answer, calls } = worker();
   const first = builder.build(blank(), 10);
   expect(builder.isBuilding).toBe(true);

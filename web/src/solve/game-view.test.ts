@@ -63,7 +63,7 @@ test('when turning is stopped the old board and what was tried on it stay', asyn
   expect(calls.at(-2)?.[1]).toMatchObject({ problem: AS_DRAWN, kept: { leaves: [TRIED.leaf], at: 1 } });
 });
 
-test('in another language the same is laid and made again, on the same board', async () => {
+test('in another language the problem is set up and the moves are replayed, on the same board', async () => {
   const { game, calls } = await tried();
   await game.retell({ problem: AS_DRAWN, start: START, hints: [], answers: {} });
   expect(calls).toEqual([]);

@@ -44,7 +44,7 @@ function started(answers: (name: string, input: Record<string, unknown>) => unkn
   return { game, calls, states, arrive: () => arrive(), stops: () => stops };
 }
 
-test('the first move is answered from the recording while the engine is on its way', async () => {
+test('the first move is answered from the recording while the engine is loading', async () => {
   const { game, calls } = started();
   await game.play({ play: [1, 0] });
   expect(game.state.shown).toBe(AFTER);
@@ -117,7 +117,7 @@ test('without an engine the first move still has its answer, and the next says w
   expect(game.state.shown).toBe(AFTER);
 });
 
-test('what is not proved is offered by hand, and the choice goes back to what is on the table', async () => {
+test('what is not proved is offered by hand, and the choice goes back to that of the board', async () => {
   const { game, arrive } = started((name, input) => {
     const { program } = input['choice'] as { program: string };
     if (name === 'setUp' && program === 'on') throw new Refused('unproved', 'not proved');

@@ -80,7 +80,7 @@ describe('a client', () => {
     expect(thread().isEnded).toBe(false);
   });
 
-  test('ends the worker to stop it, refuses what was waiting, and hires another', async () => {
+  test('ends the worker to stop it, refuses what was waiting, and starts another', async () => {
     const { client: made, threads, thread } = client();
     const solve = made.call('hints', {});
     const stopped = made.stop();
@@ -93,7 +93,7 @@ describe('a client', () => {
     expect(await memory).toBe(7);
   });
 
-  test('hears nothing more from a worker it has ended', async () => {
+  test('ignores messages of a worker that it has ended', async () => {
     const { client: made, threads } = client();
     const late = made.call('memory', {});
     const id = threads[0]?.lastId ?? 0;
@@ -132,7 +132,7 @@ describe('the language', () => {
 
   const names = (thread: FakeThread) => thread.heard.map((one) => ('boot' in one ? 'boot' : one.name));
 
-  test('is taught before the next call, once, and again to a new worker', async () => {
+  test('is sent before the next call, once, and again to a new worker', async () => {
     const { client: made, thread } = client();
     void made.call('memory', {}).catch(() => {});
     await speakWith('de');
@@ -145,7 +145,7 @@ describe('the language', () => {
     expect(names(thread())).toEqual(['boot', 'speak', 'memory']);
   });
 
-  test('is English where another is not known, and English needs no teaching', async () => {
+  test('is English where another is not known, and English is not sent', async () => {
     await speakWith('tlh');
     expect(phrases()).toEqual({});
     const { client: made, thread } = client();
