@@ -35,7 +35,7 @@ export function Saving({ editor, engine, builder, seconds }: SavingProps) {
       if (built !== null && built.result !== 'solved') return editor.tell(say(`make.save.${built.result}`));
       const { text, extension, leftOut } = await (await engine).call('writeSketch', { sketch: built?.sketch ?? editor.sketch, format });
       await use(text, extension);
-      if (built !== null) return editor.tell(told(built));
+      if (built !== null) return editor.tell(savedSentences(built));
       editor.tell(leftOut.length === 0 ? say('make.save.done') : say('make.save.leftOut', { list: leftOut.join(', ') }));
     } catch (reason) {
       if (reason instanceof Refused && reason.kind === 'stopped') editor.tell(say('make.save.stopped'));
@@ -77,7 +77,7 @@ export function Saving({ editor, engine, builder, seconds }: SavingProps) {
   );
 }
 
-function told({ moves, unfinished, unjudged }: Grown): string {
+function savedSentences({ moves, unfinished, unjudged }: Grown): string {
   return [
     say('make.save.solved', { moves }),
     unfinished > 0 ? say('make.save.unfinished', { count: unfinished }) : '',

@@ -213,7 +213,7 @@ export class Game {
       isDone = false;
       if (reason instanceof Refused && reason.kind === 'crashed') this.#isSetUp = false;
       const choice = chosen(this.state.shown);
-      this.#show({ notice: told(reason), turn: this.state.turn + 1, choice });
+      this.#show({ notice: refusalSentence(reason), turn: this.state.turn + 1, choice });
     }
     this.#show({ busy: 'no' });
     return isDone;
@@ -330,7 +330,7 @@ export class Game {
 /** The engine could not be loaded. */
 class Lost extends Error {}
 
-function told(reason: unknown): string {
+function refusalSentence(reason: unknown): string {
   if (reason instanceof Lost) return say('frame.lost');
   return sentence(reason instanceof Error ? reason.message : String(reason));
 }

@@ -53,10 +53,10 @@ export function Proof({ walk, state }: { walk: Walk; state: GameState }) {
             onChange={({ currentTarget }) => void walk.begin(Number(currentTarget.value))}
           >
             {claims.map((one, at) => (
-              <option value={at}>{claimed(one)}</option>
+              <option value={at}>{claimInWords(one)}</option>
             ))}
           </select>
-          {claim !== undefined && <p>{sentence(claimed(claim))}</p>}
+          {claim !== undefined && <p>{sentence(claimInWords(claim))}</p>}
           <ProofPosition place={place} claim={claim} />
           <Branches key={place.path.map(({ words }) => words).join()} walk={walk} place={place} isBusy={isBusy} />
         </>
@@ -110,7 +110,7 @@ function Branches({ walk, place, isBusy }: { walk: Walk; place: ProofPlace; isBu
               aria-disabled={isBusy}
               onClick={() => isBusy || void walk.step(branch.turn.played)}
             >
-              <b>{letter(at)}</b> <span>{told(branch)}</span> <small>{size(branch.below, branch.longest)}</small>
+              <b>{letter(at)}</b> <span>{branchInWords(branch)}</span> <small>{size(branch.below, branch.longest)}</small>
             </button>
           </li>
         ))}
@@ -128,7 +128,7 @@ function Branches({ walk, place, isBusy }: { walk: Walk; place: ProofPlace; isBu
   );
 }
 
-function told({ turn, kind, answer, over }: ProofBranch): string {
+function branchInWords({ turn, kind, answer, over }: ProofBranch): string {
   const name = named(turn);
   const made = kind === 'retake' ? say('view.proof.retake', { turn: name }) : name;
   if (over !== null) return say('view.proof.over', { turn: made, words: over });
@@ -139,7 +139,7 @@ function told({ turn, kind, answer, over }: ProofBranch): string {
 
 const named = ({ color, words }: Turn) => say('view.proof.turn', { color: say(`board.${color}`), words });
 
-function claimed({ question, manner, defender, winner, threats, opening }: ProofClaim): string {
+function claimInWords({ question, manner, defender, winner, threats, opening }: ProofClaim): string {
   const sides = { defender: say(`board.${defender}`), attacker: say(`board.${opponent(defender)}`) };
   const plain = say(`view.proof.${question}.${manner}`, sides);
   const leads = threats > 0 ? defender : opponent(defender);

@@ -9,7 +9,7 @@ import { Linked } from '../learn/linked.tsx';
 import { LazyServerOffer } from '../server/lazy-offer.tsx';
 import type { GameState } from './game-state.ts';
 import type { Game } from './game.ts';
-import { told } from './variations.ts';
+import { movesInWords } from './variations.ts';
 
 export function Speech({ game, state }: { game: Game; state: GameState }) {
   const { scene } = state.shown;
@@ -72,5 +72,5 @@ const counted = (nodes: number) => say('solve.positions', { count: nodes.toLocal
 function byHand(scene: Scene): string {
   const last = scene.moves.slice(-1);
   if (last.length === 0) return say('solve.begin.hand');
-  return say('solve.hand.last', { moves: told(last), turn: say(`solve.turn.${scene.toMove}`) });
+  return say('solve.hand.last', { moves: movesInWords(last), turn: say(`solve.turn.${scene.toMove}`) });
 }

@@ -4,7 +4,7 @@ import { markBadge } from '../board/badge.tsx';
 import { say } from '../frame/messages.ts';
 import type { Game } from './game.ts';
 import type { Branch } from './variations.ts';
-import { branches, told } from './variations.ts';
+import { branches, movesInWords } from './variations.ts';
 
 export function Tree({ game, scene }: { game: Game; scene: Scene }) {
   const root = branches(scene.tree);
@@ -32,10 +32,10 @@ function Slider({ game, scene }: { game: Game; scene: Scene }) {
         min={0}
         max={count}
         value={at}
-        aria-valuetext={say('solve.line.at', { at, count, moves: told(twig?.turns ?? []) })}
+        aria-valuetext={say('solve.line.at', { at, count, moves: movesInWords(twig?.turns ?? []) })}
         onInput={({ currentTarget }) => void game.goTo(scene.line[currentTarget.valueAsNumber] ?? 0)}
       />
-      <output for="line-slider">{say('solve.line.at', { at, count, moves: told(twig?.turns ?? []) })}</output>
+      <output for="line-slider">{say('solve.line.at', { at, count, moves: movesInWords(twig?.turns ?? []) })}</output>
     </p>
   );
 }
@@ -65,7 +65,7 @@ function Lines({ game, scene, branch }: { game: Game; scene: Scene; branch: Bran
 
 function TreePlace({ game, scene, twig }: { game: Game; scene: Scene; twig: Twig }) {
   const badge = twig.mark && markBadge(twig.mark);
-  const moves = told(twig.turns);
+  const moves = movesInWords(twig.turns);
   return (
     <button
       type="button"

@@ -35,7 +35,7 @@ export function beside(scene: Scene): number | undefined {
 }
 
 /** Moves in words: `Black C4, White D4`. */
-export function told(turns: readonly Turn[]): string {
+export function movesInWords(turns: readonly Turn[]): string {
   const words = turns.map(({ color, words: point }) => say('solve.tree.turn', { color: say(`solve.${color}`), point }));
   return words.join(', ') || say('solve.tree.start');
 }
