@@ -1,7 +1,7 @@
 /**
  * Writes the page's client of the service, `src/server/client.ts`, from `docs/openapi.json`.
  *   node client.mjs
- * Types that `src/api.ts` has already are taken from there. `src/server/client.test.ts` compares.
+ * Types that `src/api.ts` has already are taken from there. `src/server/client.test.ts` checks that the file is up to date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -86,7 +86,7 @@ function call({ path, method, operation }, used) {
   const inQuery = parameters.filter((one) => one.in === 'query');
   const body = operation.requestBody?.content;
   const bodyType = body === undefined ? undefined : body['application/json'] ? type(body['application/json'].schema, used) : 'Blob | string';
-  // With a body in JSON what follows the question mark is for files alone.
+  // If the body is JSON, the query parameters are only for files and are left out.
   const query = bodyType !== undefined && body['application/json'] ? [] : inQuery;
   const queryType = `{ ${query.map((one) => `${one.name}?: ${type(one.schema, used)}`).join('; ')} }`;
   const inputs = [

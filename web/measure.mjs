@@ -19,13 +19,13 @@ const RATE_ROUNDS = 6;
 const LEAST_RATIO = 0.5;
 const MOST_BYTES = 1_500_000;
 const MOST_MILLISECONDS = 2000;
-// What the page does before anyone touches it: the first thing seen, and the longest time for which a
-// touch would wait. What jumps is held by e2e/budget.e2e.ts.
+// What the page does before the visitor touches it: the first contentful paint, and the longest time for which a
+// touch would wait. `e2e/budget.e2e.ts` checks layout shifts.
 const MOST_PAINT = 1500;
 const MOST_FROZEN = 500;
 
-// Latency in milliseconds, both ways in bits a second. The first is what Lighthouse calls slow 4G, and
-// the bound is about it; the second, slow 3G, is measured to know.
+// Latency in milliseconds, down and up in bits a second. The bounds are for the first, which Lighthouse calls slow
+// 4G; the second, slow 3G, is only reported.
 const NETWORKS = [
   { name: '1.6 Mbit/s, 150 ms', latency: 150, down: 1_600_000, up: 750_000, most: MOST_MILLISECONDS, paint: MOST_PAINT, frozen: MOST_FROZEN },
   { name: '400 kbit/s, 400 ms', latency: 400, down: 400_000, up: 400_000, most: Infinity, paint: Infinity, frozen: MOST_FROZEN },
@@ -73,7 +73,7 @@ async function browsed(context, address) {
   return { rate, memory };
 }
 
-/** Notes the longest task of the page. */
+/** Records the longest task of the page. */
 function watch() {
   window.frozen = 0;
   const note = (list) => list.getEntries().forEach(({ duration }) => (window.frozen = Math.max(window.frozen, duration)));

@@ -1,5 +1,5 @@
 // Records the first problem for the page: the board, the answer to each first move and the
-// hints, as the module gives them, in each language. The page shows them while the module is still on its way.
+// hints, as the module gives them, in each language. The page shows them while the module is still loading.
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { Dojo, initSync, read, speak } from './module/shikatsu_wasm.js';
 

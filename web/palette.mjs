@@ -1,5 +1,5 @@
-// A picture with few colours: reads a PNG of Chromium's (8 bits, RGB or RGBA, no interlace) and writes it
-// with a palette, which is a third of the size and looks the same.
+// Makes a picture with few colours: reads a PNG as Chromium writes it (8 bits, RGB or RGBA, no interlace) and writes it
+// with a palette, which takes a third of the size and looks the same.
 import { deflateSync, inflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -79,7 +79,7 @@ function nearest(left, above, corner) {
   return one <= two && one <= three ? left : two <= three ? above : corner;
 }
 
-/** Cuts the colours into boxes, first those that are wide and often seen, and takes the middle of each. */
+/** Divides the colours into boxes, first the wide and frequent ones, and takes the mean colour of each. */
 function palette(seen, count) {
   const boxes = [measured([...seen])];
   while (boxes.length < count) {
@@ -98,7 +98,7 @@ function palette(seen, count) {
 
 const part = (pixel, axis) => (pixel >> (16 - 8 * axis)) & 255;
 
-/** A box with its mean colour, the axis on which it is widest, and how much it wants to be cut. */
+/** A box with its mean colour, its widest axis, and a weight that says which box is divided next. */
 function measured(box) {
   const total = box.reduce((sum, [, times]) => sum + times, 0);
   const axes = [0, 1, 2].map((axis) => {

@@ -1,8 +1,8 @@
 // Pictures of the built page, for people to look at:
 //   node pictures.mjs FOLDER [VIEW…]  every room, in each theme, on three widths, into FOLDER; `all-…` shows them together
 //   node pictures.mjs --book          the few of the book, into docs/book/src/pictures
-// Build the page first (`web/build`). Fails when a picture of the book is too large to keep, and tells
-// what the page complained of.
+// Build the page first (`web/build`). Fails when a picture of the book is too large, and prints the errors of the
+// page.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -18,7 +18,7 @@ const MOST_BYTES = 80_000;
 
 const point = (x, y) => `.shudan-vertex[data-x="${x}"][data-y="${y}"]`;
 
-/** Things that are done in a room before a picture is taken. */
+/** Actions in a room before a picture is taken. */
 const ACTS = {
   wrong: async (page) => {
     await page.locator(point(2, 0)).click();
@@ -32,10 +32,10 @@ const ACTS = {
     await page.locator('details.view summary').click();
     for (const layer of [0, 1, 2]) await page.locator('details.view .choices').first().locator('button').nth(layer).click();
   },
-  film: async (page) => {
+  playback: async (page) => {
     await ACTS.wrong(page);
     await page.locator('.speech .offer').click();
-    await page.locator('.film').waitFor();
+    await page.locator('.playback').waitFor();
   },
   proof: async (page) => {
     await page.locator('details.proof summary').click();
@@ -64,10 +64,10 @@ const ACTS = {
   },
 };
 
-/** What people are to look at. */
+/** The views that are pictured for people to look at. */
 const VIEWS = [
   { name: 'solve' },
-  ...['wrong', 'tree', 'film', 'proof', 'keys', 'settings'].map((name) => ({ name: `solve-${name}`, act: ACTS[name] })),
+  ...['wrong', 'tree', 'playback', 'proof', 'keys', 'settings'].map((name) => ({ name: `solve-${name}`, act: ACTS[name] })),
   { name: 'make', room: 'make' },
   { name: 'make-opinions', room: 'make', act: ACTS.opinions },
   { name: 'check', room: 'check' },
@@ -152,7 +152,7 @@ async function take(view, file) {
   return bytes.length;
 }
 
-/** A page in a browser that knows nothing yet, with what is to be seen on it. */
+/** A view on a page of a new browser context. */
 async function opened({ room = 'solve', address: place, size, theme, language = 'en', act }, name) {
   const [width, height] = size;
   const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', serviceWorkers: 'block' });
@@ -173,7 +173,7 @@ async function opened({ room = 'solve', address: place, size, theme, language = 
   return { page, context };
 }
 
-/** With as many colours as a small file allows. */
+/** The picture with as many colours as a small file allows. */
 function small(png) {
   for (const count of [256, 128]) {
     const bytes = withPalette(png, count);

@@ -25,17 +25,17 @@ function listForOffline(): Plugin {
   return {
     name: 'list-for-offline',
     generateBundle(_, bundle) {
-      const keeper = bundle['offline.js'];
-      if (keeper?.type !== 'chunk') throw new Error('the service worker is missing');
+      const worker = bundle['offline.js'];
+      if (worker?.type !== 'chunk') throw new Error('the service worker is missing');
       const files = Object.keys(bundle).filter((name) => name !== 'offline.js' && !name.endsWith('.map'));
-      const listed = keeper.code.replace(/(["'`])EVERY FILE\1/u, () => JSON.stringify(files.sort().join()));
-      if (listed === keeper.code) throw new Error('the service worker has no place for the list of files');
-      keeper.code = listed;
+      const listed = worker.code.replace(/(["'`])EVERY FILE\1/u, () => JSON.stringify(files.sort().join()));
+      if (listed === worker.code) throw new Error('the service worker has no place for the list of files');
+      worker.code = listed;
     },
   };
 }
 
-/** While one works on the page, styles and news come in ways that its policy forbids. */
+/** The development server sends styles and updates in ways that the policy of the page forbids. */
 function withoutPolicy(): Plugin {
   return {
     name: 'without-policy',
@@ -44,14 +44,14 @@ function withoutPolicy(): Plugin {
   };
 }
 
-/** Files that look at the clock: nothing else runs beside them. */
+/** Tests that measure time: no other test runs beside them. */
 const ALONE = ['budget', 'check', 'worker'].map((name) => `e2e/${name}.e2e.ts`);
 
-/** A test that fails is run once more, and the runner says so: a machine may be busy for a moment. */
+/** A failed test runs once more, and the runner says so, because a machine may be busy for a moment. */
 const inChromium = { globalSetup: ['e2e/server.ts'], testTimeout: 90_000, hookTimeout: 60_000, maxWorkers: 2, retry: 1 };
 
 export default defineConfig({
-  // The page may lie in any folder of any server.
+  // The page works in any folder of any server.
   base: './',
   plugins: [preact(), plainShudan(), listForOffline(), withoutPolicy()],
   worker: { format: 'es' },
@@ -59,11 +59,11 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 4096,
     rolldownOptions: {
-      input: ['index.html', 'speed.html', 'src/offline/keeper.ts'],
-      // A service worker rules over its own folder and below.
+      input: ['index.html', 'speed.html', 'src/offline/service-worker.ts'],
+      // A service worker controls only its own folder and those below.
       output: {
-        entryFileNames: ({ name }) => (name === 'keeper' ? 'offline.js' : 'assets/[name]-[hash].js'),
-        // One file for each language, instead of one for each room of it.
+        entryFileNames: ({ name }) => (name === 'service-worker' ? 'offline.js' : 'assets/[name]-[hash].js'),
+        // One file for each language, instead of one for each room and language.
         codeSplitting: { groups: [{ debugName: 'words', test: /messages\/(?!en\/)/u, name: (id) => `words-${/messages\/(\w+)/u.exec(id)?.[1]}` }] },
       },
     },

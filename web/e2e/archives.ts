@@ -1,4 +1,4 @@
-/** Archives for the tests, made here so that none must be kept. */
+/** Archives for the tests, made here so that the repository needs none. */
 import { deflateRawSync, gzipSync } from 'node:zlib';
 
 /** A file of an archive: its name there and its contents. */
@@ -16,7 +16,7 @@ function sum(bytes: Buffer): number {
   return (value ^ 0xffffffff) >>> 0;
 }
 
-/** A zip archive as every program reads it. */
+/** A zip archive that every program can read. */
 export function zip(files: Packed[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -1,19 +1,12 @@
-/** No serious finding of axe, in each state of the page, in each theme and on each width. */
-import { AxeBuilder } from '@axe-core/playwright';
+/** Axe has no serious finding in any state of the page, any theme and any width. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { serious } from './accessibility.ts';
 import { browser, cell, said } from './browser.ts';
 
 const THEMES = ['wood', 'paper', 'dark', 'contrast'];
 
-async function serious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-}
-
-async function wear(page: Page, theme: string): Promise<void> {
+async function applyTheme(page: Page, theme: string): Promise<void> {
   await page.evaluate((name) => localStorage.setItem('shikatsu', JSON.stringify({ theme: name })), theme);
   await page.reload();
   await page.getByRole('main').waitFor();
@@ -24,7 +17,7 @@ describe.each([{ width: 360, height: 640 }, { width: 1440, height: 900 }])('at $
 
   test.each(THEMES)('axe finds nothing serious in the colours of %s', async (theme) => {
     const page = await open();
-    await wear(page, theme);
+    await applyTheme(page, theme);
     expect(await serious(page)).toEqual([]);
     await page.getByRole('button', { name: 'Hint' }).click();
     await said(page, 'Hint 1');
@@ -39,12 +32,12 @@ describe.each([{ width: 360, height: 640 }, { width: 1440, height: 900 }])('at $
 
   test.each(['light', 'dark'] as const)('nor in the colours of a device that is %s', async (colorScheme) => {
     const page = await open();
-    await wear(page, 'auto');
+    await applyTheme(page, 'auto');
     await page.emulateMedia({ colorScheme });
     expect(await serious(page)).toEqual([]);
-    await wear(page, 'contrast');
+    await applyTheme(page, 'contrast');
     expect(await serious(page)).toEqual([]);
-    await wear(page, 'auto');
+    await applyTheme(page, 'auto');
   });
 
   test('nor on the sheet to print', async () => {

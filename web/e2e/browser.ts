@@ -1,4 +1,4 @@
-/** Debian's Chromium, with nothing kept and nothing asked of the network. */
+/** Debian's Chromium, without stored data and without background traffic. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,11 +49,23 @@ export function browser(viewport = { width: 1024, height: 768 }, hand: 'mouse' |
   };
 }
 
-/** What was said last, once it says what is waited for. */
+/** The text of the live region, once it contains the given part. */
 export async function said(page: Page, part: string): Promise<string> {
   const region = page.getByTestId('said');
   await region.getByText(part).first().waitFor();
   return region.innerText();
+}
+
+/** The button with exactly this name. */
+export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+
+export const press = (page: Page, name: string): Promise<void> => button(page, name).click();
+
+/** Types a move or a point. */
+export async function type(page: Page, point: string): Promise<void> {
+  const input = page.getByLabel('Type a point');
+  await input.fill(point);
+  await input.press('Enter');
 }
 
 /** The cell of a point on the board. */

@@ -1,6 +1,6 @@
 /**
- * What the first page may cost. Sizes are of the files as a static host sends them, with gzip. Times are
- * measured by `measure.mjs`, where nothing else runs.
+ * How large the first page may be. Sizes are those of the files as a static host sends them, with gzip. `measure.mjs`
+ * measures times, because nothing else runs beside it.
  */
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -34,7 +34,7 @@ test('the module is no larger than promised, and the only large file', () => {
   expect(assets.filter((file) => /\.(?:png|jpe?g|woff2?)$/u.test(file))).toEqual([]);
 });
 
-/** Everything that jumps, from the first moment on. */
+/** The sum of all layout shifts from the first moment on. */
 const watch = () => {
   const seen = { shift: 0 };
   Object.assign(window, { seen });

@@ -1,18 +1,10 @@
-/** The room for collections: no serious finding of axe in any state, and nothing wider than the window. */
+/** The room for collections: axe has no serious finding in any state, and nothing is wider than the window. */
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { serious } from './accessibility.ts';
 import { browser } from './browser.ts';
 
 const COLLECTION = join(import.meta.dirname, 'collection');
-
-async function serious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-}
 
 describe.each([{ width: 360, height: 640 }, { width: 1440, height: 900 }])('at $width pixels', (viewport) => {
   const { open } = browser(viewport);

@@ -1,4 +1,4 @@
-/** Files that mean no good: none breaks the page, none reaches into it, each is told. */
+/** Hostile files: none breaks the page, none runs in it, and each is reported. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ test('ten thousand nodes, a comment of a megabyte and scripts in every text do n
   expect(await page.getByRole('table').innerText()).toContain('<script>');
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(1024);
-  // The page for keeps, opened like any other.
+  // The downloaded HTML report, opened like any other page.
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: /HTML/u }).click(),
@@ -82,6 +82,6 @@ test('corrupt and hostile archives are told, and the others are checked', async 
 test('nothing to check is said', async () => {
   const page = await open('#/check');
   await page.getByTestId('files').setInputFiles([given('empty.zip', zip([['notes.md', 'no problem']]))]);
-  await page.getByTestId('phase').getByText('No problems were found there').waitFor();
+  await page.getByTestId('phase').getByText('No problems were found').waitFor();
   expect(await page.getByRole('button', { name: 'Start' }).getAttribute('aria-disabled')).toBe('true');
 });

@@ -1,4 +1,4 @@
-/** A run that outlives its page, a folder that is dropped, and several workers. */
+/** A run that goes on after a reload, a dropped folder, and several workers. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -44,7 +44,7 @@ test('a folder is dropped as a person drops it, with the folders in it', async (
   await page.reload();
   await phase(page, 'is checked');
   expect(await page.getByRole('button', { name: /Corrected copies \([1-9]/u }).isVisible()).toBe(true);
-  await press(page, 'Begin anew');
+  await press(page, 'Clear all');
   await page.reload();
   await page.getByRole('heading', { name: 'Check a collection' }).waitFor();
   expect(await page.getByTestId('phase').innerText()).toBe('');
@@ -61,19 +61,19 @@ test('a run goes on after the page was loaded again, and does nothing twice', as
   await done.getByText('3 of 8 done').waitFor();
   const row = page.locator('tbody tr').first();
   const told = async () => {
-    // The picture comes after the words: the engine draws it, and it may be at a problem.
+    // The picture comes after the words, because the engine that draws it may be busy.
     await row.locator('.ways').waitFor();
     return row.innerText();
   };
   const first = await told();
   await page.reload();
-  // What was judged is there at once; the long one is judged again, and then the rest.
+  // Records are there at once; the long problem is judged again, and then the rest.
   await done.getByText('3 of 8 done').waitFor();
   expect(await told()).toBe(first);
   expect(await page.getByLabel('Seconds for each problem').inputValue()).toBe('3');
   await phase(page, 'is checked');
   expect((await lines(page)).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-  await press(page, 'Begin anew');
+  await press(page, 'Clear all');
 });
 
 test('several workers tell together how fast it goes and how long it takes', async () => {
@@ -92,5 +92,5 @@ test('several workers tell together how fast it goes and how long it takes', asy
   await pace.getByText(/\d+:\d\d/u).waitFor();
   await press(page, 'Stop');
   await phase(page, 'Stopped');
-  await press(page, 'Begin anew');
+  await press(page, 'Clear all');
 });

@@ -1,4 +1,4 @@
-/** Collections checked in the browser: the same findings and reports as the command line, and what a person needs. */
+/** Collections checked in the browser: the findings and reports of the command line, and everything a visitor needs. */
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
@@ -12,7 +12,7 @@ const HERE = import.meta.dirname;
 const COLLECTION = join(HERE, 'collection');
 const golden = (name: string) => readFile(join(HERE, 'golden', name), 'utf8');
 
-/** A problem of one false move. */
+/** A problem whose key has one false move. */
 const FALSE = await readFile(join(COLLECTION, 'corner/row-wrong.sgf'), 'utf8');
 const TRUE = await readFile(join(COLLECTION, 'corner/row-right.sgf'), 'utf8');
 
@@ -24,7 +24,7 @@ const given = (name: string, contents: string | Buffer): Given => ({
   buffer: Buffer.from(contents),
 });
 
-/** Once the page says this about the run. */
+/** Waits until the page says this about the run. */
 async function phase(page: Page, part: string): Promise<void> {
   await page.getByTestId('phase').getByText(part).waitFor({ timeout: 60_000 });
 }
@@ -36,7 +36,7 @@ async function checked(page: Page, files: Given[]): Promise<void> {
   await begun(page);
 }
 
-/** Checks what was chosen, with time enough on any machine. */
+/** Checks the chosen files, with enough time for any machine. */
 async function begun(page: Page): Promise<void> {
   await phase(page, 'to check');
   await page.getByLabel('Seconds for each problem').fill('60');
@@ -70,8 +70,8 @@ test('corrected copies come as a zip archive with the names and the contents of 
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.sgf'));
   for (const name of names) expect(copies.includes(name), name).toBe(true);
   expect(copies.readUInt16LE(copies.length - 12)).toBe(names.length);
-  // Corrected once, there is nothing more to correct, and no key is false.
-  await button(page, 'Begin anew').click();
+  // The corrected copies need no further correction, and no key is false.
+  await button(page, 'Clear all').click();
   await checked(page, [given('corrected.zip', copies)]);
   expect(await page.getByText('0 with errors').first().isVisible()).toBe(true);
 });
@@ -104,7 +104,7 @@ test('what is shown can be narrowed by severity', async () => {
   expect(await rows.count()).toBe(1);
   expect(await rows.innerText()).toContain('Error');
   await page.getByLabel('Errors (1)').uncheck();
-  expect(await page.getByText('Nothing of what is to be shown was found.').isVisible()).toBe(true);
+  expect(await page.getByText('No findings of the chosen kinds.').isVisible()).toBe(true);
 });
 
 test('archives are looked into, and results stay while a person looks into another room', async () => {
@@ -192,7 +192,7 @@ test('a thousand files are checked while the page stays quick and small', async 
   const heap = await page.evaluate(
     () => (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize,
   );
-  // The files have a hundred megabytes.
+  // The files have a hundred megabytes together.
   expect(heap).toBeLessThan(50 << 20);
 });
 

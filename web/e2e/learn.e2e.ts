@@ -1,7 +1,7 @@
-/** The course as a beginner takes it: by mouse, by keyboard, right and wrong, and again another day. */
-import { AxeBuilder } from '@axe-core/playwright';
+/** The course as a beginner takes it: by mouse, by keyboard, with right and wrong answers, and in several visits. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { serious } from './accessibility.ts';
 import { browser, cell, said } from './browser.ts';
 
 const { open } = browser();
@@ -52,7 +52,7 @@ test('the keyboard alone goes through a lesson', async () => {
   await next(page).focus();
   await page.keyboard.press('Enter');
   await page.getByText('capture the three stones').waitFor();
-  // Whoever cannot see the board hears where he is.
+  // A screen reader says where the cursor is.
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('lesson-heading');
 });
 
@@ -129,9 +129,7 @@ describe.each([{ width: 360, height: 640 }, { width: 1440, height: 900 }])('at $
       await page.locator('.shudan-goban, .contents').first().waitFor();
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-        expect(serious.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+        expect(await serious(page)).toEqual([]);
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
     },

@@ -1,9 +1,9 @@
-/** No lesson lies: the module itself answers every question of the course, and agrees with what is claimed. */
+/** Every lesson is right: the module itself answers every question of the course and agrees with the texts. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { Dojo, exercise, initSync, read } from '../module/shikatsu_wasm.js';
 import type { Exercise, Hint, Problem, Report, Status, Vertex } from '../src/api.ts';
-import type { Step } from '../src/learn/lessons.ts';
+import type { LessonStep } from '../src/learn/lessons.ts';
 import { LESSONS } from '../src/learn/lessons.ts';
 import { position } from '../src/learn/positions.ts';
 import { CHOICES } from '../src/learn/session.ts';
@@ -13,7 +13,7 @@ initSync({ module: readFileSync(new URL('../module/shikatsu_wasm_bg.wasm', impor
 
 const LIMITS = JSON.stringify({ milliseconds: null, nodes: 2_000_000 });
 
-/** All points that are right, by lesson and step. */
+/** All right points by lesson and step. */
 const RIGHT: Record<string, string> = {
   'liberties.1': 'B3 C2 C4 D3',
   'liberties.2': 'B1',
@@ -32,10 +32,10 @@ const RIGHT: Record<string, string> = {
 };
 
 const steps = LESSONS.flatMap(({ id, steps: all }) => all.map((step, at) => ({ name: `${id}.${at + 1}`, step })));
-const of = <K extends Step['kind']>(kind: K) =>
-  steps.flatMap(({ name, step }) => (step.kind === kind ? [{ name, step: step as Extract<Step, { kind: K }> }] : []));
+const of = <K extends LessonStep['kind']>(kind: K) =>
+  steps.flatMap(({ name, step }) => (step.kind === kind ? [{ name, step: step as Extract<LessonStep, { kind: K }> }] : []));
 
-function opened(step: Step): { text: string; problem: Problem } {
+function opened(step: LessonStep): { text: string; problem: Problem } {
   const text = position(step.file);
   const [reading] = JSON.parse(read(new TextEncoder().encode(text)));
   return { text, problem: { ...reading.problem, ...(step.kind === 'play' ? step.as : {}) } };

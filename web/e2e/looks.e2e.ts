@@ -13,7 +13,7 @@ const worn = (page: Page) => root(page).getAttribute('data-theme');
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** What an earlier test has chosen would be there still. */
+/** Forgets the settings of earlier tests. */
 async function forget(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
   await page.reload();
@@ -39,7 +39,7 @@ describe('settings', () => {
     await sheet.waitFor({ state: 'hidden' });
   });
 
-  test('a theme is worn at once and after the page is loaded again', async () => {
+  test('a theme is applied at once and after the page is loaded again', async () => {
     const page = await open();
     await forget(page);
     await page.getByRole('button', { name: 'Settings' }).click();
@@ -55,7 +55,7 @@ describe('settings', () => {
     expect(await worn(page)).toBe('contrast');
   });
 
-  test('without a choice the device is followed, also when it changes its mind', async () => {
+  test('without a choice the preferences of the device decide, also when they change', async () => {
     const page = await open();
     await forget(page);
     await page.emulateMedia({ colorScheme: 'light' });
@@ -122,7 +122,7 @@ describe('languages', () => {
     await page.reload();
     await page.getByRole('main').waitFor();
     expect(await order.innerText()).toBe(words);
-    // What was recorded of the first problem is said in the language too.
+    // The recorded opening is in the language too.
     const said = await page.getByTestId('said').innerText();
     if (tag !== 'en') expect(said).not.toContain('to play and kill');
     const described = await page.locator('meta[name=description]').getAttribute('content');
@@ -155,7 +155,7 @@ describe('another language', () => {
     await page.keyboard.press('Enter');
     await said(page, 'Not solved');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await said(page, 'Any move is answered');
+    await said(page, 'Every move is answered');
     await page.getByLabel('Type a point').fill('d4');
     await page.keyboard.press('Enter');
     await said(page, 'Solved');
@@ -175,7 +175,7 @@ describe('another language', () => {
     await forget(page);
   });
 
-  test('leaves the desk of an author as it is, and what can be undone', async () => {
+  test('leaves the sketch of an author as it is, and what can be undone', async () => {
     const page = await open('#/make');
     await forget(page);
     await page.getByLabel('Type a point').fill('c4');
@@ -189,7 +189,7 @@ describe('another language', () => {
   });
 });
 
-/** Ways to rooms lie beside each other, none over another or over the gear, in one low bar. */
+/** The links to rooms stand side by side in one low bar and overlap neither each other nor the settings button. */
 async function fitsBar(page: Page): Promise<void> {
   const boxes = await page
     .locator('header h1 a, header nav a, header .gear')
@@ -257,8 +257,8 @@ describe('on a wide screen', () => {
     expect(play).toBeLessThan(more);
     await page.getByRole('link', { name: 'Make', exact: true }).click();
     await page.locator('.opinions').waitFor();
-    const [easel = NaN, proved = NaN, question = NaN] = await lefts(['.shudan-goban', '.opinions', '.question']);
-    expect(easel).toBeLessThan(proved);
+    const [editor = NaN, proved = NaN, question = NaN] = await lefts(['.shudan-goban', '.opinions', '.question']);
+    expect(editor).toBeLessThan(proved);
     expect(proved).toBeLessThan(question);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
   });

@@ -1,9 +1,9 @@
-/** What is made goes into files, pictures, links and the clipboard, and comes back whole. */
+/** A sketch goes into files, pictures, links and the clipboard, and comes back complete. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { browser, said } from './browser.ts';
-import { empty, paste, press, proved, sign, THREE, unfold } from './desk.ts';
+import { browser, press, said } from './browser.ts';
+import { empty, paste, proved, sign, THREE, unfold } from './editor.ts';
 
 const { open } = browser();
 
@@ -21,7 +21,7 @@ test('question, size and texts are kept in what is saved', async () => {
   await page.getByLabel('Title').fill('Another <b>name</b>');
   await page.getByLabel('Author').fill('A. Nonymous');
   await page.getByLabel('Notes').fill('Two lines\nof text');
-  await unfold(page, 'More about it');
+  await unfold(page, 'More details');
   await page.getByLabel('Level').fill('5k');
   await page.getByLabel('Rules', { exact: true }).selectOption('Chinese');
   await page.getByLabel('Columns').selectOption('7');
@@ -39,7 +39,7 @@ test('question, size and texts are kept in what is saved', async () => {
   const diagram = (await downloaded(page, 'Download')).bytes.toString();
   expect(diagram).toMatch(/^\$\$B/u);
   await said(page, 'leaves out: the goal');
-  // What was saved comes back.
+  // The saved file can be opened again.
   await empty(page);
   await paste(page, grid);
   await said(page, 'Opened, as grid');

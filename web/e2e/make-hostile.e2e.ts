@@ -1,11 +1,11 @@
-/** What is damaged or means harm never breaks the author's room and never runs in it. */
+/** Damaged and hostile files never break the author's room and never run in it. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browser, said } from './browser.ts';
 
 const { open } = browser();
 
-/** Anything that such a text would do if it were taken for a page. */
+/** Text that would run if the page took it for HTML. */
 const SCRIPT = `<img src=x onerror="window.harm=1"><script>window.harm=1</script>`;
 
 async function room(): Promise<{ page: Page; errors: string[] }> {

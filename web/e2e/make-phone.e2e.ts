@@ -1,17 +1,10 @@
-/** The author's room on a phone and by axe: no serious finding, large targets, nothing sideways. */
-import { AxeBuilder } from '@axe-core/playwright';
+/** The author's room on a phone: axe has no serious finding, targets are large, and nothing scrolls sideways. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { serious } from './accessibility.ts';
 import { browser, cell } from './browser.ts';
 
 const THREE = 'X o - - -\nX o o o o\nX X X X X\n* * * * *\nkey: B4\nplayer: x\ngoal: kill\n';
-
-async function serious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-}
 
 async function unfolded(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -30,7 +23,7 @@ describe.each([{ width: 360, height: 640 }, { width: 1440, height: 900 }])('at $
     expect(await serious(page)).toEqual([]);
     await unfolded(page);
     await page.getByLabel('Or paste any of them here').fill(THREE);
-    await page.getByRole('button', { name: 'Open what is pasted' }).click();
+    await page.getByRole('button', { name: 'Open the pasted text' }).click();
     await page.locator('[data-phase="done"]').waitFor();
     await unfolded(page);
     expect(await serious(page)).toEqual([]);

@@ -1,21 +1,20 @@
-/** Solutions in the room where problems are made: the file's own held against the proof, and the whole one saved. */
+/** Solutions in the author's room: the file's own is compared with the proof, and the whole one is saved. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { browser } from './browser.ts';
+import { browser, press } from './browser.ts';
 
 const { open } = browser();
 
 const CORNER = join(import.meta.dirname, 'collection/corner');
 const LONG = join(import.meta.dirname, '../long.txt');
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const proved = (page: Page, part: string) => page.getByTestId('proved').getByText(part).first().waitFor();
 const said = (page: Page, part: string) => page.getByTestId('said').getByText(part).waitFor();
 
-/** The room with a file on the desk. */
+/** The room with a file in the editor. */
 async function room(path: string): Promise<Page> {
   const page = await open('#/make');
   for (const name of ['Open', 'Save']) await page.locator('summary', { hasText: new RegExp(`^${name}$`, 'u') }).click();
@@ -29,7 +28,7 @@ async function downloaded(page: Page): Promise<string> {
   return readFile(await download.path(), 'utf8');
 }
 
-test("a file's own solution is held against the proof, and no longer once it is dropped", async () => {
+test("a file's own solution is compared with the proof until it is dropped", async () => {
   const page = await room(join(CORNER, 'row-wrong.sgf'));
   await proved(page, "The file's own solution does not agree with the proof.");
   const key = page.getByTestId('key');
@@ -44,7 +43,7 @@ test("a file's own solution is held against the proof, and no longer once it is 
   await proved(page, "The file's own solution agrees with the proof.");
 });
 
-test('a problem is saved with its whole solution in every dialect, and the desk stays as it is', async () => {
+test('a problem is saved with its whole solution in every dialect, and the sketch stays as it is', async () => {
   const page = await room(join(CORNER, 'row-wrong.sgf'));
   const bare = await downloaded(page);
   expect(bare.match(/;B\[/gu)).toHaveLength(1);
@@ -53,7 +52,7 @@ test('a problem is saved with its whole solution in every dialect, and the desk 
     await page.getByLabel('Format').selectOption(dialect);
     const text = await downloaded(page);
     await said(page, 'Saved with the whole solution');
-    // Every first move is there, the wrong ones with what refutes them.
+    // Every first move is there, the wrong ones with their refutations.
     expect(text.match(/;B\[/gu)?.length, dialect).toBeGreaterThanOrEqual(3);
     expect(text.match(/;W\[/gu)?.length, dialect).toBeGreaterThanOrEqual(2);
   }
@@ -62,13 +61,13 @@ test('a problem is saved with its whole solution in every dialect, and the desk 
   expect(await page.getByLabel('Solution', { exact: true }).count()).toBe(0);
 });
 
-test('growing a solution is stopped, and nothing is saved', async () => {
+test('building a solution is stopped, and nothing is saved', async () => {
   const page = await room(LONG);
   await page.getByLabel('Solution', { exact: true }).selectOption('whole');
   await press(page, 'Download');
-  const growing = page.getByTestId('growing');
-  await growing.getByText(/[1-9][\d,]* positions/u).waitFor();
-  await growing.getByRole('button', { name: 'Stop' }).click();
+  const building = page.getByTestId('building');
+  await building.getByText(/[1-9][\d,]* positions/u).waitFor();
+  await building.getByRole('button', { name: 'Stop' }).click();
   await said(page, 'Stopped; nothing was saved.');
-  expect(await growing.count()).toBe(0);
+  expect(await building.count()).toBe(0);
 });

@@ -1,7 +1,7 @@
-/** A problem made in each way a person can, and checked while it is made. */
+/** A problem made in every way that an author can, and checked while it is made. */
 import { expect, test } from 'vitest';
-import { browser, cell, said } from './browser.ts';
-import { empty, faults, finished, paste, press, proved, sign, THREE, tool } from './desk.ts';
+import { browser, cell, press, said } from './browser.ts';
+import { empty, faults, finished, paste, proved, sign, THREE, tool } from './editor.ts';
 
 const { open } = browser();
 
@@ -95,7 +95,7 @@ test('typed points are touched, and what is no point is said', async () => {
   await said(page, 'C3: black stone');
   await field.fill('z99');
   await field.press('Enter');
-  await said(page, 'Z99 is no point of this board');
+  await said(page, 'Z99 is not a point of this board');
 });
 
 test('faults are listed with what to do, and nothing is searched meanwhile', async () => {
@@ -112,10 +112,10 @@ test('faults are listed with what to do, and nothing is searched meanwhile', asy
   // By the goal the key stones are White's.
   await tool(page, 'Key stone');
   await cell(page, 0, 0).click();
-  expect(await faults(page, 'should be of White')).toContain('A4');
+  expect(await faults(page, 'key stones of White')).toContain('A4');
   await tool(page, 'Key stone');
   await cell(page, 4, 3).click();
-  await said(page, 'no stone to be a key stone');
+  await said(page, 'no stone on this point');
 });
 
 test('while one works it is proved who gets what, and the only solution is lettered', async () => {
@@ -126,7 +126,7 @@ test('while one works it is proved who gets what, and the only solution is lette
   expect(words).toMatch(/If White moves first:\s+White is alive/u);
   expect(await cell(page, 3, 0).getAttribute('title')).toBe('A');
   await finished(page);
-  expect(await proved(page, 'The boundary is tight')).toContain('without it everything is the same');
+  expect(await proved(page, 'The boundary is tight')).toContain('without it the result is the same');
   await press(page, 'Hide solutions');
   expect(await cell(page, 3, 0).getAttribute('title')).toBeFalsy();
 });
@@ -158,7 +158,7 @@ goal: kill
 test('needless stones are found and can be taken off', async () => {
   const page = await room();
   await paste(page, 'X o - - - o X\nX o o o o o X\nX X X X X X X\n* * * * * * *\nX * * * * * *\nkey: B5\nplayer: x\ngoal: kill\n');
-  await proved(page, 'Without any one of these stones everything is the same:');
+  await proved(page, 'The result stays the same without any one of these stones:');
   await press(page, 'Take off A1');
   expect(await sign(page, 0, 4)).toBe(0);
 });
@@ -184,7 +184,7 @@ test('a boundary is drawn, filled, cleared and found, and a leak is told', async
   await tool(page, 'In play');
   await cell(page, 2, 0).click();
   expect(await cell(page, 2, 0).getAttribute('class')).not.toContain('shudan-paint_-1');
-  // The wall is missing below; only the boundary holds White in.
+  // The wall is open below; only the boundary encloses White.
   await paste(page, 'X o - - -\nX o o o o\nX * * * *\n* * * * *\n* * * * *\n* * * * *\nkey: B6\nplayer: x\ngoal: kill\n');
   await proved(page, 'The wall is open at');
 });
@@ -200,7 +200,7 @@ test('a search is stopped, what was proved stands, and it can be begun again', a
   await page.getByText(/[\d,.]+ positions/u).first().waitFor();
 });
 
-/** Nothing that a browser proves in a moment. */
+/** A problem that a browser cannot prove quickly. */
 const WIDE = `- - - - - - - - -
 - - x - - - - - -
 - - - x x x - - -

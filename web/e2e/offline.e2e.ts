@@ -1,11 +1,11 @@
-/** Without a network: after one visit everything opens and works, entered before or not. */
+/** Without a network: after one visit every room opens and works, also those that were not opened before. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browser, cell, said } from './browser.ts';
 
 const { open } = browser();
 
-/** Visits the first page and waits until all of it is kept. */
+/** Visits the first page and waits until the service worker has kept all of it. */
 async function visited(): Promise<Page> {
   const page = await open();
   await page.evaluate(async () => {
@@ -29,7 +29,7 @@ test('after one visit the page opens and solves without a network', async () => 
     await page.reload();
     await cell(page, 2, 0).click();
     await said(page, 'Not solved');
-    // Only the engine itself opens another problem.
+    // Another problem needs the engine itself, not the recording.
     await page.getByRole('button', { name: 'Next problem' }).click();
     await page.getByText('Problem 2 of').waitFor();
     await page.getByRole('button', { name: 'Hint' }).click();

@@ -1,4 +1,4 @@
-/** The policy of the page: it holds, and nothing that the page does is against it. */
+/** The content security policy holds, and nothing that the page does violates it. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ const { open } = browser();
 const FALSE = readFileSync(new URL('collection/corner/row-wrong.sgf', import.meta.url));
 const file = { name: 'false.sgf', mimeType: 'application/x-go-sgf', buffer: FALSE };
 
-/** Notes what the policy forbids, from the first moment on. */
+/** Records violations of the policy from the first moment on. */
 async function watched(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen: string[] = [];

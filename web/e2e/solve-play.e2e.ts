@@ -1,9 +1,9 @@
-/** The play itself: what was tried, what is shown, which side one plays, and both sides by hand. */
+/** The game: tried moves, playback, the choice of a side, and both sides by hand. */
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { browser, cell, said } from './browser.ts';
+import { serious } from './accessibility.ts';
+import { browser, button, cell, said, type } from './browser.ts';
 
 const { open } = browser();
 
@@ -12,29 +12,15 @@ const link = (text: string) => `#/solve?${new URLSearchParams({ text })}`;
 const KO = file('../../suite/ko/01-two-stones.txt');
 const LONG = file('../long.txt');
 
-async function type(page: Page, point: string): Promise<void> {
-  const input = page.getByLabel('Type a point');
-  await input.fill(point);
-  await input.press('Enter');
-}
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const place = (page: Page, name: string) => page.getByLabel('What was tried').getByRole('button', { name });
 const sign = (page: Page) => page.getByLabel('Your task');
-
-async function serious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-}
 
 /** Two first moves: a wrong one at C4 and the right one at D4. */
 async function tried(page: Page): Promise<void> {
   await type(page, 'c4');
   await said(page, 'Not solved');
   await button(page, 'Undo').click();
-  await said(page, 'Any move is answered');
+  await said(page, 'Every move is answered');
   await type(page, 'd4');
   await said(page, 'Solved');
 }
@@ -50,7 +36,7 @@ describe('what was tried', () => {
     expect(await right.getAttribute('aria-current')).toBeNull();
     expect(await cell(page, 3, 0).getAttribute('class')).toContain('shudan-sign_-1');
     await place(page, 'Start').click();
-    await said(page, 'Any move is answered');
+    await said(page, 'Every move is answered');
     expect(await serious(page)).toEqual([]);
   });
 
@@ -60,7 +46,7 @@ describe('what was tried', () => {
     const slider = page.getByLabel('Moves of this line');
     expect(await slider.getAttribute('aria-valuetext')).toBe('1 of 1: Black D4, White pass');
     await slider.press('ArrowLeft');
-    await said(page, 'Any move is answered');
+    await said(page, 'Every move is answered');
     expect(await slider.getAttribute('aria-valuetext')).toBe('0 of 1: Start');
     await slider.press('ArrowRight');
     await said(page, 'Solved');
@@ -68,7 +54,7 @@ describe('what was tried', () => {
     await board.press('b');
     await said(page, 'a mistake: dead → alive');
     await board.press('Home');
-    await said(page, 'Any move is answered');
+    await said(page, 'Every move is answered');
     await board.press('End');
     await said(page, 'a mistake: dead → alive');
   });
@@ -76,7 +62,7 @@ describe('what was tried', () => {
   test('outlives a stop of the engine', async () => {
     const page = await open();
     await tried(page);
-    // Opening a long search replaces nothing until it is done; stopping it ends the worker.
+    // A long search changes nothing until it is done; stopping it ends the worker.
     await page.evaluate((hash) => void (location.hash = hash), link(LONG));
     await button(page, 'Stop').click();
     await said(page, 'Stopped');
@@ -95,20 +81,20 @@ describe('why', () => {
     await said(page, 'Not solved');
     const before = await page.locator('#board-words').innerText();
     await button(page, 'Show me why').click();
-    const film = page.getByTestId('film');
-    // Motion is not wanted here, so it waits.
-    expect(await film.innerText()).toContain('0 of');
+    const playback = page.getByTestId('playback');
+    // This browser asks for reduced motion, so the playback does not start by itself.
+    expect(await playback.innerText()).toContain('0 of');
     expect(await page.locator('#board-words').innerText()).not.toBe(before);
     expect(await button(page, 'Play it').isVisible()).toBe(true);
     await button(page, 'Step forward').click();
-    expect(await film.innerText()).toContain('Black C4: a mistake: dead → alive.');
+    expect(await playback.innerText()).toContain('Black C4: a mistake: dead → alive.');
     await page.getByRole('application').press('.');
-    expect(await film.innerText()).toContain('White answers D4');
+    expect(await playback.innerText()).toContain('White answers D4');
     expect(await serious(page)).toEqual([]);
     await button(page, 'Step back').click();
-    expect(await film.innerText()).toContain('1 of');
+    expect(await playback.innerText()).toContain('1 of');
     await button(page, 'Back to the board').click();
-    await film.waitFor({ state: 'hidden' });
+    await playback.waitFor({ state: 'hidden' });
     expect(await page.locator('#board-words').innerText()).toBe(before);
     expect(await place(page, 'Black C4, White D4: Wrong').getAttribute('aria-current')).toBe('step');
   });
@@ -119,9 +105,9 @@ describe('why', () => {
     await type(page, 'c4');
     await said(page, 'Not solved');
     await button(page, 'Show me why').click();
-    await page.getByTestId('film').getByText('White answers D4').waitFor();
+    await page.getByTestId('playback').getByText('White answers D4').waitFor();
     await page.getByRole('application').press('k');
-    // At its end, or paused: it can be played again.
+    // At its end or paused, it can be played again.
     await button(page, 'Play it').waitFor();
   });
 });
@@ -141,7 +127,7 @@ describe('sides', () => {
     const page = await open();
     await page.getByRole('group', { name: 'First move' }).getByLabel('White').check();
     const words = await said(page, 'White begins with D4');
-    expect(words).toContain('there was nothing to be had');
+    expect(words).toContain('there was nothing to gain');
     expect(await sign(page).innerText()).toContain('Kill the white stones');
   });
 
@@ -167,7 +153,7 @@ describe('by hand', () => {
     await page.getByText('You play both sides').waitFor();
     expect(await said(page, 'White pass. Black to move.')).not.toMatch(/Solved|Right|dead/u);
     await button(page, 'Reset').click();
-    await said(page, 'Both sides are played by hand');
+    await said(page, 'Black and White move in turn');
     await cell(page, 2, 0).click();
     await said(page, 'Black C4. White to move.');
     await cell(page, 4, 0).click();

@@ -88,17 +88,17 @@ describe('the keyboard alone', () => {
     await said(page, 'Not solved');
     await tabTo(page, 'Show me why');
     await page.keyboard.press('Enter');
-    const film = page.getByTestId('film');
-    await film.waitFor();
+    const playback = page.getByTestId('playback');
+    await playback.waitFor();
     await tabTo(page, 'Step forward');
     await page.keyboard.press('Enter');
-    await film.getByText('a mistake').waitFor();
+    await playback.getByText('a mistake').waitFor();
     await tabTo(page, 'Back to the board');
     await page.keyboard.press('Enter');
-    await film.waitFor({ state: 'hidden' });
-    // The button has gone; the focus is on the board and not lost.
+    await playback.waitFor({ state: 'hidden' });
+    // The button is gone; the focus is on the board and not lost.
     await page.keyboard.press('u');
-    await said(page, 'Any move is answered');
+    await said(page, 'Every move is answered');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await said(page, 'Solved');

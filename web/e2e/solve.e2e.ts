@@ -1,7 +1,7 @@
-/** The first problem, solved in each way a person can. */
+/** The first problem, solved in every way that a visitor can. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { browser, cell, said } from './browser.ts';
+import { browser, cell, said, type } from './browser.ts';
 
 const { open } = browser();
 
@@ -66,14 +66,14 @@ test('a wrong move is refuted with words, and can be taken back and made again',
   expect(words).toContain('a mistake: dead → alive');
   expect(words).toContain('White answers D4, the only move that keeps it.');
   expect(words).toContain('eyes at C4 and E4');
-  // What the author says tells the solution, and so may the name.
+  // The author's notes give away the solution, and so may the title.
   expect(await page.getByRole('main').innerText()).not.toMatch(/middle one|Three in a row/u);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await said(page, 'Any move is answered');
+  await said(page, 'Every move is answered');
   await page.getByRole('button', { name: 'Redo' }).click();
   await said(page, 'a mistake: dead → alive');
   await page.getByRole('button', { name: 'Reset' }).click();
-  await said(page, 'Any move is answered');
+  await said(page, 'Every move is answered');
 });
 
 test('what a rule forbids is refused with its reason', async () => {
@@ -111,7 +111,7 @@ test('the keys of the board are listed and do what they say', async () => {
   await page.getByRole('application').focus();
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog');
-  expect(await sheet.innerText()).toContain('A hint, then a plainer one');
+  expect(await sheet.innerText()).toContain('Show a hint, then a clearer one');
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'hidden' });
   await page.getByRole('application').focus();
@@ -120,7 +120,7 @@ test('the keys of the board are listed and do what they say', async () => {
   await page.keyboard.press('Enter');
   await said(page, 'Not solved');
   await page.keyboard.press('u');
-  await said(page, 'Any move is answered');
+  await said(page, 'Every move is answered');
 });
 
 async function goTo(page: Page, last: number): Promise<void> {
@@ -128,12 +128,6 @@ async function goTo(page: Page, last: number): Promise<void> {
     await page.getByRole('button', { name: 'Next problem' }).click();
     await page.getByText(`Problem ${number} of`).waitFor();
   }
-}
-
-async function type(page: Page, point: string): Promise<void> {
-  const input = page.getByLabel('Type a point');
-  await input.fill(point);
-  await input.press('Enter');
 }
 
 test('after a mistake nothing is called right that keeps nothing', async () => {
@@ -149,5 +143,5 @@ test('a move that works, but not best, is told so', async () => {
   const page = await open();
   await goTo(page, 9);
   await type(page, 'd5');
-  expect(await said(page, 'alive → seki')).toContain('≈ It works, but there is better');
+  expect(await said(page, 'alive → seki')).toContain('≈ It works, but another move is better');
 });

@@ -1,4 +1,4 @@
-/** Files of the person's own, good, corrupt and hostile. */
+/** Files of the visitor: good, corrupt and hostile ones. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -9,14 +9,14 @@ const { open } = browser();
 const ROW = readFileSync(new URL('../../suite/eyes-corner/03-three-row.txt', import.meta.url), 'utf8');
 const BEND = readFileSync(new URL('../../suite/eyes-side/05-three-bent.txt', import.meta.url), 'utf8');
 
-/** A problem on a board of six by four as SGF, with more of it where a test wants it. */
+/** A problem on a board of six by four as SGF, with the additions of a test. */
 const sgf = (more: string) =>
   `(;GM[1]SZ[6:4]AB[aa][ab][ac][bc][cc][dc][ec][fc][fb][fa]AW[ba][bb][cb][db][eb][ea]PL[B]${more})`;
 
 const choose = (page: Page, name: string, text: string | Buffer) =>
   page.getByTestId('file').setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
 
-/** The page is as it should be: the problem on it can still be solved. */
+/** The page still works: its problem can be solved. */
 async function alive(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Hint', exact: true }).click();
   await said(page, 'Hint 1');
@@ -143,7 +143,7 @@ test('a problem that cannot be put on the board is told, and the next one can be
   await choose(page, 'mixed.sgf', `${sgf('')}${impossible}${sgf('')}`);
   await page.getByText('mixed.sgf: problem 1 of 3').waitFor();
   await page.getByRole('button', { name: 'Next', exact: true }).click();
-  await page.getByText('Problem 2 could not be put on the board').waitFor();
+  await page.getByText('Problem 2 could not be opened').waitFor();
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await page.getByText('mixed.sgf: problem 3 of 3').waitFor();
 });

@@ -24,7 +24,7 @@ test('the proof gives the winning move, every reply with its answer, and why eac
   expect(await cell(page, 3, 0).getAttribute('class')).toContain('shudan-sign_1');
   const replies = await page.locator('.branches button').allInnerTexts();
   expect(replies.join('\n')).toMatch(/White C4, answer Black E4[^]*positions?/u);
-  // Always the first: the line that holds out longest ends in words.
+  // Always choosing the first branch follows the longest line to its end, which is explained in words.
   for (let move = 0; move < 20 && (await page.locator('.branches button').count()) > 0; move++) {
     const before = await told(page);
     await page.locator('.branches button').first().click();

@@ -1,14 +1,12 @@
-/** Looking at the board: overlays, orientation, crop, sound. */
-import { AxeBuilder } from '@axe-core/playwright';
+/** The view of the board: layers, orientation, crop, sound. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { browser, cell, said } from './browser.ts';
+import { serious } from './accessibility.ts';
+import { browser, cell, press, said } from './browser.ts';
 
 const { open } = browser();
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-
-/** Opens the drawer with the ways to look. */
+/** Opens the menu of the view. */
 async function looking(page: Page): Promise<void> {
   await page.locator('summary', { hasText: 'Look at the board' }).click();
 }
@@ -50,7 +48,7 @@ test('what is safe for ever shows with its eyes, once there is something', async
   await page.getByText('Nothing on this board is safe for ever yet.').waitFor();
   await cell(page, 2, 0).click();
   await said(page, 'Not solved');
-  // White has answered between the eyes; Black still stands on C4, in one of them.
+  // White has answered between the eyes; the black stone at C4 is still in one of them.
   await page.getByText('stones that can never be captured').waitFor();
   expect(await label(page, 3, 0)).toBe('∞');
   expect(await label(page, 4, 0)).toBe('◇');
@@ -70,10 +68,10 @@ test('the board is turned with its coordinates, its words and the moves made', a
   expect(await said(page, 'Black D3')).toContain('White answers D2');
   expect(await cell(page, 3, 3).getAttribute('class')).toContain('shudan-sign_-1');
   await press(page, 'Undo');
-  await said(page, 'Any move is answered');
+  await said(page, 'Every move is answered');
   await cell(page, 3, 3).click();
   expect(await said(page, 'Solved')).toContain('Black D2: costs nothing, White is dead.');
-  await page.getByText('the author\'s words are about the board as it was drawn').waitFor();
+  await page.getByText('The author\'s text refers to the board as drawn').waitFor();
 });
 
 test('what was tried is turned too, and every place of it can be gone to', async () => {
@@ -124,14 +122,14 @@ test('the next problem may lie in any orientation, and that is remembered', asyn
   await page.addInitScript(() => (Math.random = () => 0.13));
   await page.reload();
   await looking(page);
-  await press(page, 'Next problem in any orientation');
+  await press(page, 'Next problem in a random orientation');
   await press(page, 'Next problem');
   await page.getByText('Problem 2 of').waitFor();
   const turned = await page.locator('#board-words').textContent();
   await page.reload();
   await looking(page);
-  expect(await page.getByRole('button', { name: 'Next problem in any' }).getAttribute('aria-pressed')).toBe('true');
-  await press(page, 'Next problem in any orientation');
+  expect(await page.getByRole('button', { name: 'Next problem in a random' }).getAttribute('aria-pressed')).toBe('true');
+  await press(page, 'Next problem in a random orientation');
   await press(page, 'Next problem');
   await page.getByText('Problem 2 of').waitFor();
   expect(await page.locator('#board-words').textContent()).not.toBe(turned);
@@ -200,10 +198,3 @@ describe.each([{ width: 360, height: 640 }, { width: 1440, height: 900 }])('at $
     expect(wide).toBeLessThanOrEqual(viewport.width);
   });
 });
-
-async function serious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-}

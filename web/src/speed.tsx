@@ -1,17 +1,17 @@
 /**
- * How fast this device searches: one long search of our own, with what it visited, how long it
- * took and how much memory the module holds. The address may say `?nodes=…&memory=…` (bytes).
+ * How fast this device searches: one long search, with the positions it visited, its time and the memory of the
+ * module. The address may say `?nodes=…&memory=…` (bytes).
  */
 import { render } from 'preact';
 import { useState } from 'preact/hooks';
 import './style.css';
 import './layout.css';
-import { settings } from './frame/settings.ts';
-import { wear } from './frame/theme.ts';
 import text from '../long.txt?raw';
 import type { Progress, Report, Request } from './api.ts';
-import { Refused } from './worker/client.ts';
+import { settings } from './frame/settings.ts';
+import { applyTheme } from './frame/theme.ts';
 import type { Client } from './worker/client.ts';
+import { Refused } from './worker/client.ts';
 import { engine } from './worker/engine.ts';
 
 interface Figures {
@@ -71,12 +71,12 @@ function Speed({ arrival }: { arrival: Promise<Client> }) {
       <p role="status" data-testid="status">
         {status}
       </p>
-      {figures !== null && <Table figures={figures} />}
+      {figures !== null && <FiguresTable figures={figures} />}
     </main>
   );
 }
 
-function Table({ figures }: { figures: Figures }) {
+function FiguresTable({ figures }: { figures: Figures }) {
   const rows: [string, string, number][] = [
     ['Positions', 'nodes', figures.nodes],
     ['Milliseconds', 'milliseconds', figures.milliseconds],
@@ -95,6 +95,6 @@ function Table({ figures }: { figures: Figures }) {
   );
 }
 
-wear(settings().theme);
+applyTheme(settings().theme);
 const page = document.getElementById('page');
 if (page !== null) render(<Speed arrival={engine(memory)} />, page);

@@ -5,36 +5,37 @@
  * the first tap shows a stone and the second makes the move.
  */
 import { Goban } from '@sabaki/shudan';
-import type { GhostStone, GobanProps, Marker } from '@sabaki/shudan';
+import type { GhostStone, GobanProps } from '@sabaki/shudan';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Vertex } from '../api.ts';
 import { say } from '../frame/messages.ts';
 import { useSettings } from '../frame/settings.ts';
 import { begin, described, isLegal, moved, spoken } from './cursor.ts';
+import type { Markers } from './marker-grid.ts';
 import type { Layer } from './overlays.ts';
 import { overlaid, remarks } from './overlays.ts';
 import { changed, sound } from './sound.ts';
 import type { View } from './view.ts';
 
-interface Props {
+interface BoardProps {
   view: View;
   /** What is drawn on points besides stones, row by row. */
-  markers: (Marker | null)[][];
-  /** Points that are hatched, row by row: not zero. */
+  markers: Markers;
+  /** Points that are hatched, row by row: those that are not zero. */
   paint?: (0 | 1 | -1)[][];
-  /** What else is told of a point besides its name and stone. */
+  /** What else is said about a point besides its name and stone. */
   words?(vertex: Vertex): string;
-  /** What is laid over them. */
+  /** Layers over the markers. */
   layers?: readonly Layer[];
   onPlay(vertex: Vertex): void;
-  /** A key that is no arrow and plays nothing; tells whether it was taken. */
+  /** Handles a key that is no arrow and plays nothing; returns whether it means something. */
   onKey(key: string): boolean;
 }
 
-/** Cells smaller than this want a second tap. */
+/** Cells smaller than this need a second tap. */
 const FINGERTIP = 24;
 
-/** Where cells are smaller than this, a board is wider than a phone. */
+/** Cells are never smaller than this, even if the board becomes wider than a phone. */
 const SMALLEST = 12;
 
 /** No cell is larger than this, however wide the window is. */
@@ -43,7 +44,7 @@ const LARGEST = 84;
 const letters = (name: string | undefined) => name?.replace(/\d+/u, '') ?? '';
 const digits = (name: string | undefined) => name?.replace(/\D+/u, '') ?? '';
 
-export function Board({ view, markers, layers = [], paint, words, onPlay, onKey }: Props) {
+export function Board({ view, markers, layers = [], paint, words, onPlay, onKey }: BoardProps) {
   const { coordinates } = useSettings();
   const frame = useRef<HTMLDivElement>(null);
   const size = useCellSize(frame, view);
@@ -56,7 +57,7 @@ export function Board({ view, markers, layers = [], paint, words, onPlay, onKey 
     [described(view, vertex), words?.(vertex) ?? '', ...remarks(view, vertex, layers)].filter(Boolean).join(', ');
   useSound(view.signs);
 
-  // A stone that was only shown does not outlive the position it was shown in.
+  // A stone that was only previewed goes when the position changes.
   useEffect(() => setGhost(null), [view.signs]);
 
   const choose = (vertex: Vertex) => {
@@ -67,7 +68,7 @@ export function Board({ view, markers, layers = [], paint, words, onPlay, onKey 
     const isNew = ghost?.join() !== vertex.join();
     const wantsAnother = size < FINGERTIP && isNew && isLegal(view, vertex);
     setGhost(wantsAnother ? vertex : null);
-    // Whoever looks at liberties touches a stone to see them, not to play there.
+    // A visitor who looks at liberties touches a stone to see them, not to play there.
     if (layers.includes('liberties') && isStone) announce(told(vertex));
     else if (wantsAnother) announce(say('board.again', { point: told(vertex) }));
     else onPlay(vertex);
@@ -163,7 +164,7 @@ function ghosts(view: View, ghost: Vertex | null, layers: readonly Layer[]): (Gh
   return map;
 }
 
-/** Stones are heard when they come, and not when another board is shown. */
+/** Stones sound when they are played, and not when another board is shown. */
 function useSound(signs: View['signs']): void {
   const before = useRef(signs);
   useEffect(() => {
@@ -172,10 +173,10 @@ function useSound(signs: View['signs']): void {
   }, [signs]);
 }
 
-/** The side of a cell in whole pixels, so that the board fills what room there is. */
+/** The side of a cell in whole pixels, so that the board fills the space it has. */
 function useCellSize(frame: { current: HTMLDivElement | null }, view: View): number {
   const [[wide, tall], setRoom] = useState([320, 320]);
-  // Before the first drawing is seen: nothing on the page may jump.
+  // This runs before the first drawing is seen: nothing on the page may jump.
   useLayoutEffect(() => {
     const { current } = frame;
     if (current === null) return undefined;
@@ -196,7 +197,7 @@ function useCellSize(frame: { current: HTMLDivElement | null }, view: View): num
   return Math.max(SMALLEST, Math.floor(Math.min(wide / across, tall / down, LARGEST)));
 }
 
-/** How tall a board may be is the style sheet's to say, which knows what else is in the window. */
+/** The style sheet says how tall a board may be, because it knows what else is in the window. */
 function tallest(frame: HTMLElement): number {
   const told = Number.parseFloat(getComputedStyle(frame).getPropertyValue('--tallest'));
   return Number.isFinite(told) ? told : window.innerHeight * 0.6;

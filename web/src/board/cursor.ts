@@ -1,4 +1,4 @@
-/** The cursor on the board: where arrow keys lead. */
+/** The cursor on the board, moved by arrow keys. */
 import type { Vertex } from '../api.ts';
 import { say } from '../frame/messages.ts';
 import type { View } from './view.ts';
@@ -13,7 +13,7 @@ const STEPS: Record<string, readonly [number, number]> = {
 const within = (value: number, [low, high]: readonly [number, number]) =>
   Math.min(Math.max(value, low), high);
 
-/** Where a key leads, within the part of the board that is shown; nothing if it is no arrow. */
+/** The point that a key leads to, within the part of the board that is shown; nothing if the key is no arrow. */
 export function moved(cursor: Vertex, key: string, view: View): Vertex | undefined {
   const step = STEPS[key];
   if (step === undefined) return undefined;
@@ -38,7 +38,7 @@ export function described(view: View, vertex: Vertex): string {
   return [name, content, ...(isClosed ? [view.closed ?? say('board.closed')] : [])].join(', ');
 }
 
-/** All stones in words, for those who do not see the board. */
+/** All stones in words, for visitors who do not see the board. */
 export function spoken(view: View): string {
   const named = (sign: number) =>
     view.signs.flatMap((row, y) =>

@@ -1,26 +1,21 @@
-/** What is drawn on points besides stones. */
-import type { Marker } from '@sabaki/shudan';
+/** The markers of a position that is played. */
 import type { Scene, Vertex } from '../api.ts';
+import type { Markers } from './marker-grid.ts';
+import { MarkerGrid } from './marker-grid.ts';
 
 /**
- * The stones at stake, the last move of each side, points of a hint, and points that show why it is
- * over; later ones cover earlier ones.
+ * The key stones, the last move of each side, points of a hint, and points that show why the game is over;
+ * later ones cover earlier ones.
  */
-export function markers(scene: Scene, hinted: Vertex[], shown: Vertex[]): (Marker | null)[][] {
-  const map: (Marker | null)[][] = scene.signs.map((row) => row.map(() => null));
-  const put = (vertices: Vertex[], marker: Marker) => {
-    for (const [x, y] of vertices) {
-      const row = map[y];
-      if (row !== undefined && x in row) row[x] = marker;
-    }
-  };
+export function markers(scene: Scene, hinted: Vertex[], shown: Vertex[]): Markers {
+  const grid = new MarkerGrid(scene.signs);
   const last = scene.moves.slice(-2).flatMap(({ played }) => (played === 'pass' ? [] : [played.play]));
-  put(scene.keyStones, { type: 'triangle' });
-  put(
+  grid.put(scene.keyStones, { type: 'triangle' });
+  grid.put(
     last.filter(([x, y]) => scene.signs[y]?.[x] !== 0),
     { type: 'circle' },
   );
-  put(hinted, { type: 'square' });
-  put(shown, { type: 'point' });
-  return map;
+  grid.put(hinted, { type: 'square' });
+  grid.put(shown, { type: 'point' });
+  return grid.rows;
 }

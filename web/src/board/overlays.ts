@@ -1,19 +1,18 @@
 /**
- * What may be laid over a board, each kind with a shape of its own: legal moves as small stones,
+ * Layers over a board, each with a shape of its own: legal moves as small stones,
  * liberties as numbers and crosses, unconditional life as ∞ on stones and ◇ in eyes.
  *
- * Invariant: everything is read off the module's survey; nothing is counted here.
+ * Invariant: everything comes from the module's survey; nothing is counted here.
  */
 import type { Marker } from '@sabaki/shudan';
 import type { Chain, Survey, Vertex } from '../api.ts';
 import { say } from '../frame/messages.ts';
+import type { Markers } from './marker-grid.ts';
 import type { View } from './view.ts';
 
 export const LAYERS = ['legal', 'liberties', 'life'] as const;
 
 export type Layer = (typeof LAYERS)[number];
-
-export type Markers = (Marker | null)[][];
 
 const NOTHING: Survey = { chains: [], alive: [] };
 

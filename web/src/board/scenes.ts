@@ -53,7 +53,7 @@ export function scene(change: Partial<Scene> = {}): Scene {
   };
 }
 
-/** Where one stands in a tree, made by hand. */
+/** A place in a tree of moves, made by hand. */
 export function leaf(change: Partial<Leaf> = {}): Leaf {
   return {
     id: 0,

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { choose } from '../frame/settings.ts';
 import { changed, clicks, sound } from './sound.ts';
 
-/** An audio device that notes what is made of it. */
+/** An audio device that records its use. */
 function device(hasBeenActive: boolean) {
   const started: number[] = [];
   const made = vi.fn();

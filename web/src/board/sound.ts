@@ -1,15 +1,15 @@
 /**
- * The sounds of stones, made and not recorded: a click, and a rattle where stones come off.
+ * The sounds of stones, computed and not recorded: a click for a move, and a rattle when stones are captured.
  *
- * Invariant: nothing is made before the person has done something on the page, nor while the
- * loudness is 0; and no failure of the device's sound is anybody else's.
+ * Invariant: the page is silent until the visitor has done something on it, and while the loudness is 0. A
+ * failure of the device's sound stops nothing else.
  */
 import { settings } from '../frame/settings.ts';
 
 type Signs = readonly (readonly number[])[];
 
 /** What changed from one board to the next. */
-export interface Change {
+export interface BoardChange {
   put: number;
   taken: number;
 }
@@ -17,13 +17,13 @@ export interface Change {
 /** Seconds between a move and its answer. */
 const PAUSE = 0.16;
 
-/** Stones that are heard to come off, however many do. */
+/** Captured stones that are heard at most. */
 const RATTLE = 5;
 
 let context: AudioContext | undefined;
 
-/** Stones that came and stones that went. */
-export function changed(before: Signs, after: Signs): Change {
+/** Counts the stones that came and the stones that went. */
+export function changed(before: Signs, after: Signs): BoardChange {
   let [put, taken] = [0, 0];
   after.forEach((row, y) =>
     row.forEach((sign, x) => {
@@ -35,16 +35,16 @@ export function changed(before: Signs, after: Signs): Change {
   return { put, taken };
 }
 
-/** When each click is made, in seconds from now. A board that is taken back or set up is silent. */
-export function clicks({ put, taken }: Change): number[] {
+/** When each click sounds, in seconds from now. A move that is taken back and a board that is set up are silent. */
+export function clicks({ put, taken }: BoardChange): number[] {
   if (put === 0 || put > 2) return [];
   const stones = Array.from({ length: put }, (_, at) => at * PAUSE);
   const rattle = Array.from({ length: Math.min(taken, RATTLE) }, (_, at) => (put - 1) * PAUSE + 0.09 + at * 0.045);
   return [...stones, ...rattle];
 }
 
-/** Makes the sound of a change, if there is one and it is wanted. */
-export function sound(change: Change): void {
+/** Makes the sound of a change, if it has one and sound is on. */
+export function sound(change: BoardChange): void {
   const { sound: volume } = settings();
   const times = clicks(change);
   if (volume <= 0 || times.length === 0 || navigator.userActivation?.hasBeenActive === false) return;
@@ -53,7 +53,7 @@ export function sound(change: Change): void {
     void context.resume().catch(() => {});
     times.forEach((time, at) => click(context as AudioContext, time, volume, at < change.put ? 1900 : 2900));
   } catch {
-    // A device without sound is no reason to stop.
+    // The game goes on without sound.
   }
 }
 

@@ -1,20 +1,20 @@
-/** What a board needs to be drawn: made by the module, whichever room shows it. */
+/** What a board needs to be drawn. The module makes it, for every room. */
 import type { Scene, Survey, Vertex } from '../api.ts';
 
-/** `legal` are the points that may be chosen, `toMove` the colour of a stone put there. */
+/** `legal` are the points that may be chosen, `toMove` is the colour of a stone set there. */
 export type View = Pick<
   Scene,
   'width' | 'height' | 'signs' | 'names' | 'columns' | 'rows' | 'legal' | 'toMove'
 > & {
-  /** What can be laid over the board. */
+  /** What the layers over the board show. */
   survey?: Survey;
-  /** Where the rules allow a move, if that is not where one may be chosen. */
+  /** Where the rules allow a move, if these are other points than those that may be chosen. */
   allowed?: Vertex[];
   /** Why an empty point may not be chosen, in words; usually that it is not in play. */
   closed?: string;
 };
 
-/** How much of the board is shown: what the module says matters, or all of it. */
+/** How much of the board is shown: the part that the module calls relevant, or all of it. */
 export type Crop = 'problem' | 'board';
 
 export function cropped<V extends View>(view: V, crop: Crop): V {

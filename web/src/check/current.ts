@@ -1,18 +1,18 @@
-/** The run of this page: it goes on while a person looks into other rooms, and after the page is loaded again. */
+/** The run of this page: it goes on while the visitor is in other rooms, and after the page is loaded again. */
 import { useEffect, useState } from 'preact/hooks';
 import { engine } from '../worker/engine.ts';
-import { DeviceLedger } from './ledger.ts';
+import { DeviceRunStore } from './run-store.ts';
 import { Run, workers } from './run.ts';
 
-export const RUN = new Run(engine, workers(navigator.hardwareConcurrency ?? 1), undefined, new DeviceLedger());
+export const RUN = new Run(engine, workers(navigator.hardwareConcurrency ?? 1), undefined, new DeviceRunStore());
 
-// What was being checked when the page went goes on.
+// A run that was going when the page was closed goes on.
 void RUN.restore();
 
-/** A page is drawn no more often than this, in milliseconds, however fast problems are judged. */
+/** Milliseconds between two drawings of the page at least, however fast problems are judged. */
 const PAUSE = 100;
 
-/** The run, drawn again when it has changed. */
+/** The run; the component is drawn again when the run has changed. */
 export function useRun(): Run {
   const [, redraw] = useState({});
   useEffect(() => {

@@ -1,8 +1,8 @@
-/** Reports and corrected copies to keep. They can be had of an unfinished run too, about what is done. */
+/** Reports and corrected copies to download. An unfinished run gives them for the problems that are done. */
 import { useState } from 'preact/hooks';
 import { save } from '../frame/download.ts';
 import { say } from '../frame/messages.ts';
-import type { Form, Run } from './run.ts';
+import type { ReportForm, Run } from './run.ts';
 import { FORMS } from './run.ts';
 
 export function Downloads({ run }: { run: Run }) {
@@ -19,7 +19,7 @@ export function Downloads({ run }: { run: Run }) {
       <h3 id="downloads-heading">{say('check.downloads')}</h3>
       {run.phase !== 'done' && <p>{say('check.partial', { done: run.done, total: run.total })}</p>}
       <div class="buttons">
-        {(Object.keys(FORMS) as Form[]).map((form) => (
+        {(Object.keys(FORMS) as ReportForm[]).map((form) => (
           <button type="button" onClick={() => keep(run.report(form), FORMS[form])}>
             {say(`check.form.${form}`)}
           </button>

@@ -8,10 +8,10 @@ function file(name: string, path = ''): File {
 }
 
 test('files of a folder stay together and know their folder below it', () => {
-  const named = picked([file('a.sgf'), file('b.sgf', 'book/deep/er/b.sgf'), file('c.sgf', 'book/c.sgf')]);
-  expect(named.map(({ kind, name }) => [kind, name])).toEqual([['file', 'a.sgf'], ['folder', 'book']]);
+  const named = picked([file('a.sgf'), file('b.sgf', 'store/deep/er/b.sgf'), file('c.sgf', 'store/c.sgf')]);
+  expect(named.map(({ kind, name }) => [kind, name])).toEqual([['file', 'a.sgf'], ['folder', 'store']]);
   expect(named[1]?.files.map(({ path, below }) => [path, below])).toEqual([
-    ['book/deep/er/b.sgf', 'deep/er'],
-    ['book/c.sgf', ''],
+    ['store/deep/er/b.sgf', 'deep/er'],
+    ['store/c.sgf', ''],
   ]);
 });

@@ -1,25 +1,25 @@
 /**
- * Files as they are dropped or chosen, folders walked, each with the path it has below what was named.
- * Which of them are problems is the module's to say.
+ * Files that the visitor dropped or chose, those in folders too, each with its path below the chosen folder.
+ * The module decides which of them are problems.
  */
 
-/** A file to look into. */
-export interface Chosen {
-  /** The folder that was named, folders in it, the file. */
+/** A file to read. */
+export interface ChosenFile {
+  /** The chosen folder, folders in it, the file. */
   path: string;
-  /** Its folder below the one that was named. */
+  /** Its folder below the chosen one. */
   below: string;
   file: Blob;
 }
 
-/** Something that was named: one file, or all files of a folder. */
-export type Named = { kind: 'file' | 'folder'; name: string; files: Chosen[] };
+/** One thing that was chosen: a file, or all files of a folder. */
+export type NamedFiles = { kind: 'file' | 'folder'; name: string; files: ChosenFile[] };
 
-/** What was dropped. Must be called before anything is waited for, or the browser forgets it. */
-export async function dropped(transfer: DataTransfer): Promise<Named[]> {
+/** The dropped files. Call this before the first `await`, because the browser forgets them then. */
+export async function dropped(transfer: DataTransfer): Promise<NamedFiles[]> {
   const items = [...transfer.items].map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
-  const named = items.map(async ({ entry, file }): Promise<Named | null> => {
-    // What comes from no folder, such as a picture of another page, is only a file.
+  const named = items.map(async ({ entry, file }): Promise<NamedFiles | null> => {
+    // A thing that lies in no folder, such as a picture of another page, is only a file.
     if (entry === null) return file === null ? null : (picked([file])[0] ?? null);
     const files = await walked(entry);
     return { kind: entry.isDirectory ? 'folder' : 'file', name: entry.name, files };
@@ -27,10 +27,10 @@ export async function dropped(transfer: DataTransfer): Promise<Named[]> {
   return (await Promise.all(named)).filter((one) => one !== null);
 }
 
-/** What a person chose by a button; files of a folder know their path. */
-export function picked(list: Iterable<File>): Named[] {
-  const named = new Map<string, Named>();
-  const single: Named[] = [];
+/** The files chosen with a button; files of a folder know their path. */
+export function picked(list: Iterable<File>): NamedFiles[] {
+  const named = new Map<string, NamedFiles>();
+  const single: NamedFiles[] = [];
   for (const file of list) {
     const path = file.webkitRelativePath || file.name;
     const [folder = '', ...rest] = path.split('/');
@@ -45,23 +45,23 @@ export function picked(list: Iterable<File>): Named[] {
   return [...single, ...named.values()];
 }
 
-/** A file with its folder below the one that was named. */
-export function placed(path: string, file: Blob): Chosen {
+/** A file with its folder below the chosen one. */
+export function placed(path: string, file: Blob): ChosenFile {
   return { path, below: path.split('/').slice(1, -1).join('/'), file };
 }
 
-async function walked(entry: FileSystemEntry): Promise<Chosen[]> {
+async function walked(entry: FileSystemEntry): Promise<ChosenFile[]> {
   const path = entry.fullPath.replace(/^\//u, '');
   if (entry.isFile) {
     const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
     return [placed(path, file)];
   }
-  const inside: Chosen[][] = [];
+  const inside: ChosenFile[][] = [];
   for (const one of await listed(entry as FileSystemDirectoryEntry)) inside.push(await walked(one));
   return inside.flat();
 }
 
-/** A browser lists a folder a hundred at a time. */
+/** All entries of a folder; a browser gives a hundred at a time. */
 async function listed(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

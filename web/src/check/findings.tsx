@@ -1,21 +1,21 @@
 /**
- * What was found, in the order of the collection, while it is being found.
+ * The findings in the order of the collection, while the run goes on.
  *
- * Only some rows are drawn at a time; the others are a button away, so that a page of a thousand
- * problems stays quick.
+ * Only some rows are drawn at first and a button draws more, so that a page of a thousand problems stays
+ * quick.
  */
 import { useEffect, useState } from 'preact/hooks';
 import type { AuditFinding, AuditPicture, AuditSeverity } from '../api.ts';
 import { say, spoken } from '../frame/messages.ts';
 import { address } from '../frame/route.ts';
-import type { Kept, Run } from './run.ts';
+import type { KeptRecord, Run } from './run.ts';
 import { LOOKS, SEVERITIES } from './severity.ts';
 
-/** Rows that are drawn at once, and more each time. */
+/** Rows that are drawn at first, and that each press of the button adds. */
 const SOME = 25;
 
-interface Row {
-  record: Kept;
+interface PlacedFinding {
+  record: KeptRecord;
   finding: AuditFinding;
   place: number;
 }
@@ -48,7 +48,7 @@ export function Findings({ run }: { run: Run }) {
           </label>
         ))}
       </fieldset>
-      {shown.length === 0 ? <p>{say(all.length === 0 ? 'check.clean' : 'check.filtered')}</p> : <Table rows={shown.slice(0, most)} run={run} />}
+      {shown.length === 0 ? <p>{say(all.length === 0 ? 'check.clean' : 'check.filtered')}</p> : <FindingsTable rows={shown.slice(0, most)} run={run} />}
       {shown.length > most && (
         <button type="button" onClick={() => setMost(most + SOME)}>
           {say('check.more', { shown: most, all: shown.length })}
@@ -60,8 +60,8 @@ export function Findings({ run }: { run: Run }) {
 
 const HEADS = ['severity', 'problem', 'finding', 'picture'] as const;
 
-/** On a phone a row is a card; the roles keep it a table for whoever listens. */
-function Table({ rows: drawn, run }: { rows: Row[]; run: Run }) {
+/** On a phone a row looks like a card; the roles keep it a table for screen readers. */
+function FindingsTable({ rows: drawn, run }: { rows: PlacedFinding[]; run: Run }) {
   return (
     <table role="table">
       <caption class="unseen">{say('check.findings')}</caption>
@@ -76,14 +76,14 @@ function Table({ rows: drawn, run }: { rows: Row[]; run: Run }) {
       </thead>
       <tbody role="rowgroup">
         {drawn.map((row) => (
-          <Entry key={`${row.record.number}-${row.place}`} row={row} run={run} />
+          <FindingRow key={`${row.record.number}-${row.place}`} row={row} run={run} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Entry({ row: { record, finding, place }, run }: { row: Row; run: Run }) {
+function FindingRow({ row: { record, finding, place }, run }: { row: PlacedFinding; run: Run }) {
   const picture = usePicture(run, record, place);
   const { severity, title, says, advice, line } = finding;
   const { number, name } = record;
@@ -125,18 +125,18 @@ function Entry({ row: { record, finding, place }, run }: { row: Row; run: Run })
   );
 }
 
-function rows(records: Kept[]): Row[] {
+function rows(records: KeptRecord[]): PlacedFinding[] {
   return records.flatMap((record) => record.findings.map((finding, place) => ({ record, finding, place })));
 }
 
 /** The board of a finding, drawn by the module; none where the file holds no position. */
-function usePicture(run: Run, record: Kept, finding: number): AuditPicture | undefined {
+function usePicture(run: Run, record: KeptRecord, finding: number): AuditPicture | undefined {
   const [picture, setPicture] = useState<AuditPicture>();
   useEffect(() => {
     let isWanted = true;
     const draw = async () => {
-      const clerk = await run.clerk();
-      return clerk.call('findingPicture', { line: record.line, finding });
+      const reader = await run.reader();
+      return reader.call('findingPicture', { line: record.line, finding });
     };
     draw().then((drawn) => isWanted && setPicture(drawn), () => {});
     return () => void (isWanted = false);

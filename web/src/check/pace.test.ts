@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Pace } from './pace.ts';
-import { clock } from './progress.tsx';
+import { clock } from './run-progress.tsx';
 
 test('a pace counts work and leaves rests out', () => {
   const pace = new Pace();

@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import type { AuditEntry, AuditRecord } from '../api.ts';
+import type { Engine } from '../worker/client.ts';
 import { Refused } from '../worker/client.ts';
 import type { Name } from '../worker/messages.ts';
-import type { Named } from './files.ts';
+import type { NamedFiles } from './files.ts';
 import { placed } from './files.ts';
-import type { KeptRun, Ledger } from './ledger.ts';
-import type { Hand } from './run.ts';
+import type { StoredRun, RunStore } from './run-store.ts';
 import { Run, workers } from './run.ts';
 
-/** A worker that judges when it is told to. */
-class Puppet {
+/** A worker that judges when the test says so. */
+class FakeEngine {
   waiting: { entry: AuditEntry; resolve(record: AuditRecord): void; reject(reason: Refused): void }[] = [];
   judged: number[] = [];
   lines: string[] = [];
   /** Whether it has read files. */
-  isClerk = false;
+  isReader = false;
   #entries = 0;
 
   call(name: Name, input: never): Promise<unknown> {
     switch (name) {
       case 'likenesses':
-        this.isClerk = true;
+        this.isReader = true;
         this.#entries = 0;
         return Promise.resolve([]);
       case 'surveyFile': {
@@ -72,35 +72,35 @@ class Puppet {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** A run as it is when the page is loaded. */
-function restored(width: number, ledger?: Ledger) {
-  const puppets: Puppet[] = [];
-  const hire = (): Promise<Hand> => {
-    const puppet = new Puppet();
-    puppets.push(puppet);
-    return Promise.resolve(puppet as unknown as Hand);
+function restored(width: number, store?: RunStore) {
+  const fakes: FakeEngine[] = [];
+  const startEngine = (): Promise<Engine> => {
+    const fake = new FakeEngine();
+    fakes.push(fake);
+    return Promise.resolve(fake as unknown as Engine);
   };
-  const run = new Run(hire, width, () => 0, ledger);
-  return { run, puppets, hands: () => puppets.filter(({ isClerk }) => !isClerk) };
+  const run = new Run(startEngine, width, () => 0, store);
+  return { run, fakes, engines: () => fakes.filter(({ isReader }) => !isReader) };
 }
 
-const named = (name: string): Named => ({ kind: 'file', name, files: [placed(name, new Blob(['x']))] });
+const named = (name: string): NamedFiles => ({ kind: 'file', name, files: [placed(name, new Blob(['x']))] });
 
-async function opened(width: number, names: string[], ledger?: Ledger) {
-  const { run, puppets, hands } = restored(width, ledger);
+async function opened(width: number, names: string[], store?: RunStore) {
+  const { run, fakes, engines } = restored(width, store);
   await run.open(names.map(named));
-  // The first is the one who reads.
-  return { run, clerk: () => puppets[0] as Puppet, hands };
+  // The first one is the reader.
+  return { run, reader: () => fakes[0] as FakeEngine, engines };
 }
 
 const FIVE = ['a.sgf', 'b.sgf', 'c.sgf', 'd.sgf', 'e.sgf'];
 
 describe('a run', () => {
-  test('hands problems to whoever is free and keeps a record of each', async () => {
-    const { run, hands } = await opened(2, FIVE);
+  test('gives each problem to a worker that is free and keeps a record of each', async () => {
+    const { run, engines } = await opened(2, FIVE);
     expect([run.phase, run.total]).toEqual(['ready', 5]);
     run.start();
     await settled();
-    const [one, other] = hands() as [Puppet, Puppet];
+    const [one, other] = engines() as [FakeEngine, FakeEngine];
     expect([one.judged, other.judged]).toEqual([[1], [2]]);
     await one.finish('error');
     await one.finish();
@@ -115,10 +115,10 @@ describe('a run', () => {
   });
 
   test('stops, goes on, and does nothing twice', async () => {
-    const { run, hands } = await opened(2, FIVE);
+    const { run, engines } = await opened(2, FIVE);
     run.start();
     await settled();
-    const [one, other] = hands() as [Puppet, Puppet];
+    const [one, other] = engines() as [FakeEngine, FakeEngine];
     await one.finish();
     await run.stop();
     expect([run.phase, run.done]).toEqual(['stopped', 1]);
@@ -134,49 +134,49 @@ describe('a run', () => {
   });
 
   test('goes on even if everything left was being judged when it stopped', async () => {
-    const { run, hands } = await opened(2, ['a.sgf', 'b.sgf']);
+    const { run, engines } = await opened(2, ['a.sgf', 'b.sgf']);
     run.start();
     await settled();
     await run.stop();
     run.start();
     await settled();
-    for (const hand of hands()) await hand.finish();
+    for (const engine of engines()) await engine.finish();
     expect(run.phase).toBe('done');
   });
 
   test('tries a problem that broke its worker again for a moment, then calls it unreadable', async () => {
-    const { run, hands } = await opened(1, ['a.sgf']);
+    const { run, engines } = await opened(1, ['a.sgf']);
     run.start();
     await settled();
-    const [hand] = hands() as [Puppet];
-    await hand.crash();
-    await hand.crash();
-    expect(hand.waiting[0]?.entry.fault).toContain('command line');
-    await hand.finish('error');
+    const [engine] = engines() as [FakeEngine];
+    await engine.crash();
+    await engine.crash();
+    expect(engine.waiting[0]?.entry.fault).toContain('command line');
+    await engine.finish('error');
     expect([run.phase, run.done]).toEqual(['done', 1]);
   });
 
   test('leaves out a file that breaks the survey, and says so', async () => {
-    const { run, hands } = await opened(1, ['a.sgf', 'hostile.sgf', 'b.sgf']);
+    const { run, engines } = await opened(1, ['a.sgf', 'hostile.sgf', 'b.sgf']);
     expect([run.phase, run.total]).toEqual(['ready', 3]);
     run.start();
     await settled();
-    const [hand] = hands() as [Puppet];
-    await hand.finish();
-    expect(hand.waiting[0]?.entry).toMatchObject({ number: 2, file: 'hostile.sgf' });
-    expect(hand.waiting[0]?.entry.fault).toContain('memory');
+    const [engine] = engines() as [FakeEngine];
+    await engine.finish();
+    expect(engine.waiting[0]?.entry).toMatchObject({ number: 2, file: 'hostile.sgf' });
+    expect(engine.waiting[0]?.entry.fault).toContain('memory');
   });
 
   test('reports what is done so far, in the order of the collection', async () => {
-    const { run, clerk, hands } = await opened(2, FIVE);
+    const { run, reader, engines } = await opened(2, FIVE);
     run.start();
     await settled();
-    const [one, other] = hands() as [Puppet, Puppet];
+    const [one, other] = engines() as [FakeEngine, FakeEngine];
     await other.finish();
     await other.finish();
     await one.finish();
     await run.report('jsonl');
-    expect(clerk().lines).toEqual(['{"number":1}', '{"number":2}', '{"number":3}']);
+    expect(reader().lines).toEqual(['{"number":1}', '{"number":2}', '{"number":3}']);
   });
 
   test('says so when there is nothing to check', async () => {
@@ -186,13 +186,13 @@ describe('a run', () => {
   });
 });
 
-/** A ledger in memory. */
-class Book implements Ledger {
-  run: KeptRun | undefined;
+/** A store in memory. */
+class MemoryStore implements RunStore {
+  run: StoredRun | undefined;
 
   found = () => Promise.resolve(this.run);
 
-  begin(run: Omit<KeptRun, 'records'>): Promise<void> {
+  begin(run: Omit<StoredRun, 'records'>): Promise<void> {
     this.run = { ...run, tasks: [...run.tasks], records: [] };
     return Promise.resolve();
   }
@@ -201,7 +201,7 @@ class Book implements Ledger {
     this.run?.records.push(record);
   }
 
-  turn(state: KeptRun['state']): void {
+  turn(state: StoredRun['state']): void {
     if (this.run !== undefined) this.run.state = state;
   }
 
@@ -212,42 +212,42 @@ class Book implements Ledger {
 
 describe('a run that is kept', () => {
   test('goes on after the page was loaded again, and does nothing twice', async () => {
-    const book = new Book();
-    const before = await opened(2, FIVE, book);
+    const store = new MemoryStore();
+    const before = await opened(2, FIVE, store);
     before.run.start();
     await settled();
-    const [one] = before.hands() as [Puppet];
+    const [one] = before.engines() as [FakeEngine];
     await one.finish('error');
     await one.finish();
-    const after = restored(2, book);
+    const after = restored(2, store);
     await after.run.restore();
     await settled();
     expect([after.run.phase, after.run.done, after.run.total, after.run.title]).toEqual(['running', 2, 5, FIVE.join(', ')]);
     expect(after.run.counts).toEqual({ error: 1, warning: 0, note: 0, clean: 1 });
-    while (after.run.phase === 'running') for (const hand of after.hands()) await hand.finish();
-    expect(after.hands().flatMap(({ judged }) => judged).sort()).toEqual([2, 4, 5]);
+    while (after.run.phase === 'running') for (const engine of after.engines()) await engine.finish();
+    expect(after.engines().flatMap(({ judged }) => judged).sort()).toEqual([2, 4, 5]);
     expect(after.run.records.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
   });
 
   test('rests where it was stopped, and is forgotten when it is cleared', async () => {
-    const book = new Book();
-    const before = await opened(1, FIVE, book);
-    expect(book.run).toBeUndefined();
+    const store = new MemoryStore();
+    const before = await opened(1, FIVE, store);
+    expect(store.run).toBeUndefined();
     before.run.start();
     await settled();
     await before.run.stop();
-    const after = restored(1, book);
+    const after = restored(1, store);
     await after.run.restore();
     expect([after.run.phase, after.run.total]).toEqual(['stopped', 5]);
     await after.run.clear();
-    expect(book.run).toBeUndefined();
+    expect(store.run).toBeUndefined();
   });
 
   test('is not taken up where other files were chosen meanwhile', async () => {
-    const book = new Book();
-    const before = await opened(1, FIVE, book);
+    const store = new MemoryStore();
+    const before = await opened(1, FIVE, store);
     before.run.start();
-    const after = restored(1, book);
+    const after = restored(1, store);
     const restoring = after.run.restore();
     await after.run.open([named('z.sgf')]);
     await restoring;

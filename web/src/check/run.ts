@@ -1,79 +1,76 @@
 /**
- * A collection being checked: which problems wait, which are done, who works.
+ * A collection being checked: which problems wait, which are done, and how many workers there are.
  *
- * Each worker takes the next problem when it has done one. Stopping ends the workers; what they were at
- * goes back to the front of the queue, so that going on does nothing twice. Records are kept, problems are not; a
- * ledger has both, for a page that is loaded again.
+ * Each worker takes the next problem when it has done one. A stop ends the workers, and their problems go back
+ * to the front of the queue, so that no problem is judged twice. The run keeps records and no problems; a store
+ * has both, for a page that is loaded again.
  *
  * Invariant: every problem is either waiting, being judged, or has a record.
  */
 import type { AuditRecord, AuditSeverity, AuditTerms } from '../api.ts';
 import { say } from '../frame/messages.ts';
-import type { Client } from '../worker/client.ts';
+import type { Engine } from '../worker/client.ts';
 import { MEMORY, Refused } from '../worker/client.ts';
 import type { Copy } from '../worker/messages.ts';
-import type { Named } from './files.ts';
-import type { Ledger } from './ledger.ts';
-import { NOWHERE } from './ledger.ts';
+import type { NamedFiles } from './files.ts';
 import { Pace } from './pace.ts';
+import type { RunStore } from './run-store.ts';
+import { NO_STORE } from './run-store.ts';
 import type { Task } from './survey.ts';
 import { surveyed } from './survey.ts';
 
-/** What is needed of a worker. */
-export type Hand = Pick<Client, 'call' | 'stop'>;
+/** The record of a problem without its copy, which is kept apart. */
+export type KeptRecord = Omit<AuditRecord, 'copy'>;
 
-/** What is kept of a problem; the copy is kept apart. */
-export type Kept = Omit<AuditRecord, 'copy'>;
-
-export type Phase = 'empty' | 'reading' | 'ready' | 'running' | 'stopped' | 'done' | 'failed';
+export type RunPhase = 'empty' | 'reading' | 'ready' | 'running' | 'stopped' | 'done' | 'failed';
 
 /** The forms of a report, as the module names them, and their files. */
 export const FORMS = { html: 'audit.html', jsonl: 'audit.jsonl', csv: 'audit.csv', junit: 'audit.xml' } as const;
 
-export type Form = keyof typeof FORMS;
+export type ReportForm = keyof typeof FORMS;
 
-/** Searches that end at once: for a problem that broke a worker. */
+/** Limits for a problem that crashed a worker: its search ends at once. */
 const NOTHING_SPENT = { milliseconds: null, nodes: 1 };
 
 const MOST_WORKERS = 4;
 
-/** Workers that leave the page a core of its own. */
+/** The number of workers that leaves the page a core of its own. */
 export function workers(cores: number): number {
   return Math.min(Math.max(cores - 1, 1), MOST_WORKERS);
 }
 
 export class Run {
-  phase: Phase = 'empty';
+  phase: RunPhase = 'empty';
   title = '';
   /** Why it failed. */
   fault = '';
   total = 0;
   /** By number, with holes where a problem is not done. */
-  records: Kept[] = [];
+  records: KeptRecord[] = [];
   done = 0;
   counts: Record<AuditSeverity | 'clean', number> = { error: 0, warning: 0, note: 0, clean: 0 };
   terms: AuditTerms = { limits: { milliseconds: 2000, nodes: null }, stones: 'asTheyAre' };
   readonly copies: Copy[] = [];
-  /** Whether it was begun by an earlier page. */
+  /** Whether an earlier page began it. */
   isRestored = false;
   /** Workers that are at work. */
   working = 0;
   #pace = new Pace();
   #waiting: Task[] = [];
-  #hands: Promise<Hand>[] = [];
-  #clerk: Promise<Hand> | undefined;
+  #engines: Promise<Engine>[] = [];
+  #reader: Promise<Engine> | undefined;
   #listeners = new Set<() => void>();
-  /** Grows with every start and stop; whoever belongs to an earlier one leaves. */
+  /** Grows with every start and stop; work of an earlier round ends. */
   #round = 0;
 
   constructor(
-    private readonly hire: (memory: number) => Promise<Hand>,
+    private readonly startEngine: (memory: number) => Promise<Engine>,
     private readonly width: number,
     private readonly now: () => number = () => performance.now(),
-    private readonly ledger: Ledger = NOWHERE,
+    private readonly store: RunStore = NO_STORE,
   ) {}
 
-  /** Calls whenever something has changed; gives a way to be left alone. */
+  /** Calls the listener after each change; the result ends that. */
   watch(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -87,10 +84,10 @@ export class Run {
     return this.#pace.left(this.total - this.done, this.now());
   }
 
-  /** Takes up the run that the device has kept, unless there is another already. */
+  /** Continues the run that the device has stored, unless there is another already. */
   async restore(): Promise<void> {
     const round = this.#round;
-    const kept = await this.ledger.found();
+    const kept = await this.store.found();
     if (kept === undefined || round !== this.#round || this.phase !== 'empty') return;
     this.isRestored = true;
     this.title = kept.title;
@@ -102,17 +99,17 @@ export class Run {
     if (kept.state === 'running') this.start();
   }
 
-  /** Takes other files; what was found before is forgotten. */
-  async open(named: Named[]): Promise<void> {
+  /** Opens files and forgets what was found before. */
+  async open(named: NamedFiles[]): Promise<void> {
     this.#forget();
     const round = this.#round;
     this.title = named.map(({ name }) => name).join(', ');
     this.#turn('reading');
     try {
-      // Workers remember the file they read last, by its number.
+      // Workers remember the file that they read last, by its number.
       await this.#rest();
-      const clerk = await this.clerk();
-      const tasks = await surveyed(clerk, named, (problems) => {
+      const reader = await this.reader();
+      const tasks = await surveyed(reader, named, (problems) => {
         if (round !== this.#round) return;
         this.total = problems;
         this.#tell();
@@ -131,22 +128,22 @@ export class Run {
   start(): void {
     if (this.phase !== 'ready' && this.phase !== 'stopped') return;
     const { title, terms } = this;
-    if (this.phase === 'ready') void this.ledger.begin({ title, terms, tasks: this.#waiting, state: 'running' });
-    else this.ledger.turn('running');
+    if (this.phase === 'ready') void this.store.begin({ title, terms, tasks: this.#waiting, state: 'running' });
+    else this.store.turn('running');
     this.#pace.start(this.now());
     this.#turn('running');
     const round = (this.#round += 1);
     const width = Math.min(this.width, this.#waiting.length);
     this.working = width;
-    while (this.#hands.length < width) this.#hands.push(this.#hired());
-    for (const hand of this.#hands.slice(0, width)) void this.#work(hand, round);
+    while (this.#engines.length < width) this.#engines.push(this.#started());
+    for (const engine of this.#engines.slice(0, width)) void this.#work(engine, round);
   }
 
-  /** Ends the workers; what they were at waits again. */
+  /** Ends the workers; their problems wait again. */
   async stop(): Promise<void> {
     if (this.phase !== 'running') return;
     this.#round += 1;
-    this.ledger.turn('stopped');
+    this.store.turn('stopped');
     this.#pace.rest(this.now());
     await this.#rest();
     if (this.phase === 'running') this.#turn('stopped');
@@ -159,49 +156,49 @@ export class Run {
     await this.#rest();
   }
 
-  /** A worker that reads and writes, and is never at a problem. */
-  clerk(): Promise<Hand> {
-    this.#clerk ??= this.hire(1 << 20).catch((reason: unknown) => {
-      // Whoever asks again may have more luck.
-      this.#clerk = undefined;
+  /** A worker that reads and writes files and judges no problem. */
+  reader(): Promise<Engine> {
+    this.#reader ??= this.startEngine(1 << 20).catch((reason: unknown) => {
+      // The next call tries again.
+      this.#reader = undefined;
       throw reason;
     });
-    return this.#clerk;
+    return this.#reader;
   }
 
   /** A report about what was found so far. */
-  async report(form: Form): Promise<Blob> {
+  async report(form: ReportForm): Promise<Blob> {
     const lines = this.records.filter((record) => record !== undefined).map(({ line }) => line);
-    const clerk = await this.clerk();
-    return clerk.call('writeReport', { form, title: this.title, terms: this.terms, lines });
+    const reader = await this.reader();
+    return reader.call('writeReport', { form, title: this.title, terms: this.terms, lines });
   }
 
   /** Corrected copies in a zip archive. */
   async corrected(): Promise<Blob> {
     const copies = [...this.copies].sort((one, other) => one.number - other.number);
-    return (await this.clerk()).call('packCopies', { copies });
+    return (await this.reader()).call('packCopies', { copies });
   }
 
-  #hired(): Promise<Hand> {
-    const hired = this.hire(MEMORY / 2);
-    hired.catch(() => {
-      this.#hands = this.#hands.filter((hand) => hand !== hired);
+  #started(): Promise<Engine> {
+    const started = this.startEngine(MEMORY / 2);
+    started.catch(() => {
+      this.#engines = this.#engines.filter((engine) => engine !== started);
     });
-    return hired;
+    return started;
   }
 
-  /** Ends what the workers do; those that come in their place hold no tables yet. */
+  /** Ends the work of all workers. Their successors have no search tables yet, so they need little memory. */
   async #rest(): Promise<void> {
-    const hands = await Promise.allSettled(this.#hands);
-    await Promise.all(hands.map((hand) => (hand.status === 'fulfilled' ? hand.value.stop() : undefined)));
+    const engines = await Promise.allSettled(this.#engines);
+    await Promise.all(engines.map((engine) => (engine.status === 'fulfilled' ? engine.value.stop() : undefined)));
   }
 
-  async #work(hired: Promise<Hand>, round: number): Promise<void> {
+  async #work(started: Promise<Engine>, round: number): Promise<void> {
     let task: Task | undefined;
     try {
-      const hand = await hired;
+      const engine = await started;
       while (round === this.#round && (task = this.#waiting.shift()) !== undefined) {
-        const record = await judged(hand, task, this.terms);
+        const record = await judged(engine, task, this.terms);
         if (round !== this.#round) break;
         this.#keep(record);
         task = undefined;
@@ -215,7 +212,7 @@ export class Run {
 
   #keep(record: AuditRecord): void {
     this.#note(record);
-    this.ledger.add(record);
+    this.store.add(record);
     this.#pace.count();
     if (this.done === this.total) {
       this.#pace.rest(this.now());
@@ -235,7 +232,7 @@ export class Run {
 
   #forget(): void {
     this.#round += 1;
-    this.ledger.forget();
+    this.store.forget();
     this.#waiting = [];
     this.#pace = new Pace();
     this.records = [];
@@ -253,7 +250,7 @@ export class Run {
     this.#turn('failed');
   }
 
-  #turn(phase: Phase): void {
+  #turn(phase: RunPhase): void {
     this.phase = phase;
     this.#tell();
   }
@@ -263,19 +260,19 @@ export class Run {
   }
 }
 
-/** A problem that breaks the worker is not proved, and if it cannot even be read it is unreadable. */
-async function judged(hand: Hand, task: Task, terms: AuditTerms): Promise<AuditRecord> {
+/** The record of a problem. One that crashes the worker counts as not proved; one that crashes it even then, as unreadable. */
+async function judged(engine: Engine, task: Task, terms: AuditTerms): Promise<AuditRecord> {
   const isCrash = (thrown: unknown) => thrown instanceof Refused && thrown.kind === 'crashed';
   try {
-    return await hand.call('judge', { ...task, terms });
+    return await engine.call('judge', { ...task, terms });
   } catch (thrown) {
     if (!isCrash(thrown)) throw thrown;
   }
   try {
-    return await hand.call('judge', { ...task, terms: { ...terms, limits: NOTHING_SPENT } });
+    return await engine.call('judge', { ...task, terms: { ...terms, limits: NOTHING_SPENT } });
   } catch (thrown) {
     if (!isCrash(thrown)) throw thrown;
     const entry = { ...task.entry, fault: say('check.hostile') };
-    return hand.call('judge', { ...task, entry, likeness: null, terms });
+    return engine.call('judge', { ...task, entry, likeness: null, terms });
   }
 }

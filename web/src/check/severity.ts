@@ -1,4 +1,4 @@
-/** Severities as they are shown: each has a shape and a word, so that nothing depends on colour. */
+/** How severities are shown: each has a shape and a word, so that nothing depends on colour. */
 import type { AuditSeverity } from '../api.ts';
 
 /** The worst first. */

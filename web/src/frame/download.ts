@@ -1,9 +1,9 @@
-/** Files that are given to the person. */
+/** Downloads: files that the page gives to the visitor. */
 
 export function save(blob: Blob, file: string): void {
   const address = URL.createObjectURL(blob);
   follow(address, file);
-  // The browser has taken hold of it by then.
+  // By then the browser has saved it.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { say } from './messages.ts';
 
-interface Props {
+interface KeySheetProps {
   heading: string;
   /** Each key and what it does. */
   rows: readonly (readonly [key: string, does: string])[];
@@ -10,7 +10,7 @@ interface Props {
   onClose(): void;
 }
 
-export function KeySheet({ heading, rows, isOpen, onClose }: Props) {
+export function KeySheet({ heading, rows, isOpen, onClose }: KeySheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();
@@ -18,7 +18,7 @@ export function KeySheet({ heading, rows, isOpen, onClose }: Props) {
   }, [isOpen]);
   return (
     <dialog ref={dialog} class="keys" onClose={onClose} aria-labelledby="keys-heading">
-      {/* First what has the focus, or a phone would open the sheet at its end. */}
+      {/* The button has the focus. It comes first because a phone would otherwise open the sheet at its end. */}
       <div class="top">
         <h2 id="keys-heading">{heading}</h2>
         <button type="button" onClick={onClose}>

@@ -1,10 +1,9 @@
 /**
- * Every word of the page: message files by language and room, English where one has no message yet.
+ * All messages of the page: files by language and room, and English where a language has no message yet.
  *
  * Invariant: `say` knows only keys that English has, and each placeholder is filled by its caller.
  * What is said about a position comes from the module, which has its own file (`engine.json`).
  */
-import { speakWith } from '../worker/phrases.ts';
 import board from '../../messages/en/board.json';
 import check from '../../messages/en/check.json';
 import frame from '../../messages/en/frame.json';
@@ -14,6 +13,7 @@ import server from '../../messages/en/server.json';
 import solve from '../../messages/en/solve.json';
 import view from '../../messages/en/view.json';
 import worker from '../../messages/en/worker.json';
+import { speakWith } from './phrases.ts';
 
 const ENGLISH = { board, check, frame, learn, make, server, solve, view, worker };
 
@@ -21,7 +21,7 @@ type Rooms = typeof ENGLISH;
 type Catalogue = { [R in keyof Rooms]: Record<string, string> };
 
 /** `room.message`, as in `solve.undo`. */
-export type Key = { [R in keyof Rooms]: `${R}.${keyof Rooms[R] & string}` }[keyof Rooms];
+export type MessageKey = { [R in keyof Rooms]: `${R}.${keyof Rooms[R] & string}` }[keyof Rooms];
 
 /** Languages by their tags, each by its own name. */
 export const LANGUAGES: Readonly<Record<string, string>> = {
@@ -41,23 +41,23 @@ const FILES = import.meta.glob<Record<string, string>>(
 let catalogue: Catalogue = ENGLISH;
 let language = 'en';
 
-/** The tag of the language spoken now. */
+/** The tag of the current language. */
 export const spoken = () => language;
 
-/** A message in the language spoken now. */
-export function say(key: Key, values: Record<string, string | number> = {}): string {
+/** A message in the current language. */
+export function say(key: MessageKey, values: Record<string, string | number> = {}): string {
   const [room, name] = split(key);
   const english: Record<string, string> = ENGLISH[room];
   const text = catalogue[room][name] ?? english[name] ?? key;
   return text.replace(/\{(\w+)\}/gu, (hole, value: string) => String(values[value] ?? hole));
 }
 
-/** Words without an end, such as the module's reasons, as a sentence by themselves. */
+/** Makes a sentence of words without a full stop, such as the module's reasons. */
 export function sentence(words: string): string {
   return say('frame.sentence', { words: words.charAt(0).toUpperCase() + words.slice(1) });
 }
 
-/** Changes the language; settles once its messages are here. */
+/** Changes the language; settles once its messages are loaded. */
 export async function speak(tag: string): Promise<void> {
   const next = tag in LANGUAGES ? tag : 'en';
   if (next === language) return;
@@ -70,13 +70,13 @@ export async function speak(tag: string): Promise<void> {
   language = next;
 }
 
-/** The language a person reads, as far as we speak it. */
+/** The first language of the visitor that the page has. */
 export function preferred(wanted: readonly string[] = navigator.languages): string {
   const tags = wanted.map((tag) => tag.slice(0, 2).toLowerCase());
   return tags.find((tag) => tag in LANGUAGES) ?? 'en';
 }
 
-function split(key: Key): [keyof Rooms, string] {
+function split(key: MessageKey): [keyof Rooms, string] {
   const dot = key.indexOf('.');
   return [key.slice(0, dot) as keyof Rooms, key.slice(dot + 1)];
 }

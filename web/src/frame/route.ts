@@ -27,7 +27,7 @@ export function address(room: Room, query?: Record<string, string>): string {
   return `#/${room}${after}`;
 }
 
-/** The room that is open, drawn again when another is. */
+/** The room that is open; the component is drawn again when the visitor goes to another. */
 export function useRoute(): Route {
   const [hash, setHash] = useState(location.hash);
   useEffect(() => {

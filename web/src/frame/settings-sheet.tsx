@@ -1,4 +1,4 @@
-/** The sheet of settings: each choice holds at once and is kept on this device. */
+/** The sheet of settings: each choice takes effect at once and is kept on this device. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { LANGUAGES, say } from './messages.ts';
 import { choose, useSettings } from './settings.ts';

@@ -1,9 +1,10 @@
 /**
- * What a person has chosen, kept on this device.
+ * The visitor's settings, kept on this device.
  *
  * Invariant: whatever was stored, `settings()` is whole; nothing fails where storage is forbidden.
  */
 import { useEffect, useState } from 'preact/hooks';
+import { store, stored } from './device-storage.ts';
 
 export interface Settings {
   theme: 'auto' | 'wood' | 'paper' | 'dark' | 'contrast';
@@ -22,24 +23,20 @@ const DEFAULT: Settings = { theme: 'auto', language: '', coordinates: 'shown', s
 
 const PLACE = 'shikatsu';
 
-let current = stored();
+let current = kept();
 const listeners = new Set<() => void>();
 
-/** What is chosen now. */
+/** The current settings. */
 export const settings = (): Settings => current;
 
-/** Changes some of it and tells everyone. */
+/** Changes some settings and calls all listeners. */
 export function choose(change: Partial<Settings>): void {
   current = { ...current, ...change };
-  try {
-    localStorage.setItem(PLACE, JSON.stringify(current));
-  } catch {
-    // A private window may forbid it; the choice then lasts as long as the page.
-  }
+  store(PLACE, current);
   for (const listener of listeners) listener();
 }
 
-/** The settings, drawn again when they change. */
+/** The settings; the component is drawn again when they change. */
 export function useSettings(): Settings {
   const [, redraw] = useState({});
   useEffect(() => {
@@ -50,17 +47,13 @@ export function useSettings(): Settings {
   return current;
 }
 
-function stored(): Settings {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '{}');
-    return typeof found === 'object' ? sound({ ...DEFAULT, ...found }) : DEFAULT;
-  } catch {
-    return DEFAULT;
-  }
+function kept(): Settings {
+  const found = stored(PLACE);
+  return typeof found === 'object' ? valid({ ...DEFAULT, ...found }) : DEFAULT;
 }
 
-/** Each choice as it was stored, or the usual one where it is none of ours. */
-function sound(found: Settings): Settings {
+/** Each setting as it was stored, or the default where it is no value of ours. */
+function valid(found: Settings): Settings {
   const themes = ['auto', 'wood', 'paper', 'dark', 'contrast'];
   return {
     theme: themes.includes(found.theme) ? found.theme : DEFAULT.theme,

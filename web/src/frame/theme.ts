@@ -1,6 +1,6 @@
 /**
- * The colours the page wears. The device is asked when nothing was chosen, and again when it changes
- * its mind.
+ * The theme of the page. If the visitor has chosen none, the preferences of the device decide, also when they
+ * change.
  *
  * Invariant: the root always names one of the themes of `themes.css`.
  */
@@ -8,26 +8,26 @@ import type { Settings } from './settings.ts';
 
 export const THEMES = ['auto', 'wood', 'paper', 'dark', 'contrast'] as const satisfies readonly Settings['theme'][];
 
-/** What the device may ask for, and what it then gets; the first that holds. */
-const WISHES = [
+/** Preferences of the device and the themes that they lead to; the first that holds decides. */
+const PREFERENCES = [
   ['(prefers-contrast: more)', 'contrast'],
   ['(prefers-color-scheme: dark)', 'dark'],
 ] as const;
 
-/** Puts on a theme; the answer takes it off the device's changes again. */
-export function wear(theme: Settings['theme']): () => void {
-  const wishes = WISHES.map(([query, wish]) => ({ list: matchMedia(query), wish }));
+/** Applies a theme; the result ends listening to the device. */
+export function applyTheme(theme: Settings['theme']): () => void {
+  const preferences = PREFERENCES.map(([query, preference]) => ({ list: matchMedia(query), preference }));
   const put = () => {
-    const asked = wishes.find(({ list }) => list.matches)?.wish ?? 'wood';
+    const asked = preferences.find(({ list }) => list.matches)?.preference ?? 'wood';
     const root = document.documentElement;
     root.dataset['theme'] = theme === 'auto' ? asked : theme;
-    // The bars of a phone's browser around the page.
+    // A phone's browser colours its bars with it.
     const paper = getComputedStyle(root).getPropertyValue('--paper');
     document.querySelector('meta[name=theme-color]')?.setAttribute('content', paper);
   };
   put();
-  for (const { list } of wishes) list.addEventListener('change', put);
+  for (const { list } of preferences) list.addEventListener('change', put);
   return () => {
-    for (const { list } of wishes) list.removeEventListener('change', put);
+    for (const { list } of preferences) list.removeEventListener('change', put);
   };
 }

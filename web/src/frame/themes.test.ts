@@ -1,4 +1,4 @@
-/** The colours of each theme against what they stand on, by the measure of WCAG. */
+/** The contrast of each theme's colours with their backgrounds, as WCAG measures it. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
@@ -6,7 +6,7 @@ const css = readFileSync(new URL('themes.css', import.meta.url), 'utf8');
 
 type Colours = Record<string, string>;
 
-/** Each block with the ones below it shining through: the first is worn where a theme says nothing. */
+/** Each block with the values of the first block where the theme gives none. */
 const blocks = [...css.matchAll(/:root(\[data-theme='\w+'\])? \{([^}]*)\}/gu)].map(([, theme = 'wood', body = '']) => ({
   theme,
   own: Object.fromEntries([...body.matchAll(/--([\w-]+): (#[0-9a-f]{6});/gu)].map(([, name, colour]) => [name, colour])) as Colours,

@@ -1,12 +1,12 @@
-/** The course at a glance: every lesson, how far one has come, and where to go on. */
+/** The table of contents: every lesson, how much of it is done, and where to go on. */
 import { useState } from 'preact/hooks';
 import { say } from '../frame/messages.ts';
 import { address } from '../frame/route.ts';
+import { lessonAddress } from './addresses.tsx';
 import type { Lesson } from './lessons.ts';
 import { LESSONS } from './lessons.ts';
 import { done, forget, named } from './progress.ts';
 import { tell } from './texts.ts';
-import { lessonAddress } from './ways.tsx';
 
 export function Contents() {
   const [, redraw] = useState({});

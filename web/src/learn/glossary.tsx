@@ -1,15 +1,15 @@
-/** The glossary: every term with a line or two, its names elsewhere, and a small board where that helps. */
+/** The glossary: every term with a line or two, its names in other languages, and a small board where that helps. */
 import { Goban } from '@sabaki/shudan';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Exercise } from '../api.ts';
 import { say } from '../frame/messages.ts';
 import { address } from '../frame/route.ts';
+import { BackToCourse } from './addresses.tsx';
+import { lessonEngine } from './lesson-engine.ts';
 import { position } from './positions.ts';
 import type { Term } from './terms.ts';
 import { TERMS, entry } from './terms.ts';
 import { tell } from './texts.ts';
-import { tutor } from './tutor.ts';
-import { Back } from './ways.tsx';
 
 export function Glossary({ term }: { term: string }) {
   const boards = useBoards();
@@ -17,13 +17,13 @@ export function Glossary({ term }: { term: string }) {
   useEffect(() => {
     open.current?.scrollIntoView({ block: 'start' });
     open.current?.focus({ preventScroll: true });
-    // The boards above it push it down once they are here.
+    // The boards above it push it down once they are drawn.
   }, [term, boards]);
   const sorted = TERMS.map((one) => ({ term: one, name: tell(`term.${one}`) }));
   sorted.sort((one, other) => one.name.localeCompare(other.name));
   return (
     <main class="learn glossary">
-      <Back />
+      <BackToCourse />
       <h2>{say('learn.glossary')}</h2>
       <ul class="index">
         {sorted.map(({ term: one, name }) => (
@@ -36,9 +36,9 @@ export function Glossary({ term }: { term: string }) {
         {sorted.map(({ term: one, name }) => (
           <article id={`term-${one}`} aria-labelledby={`name-${one}`} tabIndex={-1} ref={one === term ? open : null}>
             <h3 id={`name-${one}`}>{name}</h3>
-            <Names term={one} />
+            <ForeignNames term={one} />
             <p class="prose">{tell(`term.${one}.text`)}</p>
-            {boards[one] !== undefined && <Small board={boards[one]} name={name} />}
+            {boards[one] !== undefined && <SmallBoard board={boards[one]} name={name} />}
           </article>
         ))}
       </div>
@@ -46,7 +46,7 @@ export function Glossary({ term }: { term: string }) {
   );
 }
 
-function Names({ term }: { term: Term }) {
+function ForeignNames({ term }: { term: Term }) {
   const { ja, zh, ko } = entry(term).names;
   return (
     <p class="names">
@@ -55,7 +55,7 @@ function Names({ term }: { term: Term }) {
   );
 }
 
-function Small({ board, name }: { board: Exercise; name: string }) {
+function SmallBoard({ board, name }: { board: Exercise; name: string }) {
   const at = new Set(board.keyStones.map((vertex) => vertex.join()));
   return (
     <div class="small board" role="img" aria-label={say('learn.picture', { term: name })}>
@@ -90,7 +90,7 @@ function useBoards(): Boards {
 }
 
 async function draw(): Promise<Boards> {
-  const client = await tutor();
+  const client = await lessonEngine();
   const boards: Boards = {};
   for (const term of TERMS) {
     const { board } = entry(term);

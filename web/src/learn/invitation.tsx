@@ -1,4 +1,4 @@
-/** One quiet line below the first problem, for those who have never played. */
+/** A line below the first problem for visitors who have never played. */
 import { say } from '../frame/messages.ts';
 import { address } from '../frame/route.ts';
 

@@ -1,11 +1,11 @@
 /** The room where beginners learn: the course, its lessons one by one, and the glossary. */
 import { useEffect, useState } from 'preact/hooks';
 import './learn.css';
-import type { RoomProps } from '../frame/app.tsx';
 import { say } from '../frame/messages.ts';
+import type { RoomProps } from '../room/props.ts';
 import { Contents } from './contents.tsx';
 import { Glossary } from './glossary.tsx';
-import { Lesson } from './lesson.tsx';
+import { LessonPage } from './lesson-page.tsx';
 import { lesson } from './lessons.ts';
 import { fetchTexts } from './texts.ts';
 
@@ -18,7 +18,7 @@ export function Learn({ route }: RoomProps) {
   if (found !== undefined) {
     const count = found.lesson.steps.length;
     const step = Math.min(Math.max(Math.trunc(Number(query.get('step')) || 1), 1), count);
-    return <Lesson key={`${found.lesson.id}.${step}`} {...found} step={step} />;
+    return <LessonPage key={`${found.lesson.id}.${step}`} {...found} step={step} />;
   }
   if (query.has('term')) return <Glossary term={query.get('term') ?? ''} />;
   return <Contents />;

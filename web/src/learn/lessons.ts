@@ -1,32 +1,32 @@
 /**
  * The course: lessons in order, each a few positions with a question.
  *
- * Nothing here says what is right: the module judges every answer, and a test lets it answer each question
- * first (`lessons.e2e.ts`). What is asked and told is in `course.json`, by the names of lesson and step.
+ * Nothing here says what is right: the module judges every answer, and a test has the module answer every question
+ * (`lessons.e2e.ts`). The texts are in `course.json`, by the names of lesson and step.
  */
 import type { Ask, Color, Goal } from '../api.ts';
 
 /** A position and what is asked about it. */
-export type Step = {
+export type LessonStep = {
   /** The position by its name (`positions.ts`). */
   file: string;
 } & (
   | { kind: 'exercise'; ask: Ask }
   /** Whether the key stones are alive, dead or unsettled. */
   | { kind: 'status' }
-  /** Played against the engine; by the other side than the file says, if that is given. */
+  /** Played against the engine; `as` replaces the side and the goal of the file. */
   | { kind: 'play'; as?: { toMove: Color; goal: Goal } }
 );
 
 export interface Lesson {
   id: LessonId;
-  steps: readonly Step[];
+  steps: readonly LessonStep[];
 }
 
-const exercise = (ask: Ask, file: string): Step => ({ kind: 'exercise', ask, file });
-const status = (file: string): Step => ({ kind: 'status', file });
-const play = (file: string): Step => ({ kind: 'play', file });
-const live = (toMove: Color, file: string): Step => ({ kind: 'play', file, as: { toMove, goal: 'live' } });
+const exercise = (ask: Ask, file: string): LessonStep => ({ kind: 'exercise', ask, file });
+const status = (file: string): LessonStep => ({ kind: 'status', file });
+const play = (file: string): LessonStep => ({ kind: 'play', file });
+const live = (toMove: Color, file: string): LessonStep => ({ kind: 'play', file, as: { toMove, goal: 'live' } });
 
 const COURSE = {
   liberties: [
@@ -93,7 +93,7 @@ const COURSE = {
     status('capturing/eye-against-none'),
   ],
   koFight: [play('ko/15-edge-stone'), play('ko/13-first-line')],
-} satisfies Record<string, readonly Step[]>;
+} satisfies Record<string, readonly LessonStep[]>;
 
 export type LessonId = keyof typeof COURSE;
 
@@ -102,7 +102,7 @@ export const LESSONS: readonly Lesson[] = Object.entries(COURSE).map(([id, steps
   steps,
 }));
 
-/** A lesson by its name, and which it is. */
+/** A lesson by its name, and its number from 0. */
 export function lesson(id: string | null): { lesson: Lesson; at: number } | undefined {
   const at = LESSONS.findIndex((one) => one.id === id);
   const found = LESSONS[at];

@@ -1,4 +1,4 @@
-/** A sentence whose terms lead to the glossary. */
+/** A sentence whose terms are links to the glossary. */
 import { spoken } from '../frame/messages.ts';
 import { address } from '../frame/route.ts';
 import { parted } from './terms.ts';

@@ -1,21 +1,20 @@
-/** What is said to an answer: right or wrong with a shape and words, and what the module says about it. */
-import type { Key } from '../frame/messages.ts';
+/** The reply to an answer: right or wrong with a shape and words, and what the module says about it. */
+import { BadgeLine, finishBadge, markBadge } from '../board/badge.tsx';
+import type { MessageKey } from '../frame/messages.ts';
 import { say, sentence } from '../frame/messages.ts';
-import { Shape } from '../solve/shape.tsx';
-import { finished, marked } from '../solve/words.ts';
 import { Linked } from './linked.tsx';
 import type { Session } from './session.ts';
 import { isText, tell } from './texts.ts';
 
-export function Reply({ session, about }: { session: Session; about: string }) {
+export function ReplyText({ session, about }: { session: Session; about: string }) {
   const { reply, standing } = session.state;
   return (
     <>
       {reply === null && <p>{say(`learn.how.${session.step.kind}`)}</p>}
-      {reply?.kind === 'exercise' && <Exercise session={session} />}
+      {reply?.kind === 'exercise' && <ExerciseReply session={session} />}
       {reply?.kind === 'status' && (
         <>
-          <Shape sign={marked(reply.settled === 'notProved' ? 'notProved' : standing === 'right' ? 'right' : 'wrong')} />
+          <BadgeLine badge={markBadge(reply.settled === 'notProved' ? 'notProved' : standing === 'right' ? 'right' : 'wrong')} />
           {reply.said.map((sentence) => (
             <p>
               <Linked words={sentence} />
@@ -35,20 +34,20 @@ export function Reply({ session, about }: { session: Session; about: string }) {
   );
 }
 
-/** What a step has to say once it is done, if anything. */
+/** The text of a step that is shown once it is done, if there is one. */
 function After({ about }: { about: string }) {
   const key = `${about}.after`;
   return isText(key) ? <p class="notes">{tell(key)}</p> : null;
 }
 
-function Exercise({ session }: { session: Session }) {
+function ExerciseReply({ session }: { session: Session }) {
   const { reply } = session.state;
   if (reply?.kind !== 'exercise' || session.step.kind !== 'exercise') return null;
   const { point, attempt, liberties, rule } = reply.tried;
-  const words = `learn.${session.step.ask}.${attempt === 'more' ? 'right' : attempt}` as Key;
+  const words = `learn.${session.step.ask}.${attempt === 'more' ? 'right' : attempt}` as MessageKey;
   return (
     <>
-      <Shape sign={marked(attempt === 'wrong' ? 'wrong' : 'right')} />
+      <BadgeLine badge={markBadge(attempt === 'wrong' ? 'wrong' : 'right')} />
       {rule === null || attempt === 'wrong' ? (
         <p>{rule === null ? say(words, { point, liberties }) : say('learn.rule', { point, rule })}</p>
       ) : (
@@ -67,13 +66,13 @@ function Played({ session }: { session: Session }) {
   const { scene, answer } = reply.shown;
   return (
     <>
-      {scene.mark !== null && <Shape sign={marked(scene.mark)} />}
+      {scene.mark !== null && <BadgeLine badge={markBadge(scene.mark)} />}
       {answer?.said.map((sentence) => (
         <p>
           <Linked words={sentence} />
         </p>
       ))}
-      {scene.finish !== null && <Shape sign={finished(scene.finish)} />}
+      {scene.finish !== null && <BadgeLine badge={finishBadge(scene.finish)} />}
       {session.state.standing === 'wrong' && <p>{say('learn.tryAgain')}</p>}
     </>
   );

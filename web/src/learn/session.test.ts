@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Exercise, Status, Vertex } from '../api.ts';
 import { scene } from '../board/scenes.ts';
+import type { Engine } from '../worker/client.ts';
 import { Refused } from '../worker/client.ts';
-import type { Client } from '../worker/client.ts';
-import type { Step } from './lessons.ts';
+import type { LessonStep } from './lessons.ts';
 import { Session } from './session.ts';
 
-type Engine = Pick<Client, 'call'>;
-
-/** An engine that answers from a table and writes down what it was asked. */
+/** An engine that answers from a table and records its calls. */
 function engine(answers: Record<string, (input: never) => unknown>) {
   const asked: [string, unknown][] = [];
   const call = (name: string, input: unknown) => {
@@ -29,15 +27,15 @@ const board = (points: Vertex[], attempt: 'right' | 'more' | 'wrong' = 'more'): 
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-async function begun(step: Step, answers: Record<string, (input: never) => unknown>) {
+async function begun(step: LessonStep, answers: Record<string, (input: never) => unknown>) {
   const { asked, engine: made } = engine({ read, ...answers });
   const session = new Session(step, () => Promise.resolve(made), () => {});
   while (session.state.busy) await settled();
   return { session, asked };
 }
 
-const LIBERTIES: Step = { kind: 'exercise', ask: 'liberties', file: 'liberties-centre' };
-const ROW: Step = { kind: 'play', file: 'eyes-side/03-three-row', as: { toMove: 'white', goal: 'live' } };
+const LIBERTIES: LessonStep = { kind: 'exercise', ask: 'liberties', file: 'liberties-centre' };
+const ROW: LessonStep = { kind: 'play', file: 'eyes-side/03-three-row', as: { toMove: 'white', goal: 'live' } };
 
 describe('a step', () => {
   test('sends all points that were tried, and is right when the module says so', async () => {

@@ -1,41 +1,41 @@
 /**
- * A step of a lesson at work: what is shown, and what follows from each answer.
+ * A step of a lesson while the visitor works on it: what is shown, and what follows from each answer.
  *
  * Nothing here knows a rule: the module gives every board and judges every answer.
  *
- * Invariant: one question at a time to the engine; whatever comes for a step that was left is dropped.
+ * Invariant: the engine gets one question at a time; answers for a step that the visitor has left are dropped.
  */
 import type { Exercise, Hint, Limits, Problem, Scene, Settled, Vertex } from '../api.ts';
 import type { View } from '../board/view.ts';
 import { say } from '../frame/messages.ts';
-import type { Client } from '../worker/client.ts';
+import type { Engine } from '../worker/client.ts';
 import { Refused } from '../worker/client.ts';
 import type { Shown } from '../worker/messages.ts';
-import type { Step } from './lessons.ts';
+import type { LessonStep } from './lessons.ts';
 import { position } from './positions.ts';
 
-/** What can be answered to the question of what stones are. */
+/** The answers to the question of whether stones are alive. */
 export const CHOICES = ['alive', 'dead', 'unsettled', 'seki'] as const;
 
-export type Choice = (typeof CHOICES)[number];
+export type StatusChoice = (typeof CHOICES)[number];
 
-/** What was answered last, and what the module says to it. */
-export type Reply =
+/** The last answer, and what the module says about it. */
+export type LessonReply =
   | { kind: 'exercise'; tried: NonNullable<Exercise['tried']> }
-  | { kind: 'status'; choice: Choice; settled: Settled; said: string[] }
+  | { kind: 'status'; choice: StatusChoice; settled: Settled; said: string[] }
   | { kind: 'play'; shown: Shown }
   | { kind: 'hint'; hint: Hint }
   | { kind: 'refused'; reason: Refused };
 
-export interface State {
+export interface LessonState {
   view: View | null;
   keyStones: Vertex[];
-  /** Points to mark: right ones, or those that show why it is over. */
+  /** Points to mark: right ones, or those that show why the game is over. */
   shown: Vertex[];
   hinted: Vertex[];
   /** Where the last stones were played. */
   last: Vertex[];
-  reply: Reply | null;
+  reply: LessonReply | null;
   standing: 'open' | 'right' | 'wrong';
   busy: boolean;
   /** Counts what was said, so that equal sentences are read aloud again. */
@@ -44,7 +44,7 @@ export interface State {
 
 const LIMITS: Limits = { milliseconds: 20_000, nodes: null };
 
-const EMPTY: State = {
+const EMPTY: LessonState = {
   view: null,
   keyStones: [],
   shown: [],
@@ -56,32 +56,30 @@ const EMPTY: State = {
   turn: 0,
 };
 
-type Engine = Pick<Client, 'call'>;
-
 export class Session {
-  state: State = EMPTY;
+  state: LessonState = EMPTY;
   #problem: Problem | undefined;
   #tried: Vertex[] = [];
   #hints: Hint[] = [];
-  /** An answer given before the engine is there waits for it. */
+  /** An answer that is given before the engine is loaded waits for it. */
   readonly #opening: Promise<void>;
   #isActing = false;
   #isLeft = false;
 
   constructor(
-    readonly step: Step,
-    private readonly arrive: () => Promise<Engine>,
+    readonly step: LessonStep,
+    private readonly arrive: () => Promise<Pick<Engine, 'call'>>,
     private readonly changed: () => void,
   ) {
     this.#opening = this.#act((engine) => this.#open(engine));
   }
 
-  /** Nobody looks any more. */
+  /** The visitor has left the step. */
   leave(): void {
     this.#isLeft = true;
   }
 
-  /** A point was chosen. */
+  /** The visitor has chosen a point. */
   choose(vertex: Vertex): Promise<void> {
     return this.#answer(async (engine) => {
       if (this.step.kind === 'play') {
@@ -94,13 +92,13 @@ export class Session {
     });
   }
 
-  /** A move elsewhere. */
+  /** The visitor passes. */
   pass(): Promise<void> {
     return this.#answer(async (engine) => this.#played(await engine.call('play', { played: 'pass' })));
   }
 
-  /** Says what the stones are. */
-  claim(choice: Choice): Promise<void> {
+  /** The visitor claims what the stones are. */
+  claim(choice: StatusChoice): Promise<void> {
     return this.#answer(async (engine) => {
       const { settled, said } = await engine.call('status', { problem: this.#asked(), limits: LIMITS });
       this.#show({
@@ -111,7 +109,7 @@ export class Session {
     });
   }
 
-  /** One hint more. */
+  /** Shows one hint more. */
   hint(): Promise<void> {
     return this.#answer(async (engine) => {
       if (this.#hints.length === 0) this.#hints = await engine.call('hints', {});
@@ -121,12 +119,12 @@ export class Session {
     });
   }
 
-  /** The position as it was at the start. */
+  /** Begins the step again. */
   again(): Promise<void> {
     return this.#answer((engine) => this.#open(engine));
   }
 
-  async #open(engine: Engine): Promise<void> {
+  async #open(engine: Pick<Engine, 'call'>): Promise<void> {
     this.#problem ??= await this.#read(engine);
     this.#tried = [];
     this.#hints = [];
@@ -141,7 +139,7 @@ export class Session {
     }
   }
 
-  async #read(engine: Engine): Promise<Problem> {
+  async #read(engine: Pick<Engine, 'call'>): Promise<Problem> {
     const bytes = new TextEncoder().encode(position(this.step.file));
     const [reading] = await engine.call('read', { bytes });
     if (reading === undefined) throw new Refused('unreadable', this.step.file);
@@ -154,7 +152,7 @@ export class Session {
     return this.#problem;
   }
 
-  #exercise(engine: Engine): Promise<Exercise> {
+  #exercise(engine: Pick<Engine, 'call'>): Promise<Exercise> {
     const ask = this.step.kind === 'exercise' ? this.step.ask : 'liberties';
     return engine.call('exercise', { problem: this.#asked(), ask, points: this.#tried });
   }
@@ -188,12 +186,12 @@ export class Session {
     });
   }
 
-  async #answer(action: (engine: Engine) => Promise<void>): Promise<void> {
+  async #answer(action: (engine: Pick<Engine, 'call'>) => Promise<void>): Promise<void> {
     await this.#opening;
     return this.#act(action);
   }
 
-  async #act(action: (engine: Engine) => Promise<void>): Promise<void> {
+  async #act(action: (engine: Pick<Engine, 'call'>) => Promise<void>): Promise<void> {
     if (this.#isActing) return;
     this.#isActing = true;
     this.#show({ busy: true });
@@ -207,7 +205,7 @@ export class Session {
     this.#show({ busy: false });
   }
 
-  #show(change: Partial<State>): void {
+  #show(change: Partial<LessonState>): void {
     if (this.#isLeft) return;
     this.state = { ...this.state, ...change };
     this.changed();
@@ -216,7 +214,7 @@ export class Session {
 
 const isWrong = (scene: Scene) => scene.mark === 'wrong' || scene.finish === 'missed' || scene.mark === 'nothingToLose';
 
-function seen(scene: Scene): Pick<State, 'view' | 'keyStones' | 'last'> {
+function seen(scene: Scene): Pick<LessonState, 'view' | 'keyStones' | 'last'> {
   const last = scene.moves.slice(-2).flatMap(({ played }) => (played === 'pass' ? [] : [played.play]));
   return {
     view: scene,

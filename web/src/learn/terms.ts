@@ -1,25 +1,25 @@
 /**
- * The terms of the glossary: their names in the languages of Go, and by which words they are found in what is
- * said.
+ * The terms of the glossary: their names in the languages of Go, and the words by which they are found in
+ * sentences.
  *
- * The words are those of the module's phrases (`engine.json`), so a change there is made here too. In languages that
- * write no spaces only words are listed that mean the term wherever they stand; the longest is found first.
+ * The words are those of the module's phrases (`engine.json`), so a change there must be made here too. For
+ * languages without spaces the list has only words that always mean the term; the longest is found first.
  */
 
 /** Languages whose words stand between spaces. */
 const SPACED = ['en', 'de', 'fr'];
 
-interface Names {
+interface TermNames {
   ja: string;
   zh: string;
   ko: string;
 }
 
-interface Entry {
-  names: Names;
+interface GlossaryEntry {
+  names: TermNames;
   /** A position that shows it, by its name (`positions.ts`). */
   board?: string;
-  /** By language, as they stand in a sentence. */
+  /** The words by language, as sentences have them. */
   words?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -186,22 +186,22 @@ const ENTRIES = {
   ladder: { names: { ja: 'シチョウ', zh: '征子', ko: '축' }, words: {} },
   sente: { names: { ja: '先手', zh: '先手', ko: '선수' }, words: {} },
   tesuji: { names: { ja: '手筋', zh: '手筋', ko: '맥' }, words: { ja: ['手筋'], zh: ['手筋'] } },
-} satisfies Record<string, Entry>;
+} satisfies Record<string, GlossaryEntry>;
 
 export type Term = keyof typeof ENTRIES;
 
 export const TERMS = Object.keys(ENTRIES) as Term[];
 
-/** What the glossary knows of a term besides its text. */
-export const entry = (term: Term): Entry => ENTRIES[term];
+/** The entry of a term, without its text. */
+export const entry = (term: Term): GlossaryEntry => ENTRIES[term];
 
-/** A part of a sentence; those with a term lead to the glossary. */
+/** A part of a sentence; a part with a term becomes a link. */
 export interface Part {
   text: string;
   term?: Term;
 }
 
-/** A sentence in parts, each term found once. */
+/** The parts of a sentence; each term is found once. */
 export function parted(sentence: string, language: string): Part[] {
   const found = finder(language);
   if (found === undefined) return [{ text: sentence }];

@@ -9,7 +9,7 @@ const clean = { faults: [] } as unknown as Inspection;
 const faulty = { faults: [{}] } as unknown as Inspection;
 const trial = (left: number) => ({ name: `A${left}`, result: 'needless', left }) as unknown as Trial;
 
-/** An engine that answers when it is told to. */
+/** An engine that answers when the test says so. */
 function engine() {
   const waiting: { name: string; resolve(value: unknown): void; reject(reason: unknown): void }[] = [];
   const stop = vi.fn(() => {
@@ -30,7 +30,7 @@ const opinion = (stones: number, boundary: 'given' | 'found') => ({ stones, boun
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('after a pause both sides are weighed, then the boundary, then each stone', async () => {
+test('after a pause both first movers are judged, then the boundary, then each stone', async () => {
   const { start, answer, names } = engine();
   const checker = new Checker(start, () => {});
   checker.consider(blank(), clean);
@@ -38,7 +38,7 @@ test('after a pause both sides are weighed, then the boundary, then each stone',
   await vi.advanceTimersByTimeAsync(PAUSE - 1);
   expect(names()).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(names()).toEqual(['weigh']);
+  expect(names()).toEqual(['judgeSketch']);
   await answer(opinion(2, 'given'));
   expect(names()).toEqual(['beyond']);
   await answer({ result: 'same' });
@@ -49,14 +49,14 @@ test('after a pause both sides are weighed, then the boundary, then each stone',
   expect(checker.found.trials).toHaveLength(2);
 });
 
-test("the author's own solution is held against the proof, and another one begins it anew", async () => {
+test("the author's own solution is compared with the proof, and another one begins the check again", async () => {
   const { start, answer, names } = engine();
   const checker = new Checker(start, () => {});
   checker.consider({ ...blank(), solution: '(;B[aa])' }, clean);
   await vi.advanceTimersByTimeAsync(PAUSE);
   await answer(opinion(0, 'found'));
   expect(checker.found.phase).toBe('key');
-  expect(names()).toEqual(['hold']);
+  expect(names()).toEqual(['compareSolution']);
   await answer({ agreement: 'differs', findings: [] });
   expect(checker.found).toMatchObject({ phase: 'done', key: { agreement: 'differs' } });
   checker.consider({ ...blank(), solution: null }, clean);
@@ -74,12 +74,12 @@ test('a change stops what is running, and only the last one is searched', async 
   checker.consider(touched(blank(), 'black', [1, 0]), clean);
   await vi.advanceTimersByTimeAsync(PAUSE);
   expect(stop).toHaveBeenCalledTimes(1);
-  expect(names()).toEqual(['weigh']);
+  expect(names()).toEqual(['judgeSketch']);
   await answer(opinion(0, 'found'));
   expect(checker.found.phase).toBe('done');
 });
 
-test('a title begins nothing anew, and faults are not searched', async () => {
+test('a new title begins no new check, and faults are not searched', async () => {
   const { start, names, stop } = engine();
   const checker = new Checker(start, () => {});
   checker.consider(blank(), clean);

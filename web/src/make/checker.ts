@@ -1,22 +1,22 @@
 /**
  * Checks a sketch while its author works on it, in a worker of its own.
  *
- * A change stops what is running; after a short pause it begins anew: both first movers, then the author's own
- * solution, then without the boundary, then stone by stone.
+ * A change of the sketch stops the check, and after a short pause it begins again: both first movers, then the
+ * author's own solution, then without the boundary, then stone by stone.
  *
- * Invariant: what is shown belongs to the sketch that was given last; after a stop nothing more is added.
+ * Invariant: what is shown belongs to the last sketch; after a stop nothing is added.
  */
 import type { Beyond, KeyOpinion, Limits, Opinion, Progress, Sketch, Inspection, Trial } from '../api.ts';
 import type { Client } from '../worker/client.ts';
 import { Refused } from '../worker/client.ts';
 
-/** Where the checking stands. */
-export type Phase = 'faulty' | 'waiting' | 'weighing' | 'key' | 'beyond' | 'stones' | 'done' | 'stopped' | 'failed';
+/** How far the check is. */
+export type CheckPhase = 'faulty' | 'waiting' | 'weighing' | 'key' | 'beyond' | 'stones' | 'done' | 'stopped' | 'failed';
 
-export interface Found {
-  phase: Phase;
+export interface CheckState {
+  phase: CheckPhase;
   opinion: Opinion | null;
-  /** Nothing where the author has no solution. */
+  /** `null` if the author gave no solution. */
   key: KeyOpinion | null;
   beyond: Beyond | null;
   trials: Trial[];
@@ -25,19 +25,19 @@ export interface Found {
   reason: string;
 }
 
-const NOTHING: Found = { phase: 'waiting', opinion: null, key: null, beyond: null, trials: [], progress: null, reason: '' };
+const NOTHING: CheckState = { phase: 'waiting', opinion: null, key: null, beyond: null, trials: [], progress: null, reason: '' };
 
-/** An author who puts stone after stone is not interrupted by answers. */
+/** Milliseconds without a change before a check begins, so that an author who sets stone after stone is not interrupted. */
 export const PAUSE = 500;
 
-const RUNNING: readonly Phase[] = ['weighing', 'key', 'beyond', 'stones'];
+const RUNNING: readonly CheckPhase[] = ['weighing', 'key', 'beyond', 'stones'];
 
-/** Whether a search is under way or about to begin. */
-export const isRunning = ({ phase }: Found) => phase === 'waiting' || RUNNING.includes(phase);
+/** Whether a search is running or about to begin. */
+export const isRunning = ({ phase }: CheckState) => phase === 'waiting' || RUNNING.includes(phase);
 
 export class Checker {
-  found: Found = NOTHING;
-  /** Seconds for the verdicts; a stone and the open board get a part of it. */
+  found: CheckState = NOTHING;
+  /** Seconds for the verdicts; the other searches get a part of them. */
   seconds = 60;
   #sketch: Sketch | undefined;
   #question = '';
@@ -49,7 +49,7 @@ export class Checker {
     private readonly redraw: () => void,
   ) {}
 
-  /** A sketch that may be another one; nothing begins anew for a title. */
+  /** Checks a sketch if its question or its solution has changed; a new title changes nothing. */
   consider(sketch: Sketch, survey: Inspection): void {
     const { title: _, author: __, notes: ___, ...question } = sketch.problem;
     const words = JSON.stringify([question, sketch.solution]);
@@ -64,7 +64,7 @@ export class Checker {
     this.#show({ ...NOTHING, phase: 'faulty' });
   }
 
-  /** Checks the same sketch once more, after a pause. */
+  /** Checks the same sketch again, after a pause. */
   again(): void {
     this.#halt();
     const sketch = this.#sketch;
@@ -74,7 +74,7 @@ export class Checker {
     this.#timer = setTimeout(() => void this.#check(sketch, run), PAUSE);
   }
 
-  /** Finds the same once more, to say it in another language. */
+  /** Checks again, so that the results are in the current language. */
   retell(): void {
     if (this.found.phase !== 'faulty') this.again();
   }
@@ -93,7 +93,7 @@ export class Checker {
   }
 
   async #check(sketch: Sketch, run: number): Promise<void> {
-    const show = (change: Partial<Found>) => {
+    const show = (change: Partial<CheckState>) => {
       if (run === this.#run) this.#show({ ...this.found, ...change });
     };
     const watch = (progress: Progress) => show({ progress });
@@ -101,11 +101,11 @@ export class Checker {
       const client = await this.engine();
       if (run !== this.#run) return;
       show({ phase: 'weighing' });
-      const opinion = await client.call('weigh', { sketch, limits: this.#limits(1) }, watch);
+      const opinion = await client.call('judgeSketch', { sketch, limits: this.#limits(1) }, watch);
       show({ opinion, progress: null });
       if (sketch.solution !== null && run === this.#run) {
         show({ phase: 'key' });
-        show({ key: await client.call('hold', { sketch, limits: this.#limits(2) }) });
+        show({ key: await client.call('compareSolution', { sketch, limits: this.#limits(2) }) });
       }
       if (opinion.boundary === 'given' && run === this.#run) {
         show({ phase: 'beyond' });
@@ -113,7 +113,7 @@ export class Checker {
       }
       if (run === this.#run) show({ phase: 'stones' });
       for (let left = opinion.stones; left > 0 && run === this.#run; left--) {
-        const trial = await client.call('trial', { limits: this.#limits(10) }, watch);
+        const trial = await client.call('tryStone', { limits: this.#limits(10) }, watch);
         if (trial === null) break;
         show({ trials: [...this.found.trials, trial] });
       }
@@ -128,7 +128,7 @@ export class Checker {
     return { milliseconds: Math.ceil((this.seconds * 1000) / part), nodes: null };
   }
 
-  #show(found: Found): void {
+  #show(found: CheckState): void {
     this.found = found;
     this.redraw();
   }

@@ -1,32 +1,32 @@
-/** Into the desk and out of it: files, pasted text, pictures, links. */
+/** Opening, saving, pictures and links. */
 import { useState } from 'preact/hooks';
 import type { Look, Opened, Solution } from '../api.ts';
+import { Button } from '../frame/button.tsx';
 import { follow, save } from '../frame/download.ts';
-import { link } from '../frame/link.ts';
 import { say } from '../frame/messages.ts';
+import { link } from '../room/link.ts';
 import type { Client } from '../worker/client.ts';
-import { Act } from './act.tsx';
-import type { Desk } from './desk.ts';
-import type { Growth } from './growth.ts';
-import { titled } from './keeping.ts';
-import { Select } from './question.tsx';
+import { titled } from './draft.ts';
+import type { Editor } from './editor.ts';
+import { Select } from './question-form.tsx';
 import { Saving } from './saving.tsx';
+import type { SolutionBuilder } from './solution-builder.ts';
 
 const THEMES = ['light', 'dark', 'high-contrast'] as const;
 
-interface Props {
-  desk: Desk;
-  hand: Promise<Client>;
-  growth: Growth;
-  /** For the verdict of a solution that is grown. */
+interface FilesProps {
+  editor: Editor;
+  engine: Promise<Client>;
+  builder: SolutionBuilder;
+  /** Time for the verdict from which a solution is built. */
   seconds: number;
   solutions: Solution[];
 }
 
-export function Files(props: Props) {
+export function Files(props: FilesProps) {
   return (
     <section class="files" aria-label={say('make.files')}>
-      <Opening {...props} />
+      <OpenSection {...props} />
       <Saving {...props} />
       <Drawing {...props} />
       <Sharing {...props} />
@@ -34,16 +34,16 @@ export function Files(props: Props) {
   );
 }
 
-/** The bytes of a file, put on the desk. */
-export async function openFile(desk: Desk, file: File | undefined): Promise<void> {
+/** Opens a file in the editor. */
+export async function openFile(editor: Editor, file: File | undefined): Promise<void> {
   if (file === undefined) return;
-  await desk.open(new Uint8Array(await file.arrayBuffer()));
+  await editor.open(new Uint8Array(await file.arrayBuffer()));
 }
 
-function Opening({ desk }: Props) {
+function OpenSection({ editor }: FilesProps) {
   const [text, setText] = useState('');
   const pasted = () => {
-    void desk.open(new TextEncoder().encode(text));
+    void editor.open(new TextEncoder().encode(text));
     setText('');
   };
   return (
@@ -56,7 +56,7 @@ function Opening({ desk }: Props) {
           type="file"
           onChange={(event) => {
             const { currentTarget } = event;
-            void openFile(desk, currentTarget.files?.[0]).finally(() => (currentTarget.value = ''));
+            void openFile(editor, currentTarget.files?.[0]).finally(() => (currentTarget.value = ''));
           }}
         />
       </div>
@@ -64,60 +64,60 @@ function Opening({ desk }: Props) {
         <label for="make-paste">{say('make.open.paste')}</label>
         <textarea id="make-paste" rows={4} spellcheck={false} value={text} onInput={(event) => setText(event.currentTarget.value)} />
       </div>
-      <Act name={say('make.open.pasted')} off={text.trim() === ''} act={pasted} />
+      <Button name={say('make.open.pasted')} off={text.trim() === ''} act={pasted} />
     </details>
   );
 }
 
-/** Which of the problems of a file it shall be. */
-export function Choice({ desk }: { desk: Desk }) {
+/** The choice of one problem of a file. */
+export function ProblemChoice({ editor }: { editor: Editor }) {
   const [at, setAt] = useState(0);
-  if (desk.choice.length === 0) return null;
+  if (editor.choice.length === 0) return null;
   const close = () => {
-    desk.choice = [];
+    editor.choice = [];
   };
   const listed = ({ sketch: { problem, details } }: Opened, number: number) =>
     [`${number + 1}.`, problem.title ?? details.id ?? '', say('make.open.stones', { count: problem.black.length + problem.white.length })]
       .filter(Boolean)
       .join(' ');
   const take = () => {
-    const chosen = desk.choice[at];
+    const chosen = editor.choice[at];
     close();
-    if (chosen !== undefined) void desk.take(chosen);
+    if (chosen !== undefined) void editor.take(chosen);
   };
   return (
     <section class="choice" aria-label={say('make.open.choose')}>
       <Select
         name={say('make.open.choose')}
         value={String(at)}
-        options={desk.choice.map((one, number) => [String(number), listed(one, number)])}
+        options={editor.choice.map((one, number) => [String(number), listed(one, number)])}
         onPick={(number) => setAt(Number(number))}
       />
-      <Act name={say('make.open.take')} act={take} />
-      <Act
+      <Button name={say('make.open.take')} act={take} />
+      <Button
         name={say('make.open.leave')}
         act={() => {
           close();
-          desk.choose(desk.tool);
+          editor.choose(editor.tool);
         }}
       />
     </section>
   );
 }
 
-function Drawing({ desk, hand, solutions }: Props) {
+function Drawing({ editor, engine, solutions }: FilesProps) {
   const [theme, setTheme] = useState<string>('light');
   const [extent, setExtent] = useState<Look['extent']>('problem');
   const [letters, setLetters] = useState<'shown' | 'hidden'>('hidden');
   const draw = (form: Look['form']) => async () => {
     try {
       const look: Look = { form, theme, extent, coordinates: 'shown', solutions: letters === 'shown' ? solutions : [] };
-      const drawn = await (await hand).call('drawSketch', { sketch: desk.sketch, look });
-      if (form === 'svg') save(new Blob([drawn], { type: 'image/svg+xml' }), titled(desk.sketch, 'svg'));
-      else follow(drawn, titled(desk.sketch, 'png'));
-      desk.tell(say('make.picture.done'));
+      const drawn = await (await engine).call('drawSketch', { sketch: editor.sketch, look });
+      if (form === 'svg') save(new Blob([drawn], { type: 'image/svg+xml' }), titled(editor.sketch, 'svg'));
+      else follow(drawn, titled(editor.sketch, 'png'));
+      editor.tell(say('make.picture.done'));
     } catch (reason) {
-      desk.complain(reason);
+      editor.complain(reason);
     }
   };
   return (
@@ -145,23 +145,23 @@ function Drawing({ desk, hand, solutions }: Props) {
         />
       </div>
       <div class="acts">
-        <Act name={say('make.picture.svg')} act={draw('svg')} />
-        <Act name={say('make.picture.png')} act={draw('png')} />
+        <Button name={say('make.picture.svg')} act={draw('svg')} />
+        <Button name={say('make.picture.png')} act={draw('png')} />
       </div>
     </details>
   );
 }
 
-function Sharing({ desk, hand }: Props) {
+function Sharing({ editor, engine }: FilesProps) {
   const [shown, setShown] = useState('');
   const share = (room: 'make' | 'solve') => async () => {
     try {
-      const full = new URL(await link(room, desk.sketch, await hand), location.href).href;
+      const full = new URL(await link(room, editor.sketch, await engine), location.href).href;
       setShown(full);
       const isCopied = await navigator.clipboard.writeText(full).then(() => true, () => false);
-      desk.tell(say(isCopied ? 'make.share.copied' : 'make.share.shown'));
+      editor.tell(say(isCopied ? 'make.share.copied' : 'make.share.shown'));
     } catch (reason) {
-      desk.complain(reason);
+      editor.complain(reason);
     }
   };
   return (
@@ -169,8 +169,8 @@ function Sharing({ desk, hand }: Props) {
       <summary>{say('make.share')}</summary>
       <p>{say('make.share.words')}</p>
       <div class="acts">
-        <Act name={say('make.share.solve')} act={share('solve')} />
-        <Act name={say('make.share.make')} act={share('make')} />
+        <Button name={say('make.share.solve')} act={share('solve')} />
+        <Button name={say('make.share.make')} act={share('make')} />
       </div>
       {shown !== '' && (
         <div class="field">

@@ -1,5 +1,5 @@
 /**
- * Everything an author did, to be taken back and done again without limit.
+ * Everything that the author did, with undo and redo without limit.
  *
  * Invariant: changes of one kind in a row, such as the letters of a word, are one step.
  */
@@ -22,7 +22,7 @@ export class History<T> {
     return this.#future.length;
   }
 
-  /** Another state; `kind` joins it with the step before if that was of the same kind. */
+  /** Adds a state; if the step before was of the same `kind`, the two become one step. */
   push(next: T, kind?: string): void {
     if (kind === undefined || kind !== this.#kind) this.#past.push(this.present);
     this.#kind = kind;

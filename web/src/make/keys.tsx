@@ -1,7 +1,7 @@
 /** The keys of the author's board, and the sheet that lists them. */
 import { KeySheet } from '../frame/key-sheet.tsx';
 import { say } from '../frame/messages.ts';
-import type { Desk } from './desk.ts';
+import type { Editor } from './editor.ts';
 import type { Tool } from './strokes.ts';
 
 /** Single letters work only while the board has the focus. */
@@ -16,19 +16,19 @@ export const TOOL_KEYS: Readonly<Record<Tool, string>> = {
   ko: 'f',
 };
 
-/** Does what a key says; tells whether it says anything. */
-export function pressed(desk: Desk, key: string, onKeys: () => void): boolean {
+/** Does what a key means; returns whether it means something. */
+export function pressed(editor: Editor, key: string, onKeys: () => void): boolean {
   const tool = (Object.keys(TOOL_KEYS) as Tool[]).find((one) => TOOL_KEYS[one] === key);
-  if (tool !== undefined) desk.choose(tool);
-  else if (key === 'u') void desk.step('undo');
-  else if (key === 'r') void desk.step('redo');
-  else if (key === 't') desk.set({ toMove: desk.sketch.problem.toMove === 'white' ? 'black' : 'white' });
+  if (tool !== undefined) editor.choose(tool);
+  else if (key === 'u') void editor.step('undo');
+  else if (key === 'r') void editor.step('redo');
+  else if (key === 't') editor.set({ toMove: editor.sketch.problem.toMove === 'white' ? 'black' : 'white' });
   else if (key === '?') onKeys();
   else return false;
   return true;
 }
 
-export function Sheet({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
+export function MakeKeySheet({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
   const tools = (Object.keys(TOOL_KEYS) as Tool[]).map((tool): [string, string] => [TOOL_KEYS[tool], say(`make.tool.${tool}`)]);
   const rows: [string, string][] = [
     [say('make.keys.arrows'), say('make.keys.arrows.does')],

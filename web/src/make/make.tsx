@@ -1,62 +1,63 @@
-/** The room where problems are made: a board, tools, the question, and what is proved while one works. */
+/** The room where problems are made: a board, tools, the question, and what is proved while the author works. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import './make.css';
-import type { RoomProps } from '../frame/app.tsx';
-import { link } from '../frame/link.ts';
+import { Button } from '../frame/button.tsx';
 import { say, spoken } from '../frame/messages.ts';
 import { address } from '../frame/route.ts';
+import { link } from '../room/link.ts';
+import type { RoomProps } from '../room/props.ts';
 import type { Client } from '../worker/client.ts';
 import { engine } from '../worker/engine.ts';
-import { Act } from './act.tsx';
 import { Checker } from './checker.ts';
-import { Desk } from './desk.ts';
-import { Easel } from './easel.tsx';
-import { Choice, Files, openFile } from './files.tsx';
-import { Growth } from './growth.ts';
-import { kept } from './keeping.ts';
-import { Sheet } from './keys.tsx';
+import { kept } from './draft.ts';
+import { EditorBoard } from './editor-board.tsx';
+import { Editor } from './editor.ts';
+import { ProblemChoice, Files, openFile } from './files.tsx';
+import { MakeKeySheet } from './keys.tsx';
 import { Opinions } from './opinions.tsx';
-import { Question } from './question.tsx';
+import { QuestionForm } from './question-form.tsx';
+import { SolutionBuilder } from './solution-builder.ts';
 import { Tools } from './tools.tsx';
 
-// One worker for the hand, one that searches and one that grows solutions, however often the room is entered.
-let hand: Promise<Client> | undefined;
-let searcher: Promise<Client> | undefined;
-let gardener: Promise<Client> | undefined;
-const handed = () => (hand ??= engine());
-const searching = () => (searcher ??= engine());
-const gardening = () => (gardener ??= engine());
+// One engine that answers the editor at once, one that checks and one that builds solutions, however often the
+// room is entered.
+let editing: Promise<Client> | undefined;
+let checking: Promise<Client> | undefined;
+let building: Promise<Client> | undefined;
+const editingEngine = () => (editing ??= engine());
+const checkingEngine = () => (checking ??= engine());
+const buildingEngine = () => (building ??= engine());
 
 export function Make({ route }: RoomProps) {
   const [, redraw] = useState({});
   const [hasSheet, openSheet] = useState(false);
   const [solutions, setSolutions] = useState<'shown' | 'hidden'>('shown');
-  const { desk, checker, growth } = useMemo(() => {
+  const { editor, checker, builder } = useMemo(() => {
     const draw = () => redraw({});
-    const made = new Checker(searching, draw);
-    return { checker: made, growth: new Growth(gardening, draw), desk: new Desk(handed(), draw, (sketch, survey) => made.consider(sketch, survey)) };
+    const made = new Checker(checkingEngine, draw);
+    return { checker: made, builder: new SolutionBuilder(buildingEngine, draw), editor: new Editor(editingEngine(), draw, (sketch, survey) => made.consider(sketch, survey)) };
   }, []);
   const [letters, text] = [route.query.get('p'), route.query.get('text')];
   useEffect(() => {
-    void desk.begin(kept(), { letters, text });
-    // What is made of it is kept from here on; the same link again would undo that.
+    void editor.begin(kept(), { letters, text });
+    // The sketch is stored from here on; the same link again would undo the author's changes.
     if (letters !== null || text !== null) history.replaceState(null, '', address('make'));
-  }, [desk, letters, text]);
+  }, [editor, letters, text]);
   useEffect(
     () => () => {
       checker.stop();
-      growth.stop();
+      builder.stop();
     },
-    [checker, growth],
+    [checker, builder],
   );
-  useRetelling(desk, checker);
-  useArrivals(desk);
+  useRetelling(editor, checker);
+  useArrivals(editor);
 
   const tryIt = async () => {
     try {
-      location.hash = await link('solve', desk.sketch, await handed());
+      location.hash = await link('solve', editor.sketch, await editingEngine());
     } catch (reason) {
-      desk.complain(reason);
+      editor.complain(reason);
     }
   };
 
@@ -65,52 +66,52 @@ export function Make({ route }: RoomProps) {
       <main class="make">
         <div class="top">
           <h2>{say('make.heading')}</h2>
-          <Act name={say('make.try')} off={(desk.survey?.faults.length ?? 1) > 0} act={() => void tryIt()} />
-          <Act name={say(solutions === 'shown' ? 'make.letters.hide' : 'make.letters.show')} act={() => setSolutions(solutions === 'shown' ? 'hidden' : 'shown')} />
+          <Button name={say('make.try')} off={(editor.survey?.faults.length ?? 1) > 0} act={() => void tryIt()} />
+          <Button name={say(solutions === 'shown' ? 'make.letters.hide' : 'make.letters.show')} act={() => setSolutions(solutions === 'shown' ? 'hidden' : 'shown')} />
         </div>
         <p class="notice" role="status" aria-live="polite" data-testid="said">
-          {desk.notice}
+          {editor.notice}
         </p>
-        <Choice desk={desk} />
+        <ProblemChoice editor={editor} />
         <div class="side">
-          <Easel desk={desk} found={checker.found} solutions={solutions} onKeys={() => openSheet(true)} />
-          <Tools desk={desk} onKeys={() => openSheet(true)} />
+          <EditorBoard editor={editor} found={checker.found} solutions={solutions} onKeys={() => openSheet(true)} />
+          <Tools editor={editor} onKeys={() => openSheet(true)} />
         </div>
         <div class="side">
           <div class="part">
-            <Opinions desk={desk} checker={checker} />
+            <Opinions editor={editor} checker={checker} />
           </div>
           <div class="part">
-            <Question desk={desk} />
+            <QuestionForm editor={editor} />
             <Files
-              desk={desk}
-              hand={handed()}
-              growth={growth}
+              editor={editor}
+              engine={editingEngine()}
+              builder={builder}
               seconds={checker.seconds}
               solutions={checker.found.opinion?.solutions ?? []}
             />
           </div>
         </div>
       </main>
-      <Sheet isOpen={hasSheet} onClose={() => openSheet(false)} />
+      <MakeKeySheet isOpen={hasSheet} onClose={() => openSheet(false)} />
     </>
   );
 }
 
-/** In another language what is proved is asked once more; the desk stays as it is. */
-function useRetelling(desk: Desk, checker: Checker): void {
+/** After a change of language the sketch is checked again; the sketch itself stays as it is. */
+function useRetelling(editor: Editor, checker: Checker): void {
   const language = spoken();
   const told = useRef(language);
   useEffect(() => {
     if (told.current === language) return;
     told.current = language;
-    desk.tell('');
+    editor.tell('');
     checker.retell();
-  }, [desk, checker, language]);
+  }, [editor, checker, language]);
 }
 
 /** Files dropped on the page, text pasted beside any field, and the usual keys for undo. */
-function useArrivals(desk: Desk): void {
+function useArrivals(editor: Editor): void {
   useEffect(() => {
     const isField = (target: EventTarget | null) => target instanceof Element && target.closest('input, textarea, select') !== null;
     const over = (event: DragEvent) => event.preventDefault();
@@ -118,21 +119,21 @@ function useArrivals(desk: Desk): void {
       event.preventDefault();
       const text = event.dataTransfer?.getData('text/plain') ?? '';
       const file = event.dataTransfer?.files[0];
-      if (file !== undefined) void openFile(desk, file);
-      else if (text !== '') void desk.open(new TextEncoder().encode(text));
+      if (file !== undefined) void openFile(editor, file);
+      else if (text !== '') void editor.open(new TextEncoder().encode(text));
     };
     const paste = (event: ClipboardEvent) => {
       if (isField(event.target)) return;
       const file = event.clipboardData?.files[0];
       const text = event.clipboardData?.getData('text/plain') ?? '';
-      if (file !== undefined) void openFile(desk, file);
-      else if (text !== '') void desk.open(new TextEncoder().encode(text));
+      if (file !== undefined) void openFile(editor, file);
+      else if (text !== '') void editor.open(new TextEncoder().encode(text));
     };
     const key = (event: KeyboardEvent) => {
       const isStep = (event.ctrlKey || event.metaKey) && !event.altKey && /^[zy]$/iu.test(event.key);
       if (!isStep || isField(event.target)) return;
       event.preventDefault();
-      void desk.step(event.key.toLowerCase() === 'y' || event.shiftKey ? 'redo' : 'undo');
+      void editor.step(event.key.toLowerCase() === 'y' || event.shiftKey ? 'redo' : 'undo');
     };
     addEventListener('dragover', over);
     addEventListener('drop', drop);
@@ -144,5 +145,5 @@ function useArrivals(desk: Desk): void {
       removeEventListener('paste', paste);
       removeEventListener('keydown', key);
     };
-  }, [desk]);
+  }, [editor]);
 }

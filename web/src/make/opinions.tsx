@@ -1,40 +1,40 @@
 /**
- * What is wrong, what is proved, and what an author should look at. The verdicts stand in a live
- * region; the counting beside them does not, or a screen reader would count along.
+ * What is wrong, what is proved, and what the author should look at. The verdicts are in a live region. The
+ * numbers beside them are not, or a screen reader would read every number.
  */
 import type { AuditSeverity, Beyond, Color, Fault, KeyOpinion, Opinion, Remark, Inspection, Trial } from '../api.ts';
+import { Button } from '../frame/button.tsx';
 import { say, sentence, spoken } from '../frame/messages.ts';
-import { Act } from './act.tsx';
-import type { Checker, Found } from './checker.ts';
+import type { Checker, CheckState } from './checker.ts';
 import { isRunning } from './checker.ts';
-import type { Desk } from './desk.ts';
-import { Select } from './question.tsx';
+import type { Editor } from './editor.ts';
+import { Select } from './question-form.tsx';
 
-interface Props {
-  desk: Desk;
+interface OpinionsProps {
+  editor: Editor;
   checker: Checker;
 }
 
 const TIMES = [10, 60, 600];
 
-export function Opinions({ desk, checker }: Props) {
+export function Opinions({ editor, checker }: OpinionsProps) {
   const { found } = checker;
-  const { survey } = desk;
+  const { survey } = editor;
   return (
     <section class="opinions" aria-label={say('make.proved')}>
       <h3>{say('make.proved')}</h3>
       {survey !== null && survey.faults.length > 0 && <Faults survey={survey} />}
       <div role="status" aria-live="polite" data-testid="proved">
         {found.opinion !== null && <Verdicts opinion={found.opinion} />}
-        {found.opinion?.remarks.map((remark) => <Remarked remark={remark} />)}
-        {found.key !== null && <Key opinion={found.key} />}
-        {found.beyond !== null && <Open beyond={found.beyond} />}
-        <Stones found={found} desk={desk} />
-        {found.phase === 'failed' && <Line tone="bad" says={sentence(found.reason)} />}
+        {found.opinion?.remarks.map((remark) => <RemarkText remark={remark} />)}
+        {found.key !== null && <KeyVerdict opinion={found.key} />}
+        {found.beyond !== null && <OpenBoardVerdict beyond={found.beyond} />}
+        <NeedlessStones found={found} editor={editor} />
+        {found.phase === 'failed' && <RemarkLine tone="bad" says={sentence(found.reason)} />}
         {found.phase === 'stopped' && <p>{say('make.check.stopped')}</p>}
       </div>
       <Running checker={checker} />
-      {found.opinion !== null && <Terms opinion={found.opinion} />}
+      {found.opinion !== null && <Assumptions opinion={found.opinion} />}
     </section>
   );
 }
@@ -42,7 +42,7 @@ export function Opinions({ desk, checker }: Props) {
 type Tone = 'good' | 'middling' | 'bad' | 'plain';
 const SHAPES: Record<Tone, string> = { good: '✓', middling: '!', bad: '✗', plain: '–' };
 
-function Line({ tone, says, advice = '' }: { tone: Tone; says: string; advice?: string }) {
+function RemarkLine({ tone, says, advice = '' }: { tone: Tone; says: string; advice?: string }) {
   return (
     <p class={`line ${tone}`}>
       <span class="shape" aria-hidden="true">
@@ -59,7 +59,7 @@ function Faults({ survey }: { survey: Inspection }) {
   return (
     <div role="status" class="faults" data-testid="faults">
       {survey.faults.map((fault) => (
-        <Line tone="bad" says={said(fault)} advice={say(`make.fault.${fault.kind}.advice`)} />
+        <RemarkLine tone="bad" says={said(fault)} advice={say(`make.fault.${fault.kind}.advice`)} />
       ))}
     </div>
   );
@@ -122,9 +122,9 @@ const TONES: Record<Remark['kind'], Tone> = {
   sound: 'good',
 };
 
-function Remarked({ remark: { kind, names, words, points } }: { remark: Remark }) {
+function RemarkText({ remark: { kind, names, words, points } }: { remark: Remark }) {
   return (
-    <Line
+    <RemarkLine
       tone={TONES[kind]}
       says={say(`make.remark.${kind}`, { names, words, count: points.length })}
       advice={say(`make.remark.${kind}.advice`)}
@@ -132,19 +132,19 @@ function Remarked({ remark: { kind, names, words, points } }: { remark: Remark }
   );
 }
 
-const GRAVITY: Record<AuditSeverity, Tone> = { error: 'bad', warning: 'middling', note: 'plain' };
+const SEVERITY_TONES: Record<AuditSeverity, Tone> = { error: 'bad', warning: 'middling', note: 'plain' };
 
-/** What an audit says of the file's own solution; its sentences are English. */
-function Key({ opinion: { agreement, findings } }: { opinion: KeyOpinion }) {
+/** What an audit says about the author's own solution; its sentences are English. */
+function KeyVerdict({ opinion: { agreement, findings } }: { opinion: KeyOpinion }) {
   const tone: Tone = agreement === 'agrees' ? 'good' : agreement === 'differs' ? 'middling' : 'plain';
   return (
     <div class="key" data-testid="key">
-      <Line tone={tone} says={say(`make.key.${agreement}`)} />
+      <RemarkLine tone={tone} says={say(`make.key.${agreement}`)} />
       {findings.length > 0 && (
         <ul lang="en">
           {findings.map(({ severity, says, advice, line }) => (
             <li>
-              <Line tone={GRAVITY[severity]} says={says} advice={advice} />
+              <RemarkLine tone={SEVERITY_TONES[severity]} says={says} advice={advice} />
               {line !== '' && <p class="advice">{line}</p>}
             </li>
           ))}
@@ -154,12 +154,12 @@ function Key({ opinion: { agreement, findings } }: { opinion: KeyOpinion }) {
   );
 }
 
-function Open({ beyond: { result, words, names } }: { beyond: Beyond }) {
+function OpenBoardVerdict({ beyond: { result, words, names } }: { beyond: Beyond }) {
   const tone: Tone = result === 'same' ? 'good' : result === 'notProved' ? 'plain' : 'middling';
-  return <Line tone={tone} says={say(`make.beyond.${result}`, { words, names })} advice={say(`make.beyond.${result}.advice`)} />;
+  return <RemarkLine tone={tone} says={say(`make.beyond.${result}`, { words, names })} advice={say(`make.beyond.${result}.advice`)} />;
 }
 
-function Stones({ found, desk }: { found: Found; desk: Desk }) {
+function NeedlessStones({ found, editor }: { found: CheckState; editor: Editor }) {
   const { trials, phase } = found;
   const of = (result: Trial['result']) => trials.filter((trial) => trial.result === result);
   const needless = of('needless');
@@ -168,16 +168,16 @@ function Stones({ found, desk }: { found: Found; desk: Desk }) {
     <>
       {needless.length > 0 && (
         <>
-          <Line tone="middling" says={say('make.needless', { names: needless.map(({ name }) => name).join(', ') })} />
+          <RemarkLine tone="middling" says={say('make.needless', { names: needless.map(({ name }) => name).join(', ') })} />
           <div class="acts">
             {needless.map(({ name, stone }) => (
-              <Act name={say('make.needless.off', { name })} act={() => desk.erase([stone])} />
+              <Button name={say('make.needless.off', { name })} act={() => editor.erase([stone])} />
             ))}
           </div>
         </>
       )}
-      {phase === 'done' && trials.length > 0 && needless.length === 0 && unknown.length === 0 && <Line tone="good" says={say('make.needless.none')} />}
-      {phase === 'done' && unknown.length > 0 && <Line tone="plain" says={say('make.needless.unknown', { names: unknown.map(({ name }) => name).join(', ') })} />}
+      {phase === 'done' && trials.length > 0 && needless.length === 0 && unknown.length === 0 && <RemarkLine tone="good" says={say('make.needless.none')} />}
+      {phase === 'done' && unknown.length > 0 && <RemarkLine tone="plain" says={say('make.needless.unknown', { names: unknown.map(({ name }) => name).join(', ') })} />}
     </>
   );
 }
@@ -192,9 +192,9 @@ function Running({ checker }: { checker: Checker }) {
         {say(`make.check.${phase}`, { tried: trials.length, stones: opinion?.stones ?? 0 })} {isRunning(found) && counted}
       </span>
       {isRunning(found) ? (
-        <Act name={say('make.check.stop')} act={() => checker.stop()} />
+        <Button name={say('make.check.stop')} act={() => checker.stop()} />
       ) : (
-        phase !== 'faulty' && <Act name={say('make.check.again')} act={() => checker.again()} />
+        phase !== 'faulty' && <Button name={say('make.check.again')} act={() => checker.again()} />
       )}
       <Select
         name={say('make.check.time')}
@@ -209,8 +209,8 @@ function Running({ checker }: { checker: Checker }) {
   );
 }
 
-/** Best play, and what the verdicts take for granted. */
-function Terms({ opinion: { report } }: { opinion: Opinion }) {
+/** What the verdicts assume, and how much was proved. */
+function Assumptions({ opinion: { report } }: { opinion: Opinion }) {
   return (
     <details>
       <summary>{say('make.terms')}</summary>

@@ -12,7 +12,7 @@ test('a stone is put, replaced and taken away again', () => {
   const white = touched(black, 'white', A);
   expect(white.problem).toMatchObject({ black: [], white: [A] });
   expect(touched(white, 'white', A).problem.white).toEqual([]);
-  // Nothing of what was is changed.
+  // The sketch before is not changed.
   expect(black.problem).toMatchObject({ black: [A], white: [] });
 });
 
@@ -70,7 +70,7 @@ test('undo has no limit, and the letters of a word are one step', () => {
   expect(history.redo()).toBe(false);
 });
 
-test('a quick hand leaves no gaps', () => {
+test('a quick stroke leaves no gaps', () => {
   expect(between([1, 4], [4, 4])).toEqual([[2, 4], [3, 4], [4, 4]]);
   expect(between([0, 0], [2, 4])).toEqual([[1, 1], [1, 2], [2, 3], [2, 4]]);
   expect(between([3, 3], [3, 3])).toEqual([]);

@@ -1,19 +1,16 @@
 /**
- * What a touch of the board does to a sketch. Plain lists of points change here; what the rules
- * of Go say about them is the module's business.
+ * What a touch of the board does to a sketch. Here only lists of points change; the module knows the rules of Go.
  *
- * Invariant: a sketch is never changed, another is returned; a point carries one stone at most.
+ * Invariant: functions return a new sketch and never change one; a point has one stone at most.
  */
-import type { Problem, Sketch, Vertex } from '../api.ts';
+import type { Color, Problem, Sketch, Vertex } from '../api.ts';
 import { VERSION } from '../api.ts';
 
 export const TOOLS = ['black', 'white', 'play', 'erase', 'key', 'inPlay', 'outOfPlay', 'ko'] as const;
 export type Tool = (typeof TOOLS)[number];
 
-/** Tools that may be drawn across the board; the others are for single points. */
+/** Tools that draw across the board; the others are for single points. */
 export const BRUSHES: readonly Tool[] = ['black', 'white', 'erase', 'inPlay', 'outOfPlay'];
-
-export type Stones = 'black' | 'white';
 
 /** An empty board. */
 export function blank(side = 9): Sketch {
@@ -50,17 +47,17 @@ export function everywhere({ width, height }: Problem): Vertex[] {
 }
 
 /** The stone on a point. */
-export function stone({ black, white }: Problem, vertex: Vertex): Stones | null {
+export function stone({ black, white }: Problem, vertex: Vertex): Color | null {
   return has(black, vertex) ? 'black' : has(white, vertex) ? 'white' : null;
 }
 
-/** A part of the problem changed. */
+/** The sketch with a part of its problem changed. */
 export const changed = (sketch: Sketch, change: Partial<Problem>): Sketch => ({
   ...sketch,
   problem: { ...sketch.problem, ...change },
 });
 
-/** A single point touched: what is there already goes away again. `play` is no business of this. */
+/** A single point touched: the same touch again takes the stone or the mark away. The module does `play`. */
 export function touched(sketch: Sketch, tool: Exclude<Tool, 'play'>, vertex: Vertex): Sketch {
   const { problem } = sketch;
   switch (tool) {
@@ -76,12 +73,12 @@ export function touched(sketch: Sketch, tool: Exclude<Tool, 'play'>, vertex: Ver
   }
 }
 
-/** Points drawn over with a brush: all of them are alike afterwards. */
+/** Points drawn over with a brush: afterwards all of them are alike. */
 export function drawn(sketch: Sketch, tool: Tool, vertices: readonly Vertex[]): Sketch {
   return vertices.reduce((one, vertex) => changed(one, put(one.problem, tool, vertex)), sketch);
 }
 
-/** The points that a quick hand skipped between two others; the first is left out, the last is in. */
+/** The points between two others, which a quick stroke skips; without the first and with the last. */
 export function between([x, y]: Vertex, [toX, toY]: Vertex): Vertex[] {
   const steps = Math.max(Math.abs(toX - x), Math.abs(toY - y));
   return Array.from({ length: steps }, (_, at): Vertex => {
@@ -97,7 +94,7 @@ export function bounded(sketch: Sketch, boundary: 'none' | 'everything' | 'nothi
   return changed(sketch, { inPlay });
 }
 
-/** The same on a board of another size; what does not fit is left off. */
+/** The same sketch on a board of another size, without what does not fit. */
 export function resized(sketch: Sketch, width: number, height: number): Sketch {
   const { problem } = sketch;
   const fits = (list: Vertex[]) => list.filter(([x, y]) => x < width && y < height);
@@ -120,7 +117,7 @@ function put(problem: Problem, tool: Tool, vertex: Vertex): Partial<Problem> {
     case 'black':
     case 'white': {
       if (stone(problem, vertex) === tool) return {};
-      // Another stone is not the one that was at stake.
+      // A new stone is no key stone, even where one was.
       const others = { black: minus(black, vertex), white: minus(white, vertex), keyStones: minus(keyStones, vertex) };
       return { ...others, [tool]: [...others[tool], vertex] };
     }

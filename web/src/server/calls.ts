@@ -1,53 +1,53 @@
 /**
  * How the service is called: an answer, or a refusal that says what to do.
  *
- * Invariant: nothing here knows what is asked; `client.ts` does, and is written from the service's own document.
+ * Invariant: nothing here knows the questions; `client.ts` does, and is generated from the service's document.
  */
 
-/** A service, and who may stop a call. */
+/** A service, and the signal that stops its calls. */
 export interface Server {
-  /** What its addresses begin with; nothing for the page's own. */
+  /** The beginning of its addresses; empty for the page's own service. */
   base: string;
   fetch: typeof fetch;
   signal?: AbortSignal;
 }
 
 /** A refusal, as the service words it. */
-export class Refused extends Error {
+export class ServiceRefusal extends Error {
   constructor(
     readonly status: number,
     message: string,
-    /** Seconds to wait before asking again, if that helps. */
+    /** Seconds to wait before the next try, if that helps. */
     readonly retryAfter: number | null = null,
   ) {
     super(message);
   }
 }
 
-interface Call {
+interface ServiceCall {
   method: string;
   query?: Record<string, string | number | null | undefined>;
   body?: BodyInit;
   type?: string;
 }
 
-/** The address of something that is not fetched in one piece. */
-export function address(server: Server, path: string, query: Call['query'] = {}): string {
+/** The address of a resource, for callers that do not fetch it in one piece. */
+export function address(server: Server, path: string, query: ServiceCall['query'] = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   const asked = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return `${server.base}${path}${asked === '' ? '' : `?${asked}`}`;
 }
 
-export const json = async <T>(server: Server, path: string, call: Call): Promise<T> =>
+export const json = async <T>(server: Server, path: string, call: ServiceCall): Promise<T> =>
   (await (await answer(server, path, call)).json()) as T;
 
-export const text = async (server: Server, path: string, call: Call): Promise<string> =>
+export const text = async (server: Server, path: string, call: ServiceCall): Promise<string> =>
   (await answer(server, path, call)).text();
 
-export const blob = async (server: Server, path: string, call: Call): Promise<Blob> =>
+export const blob = async (server: Server, path: string, call: ServiceCall): Promise<Blob> =>
   (await answer(server, path, call)).blob();
 
-async function answer(server: Server, path: string, { method, query, body, type }: Call): Promise<Response> {
+async function answer(server: Server, path: string, { method, query, body, type }: ServiceCall): Promise<Response> {
   const { fetch: send, signal } = server;
   const response = await send(address(server, path, query), {
     method,
@@ -56,7 +56,7 @@ async function answer(server: Server, path: string, { method, query, body, type 
   });
   if (response.ok) return response;
   const wait = Number(response.headers.get('retry-after') ?? NaN);
-  throw new Refused(response.status, await reason(response), Number.isFinite(wait) ? wait : null);
+  throw new ServiceRefusal(response.status, await reason(response), Number.isFinite(wait) ? wait : null);
 }
 
 async function reason(response: Response): Promise<string> {

@@ -1,4 +1,4 @@
-/** The client of the service is that of its document. */
+/** The client is the one that the service's document gives. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 // @ts-expect-error: a script without types

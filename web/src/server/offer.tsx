@@ -1,4 +1,4 @@
-/** What the browser's own budget did not suffice for can be solved on the server, where there is one. */
+/** The offer to solve a problem on the server, if there is one, when the limits of the browser were too small. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Color, Problem, Progress } from '../api.ts';
 import { say, spoken } from '../frame/messages.ts';
@@ -6,23 +6,23 @@ import type { Server } from './calls.ts';
 import { service } from './presence.ts';
 import type { Search } from './search.ts';
 import { search } from './search.ts';
-import { excused, told } from './verdict.ts';
+import { failureSentence, closingSentences } from './verdict.ts';
 
-export interface Offered {
+export interface ServerOfferProps {
   problem: Problem;
   first: Color;
 }
 
-type Standing = { kind: 'offered' } | { kind: 'searching'; progress: Progress | null } | { kind: 'over'; said: string[] };
+type OfferState = { kind: 'offered' } | { kind: 'searching'; progress: Progress | null } | { kind: 'over'; said: string[] };
 
-export function ServerOffer({ problem, first }: Offered) {
+export function ServerOffer({ problem, first }: ServerOfferProps) {
   const [server, setServer] = useState<Server | null>(null);
-  const [standing, setStanding] = useState<Standing>({ kind: 'offered' });
+  const [standing, setStanding] = useState<OfferState>({ kind: 'offered' });
   const running = useRef<Search | null>(null);
   useEffect(() => void service().then(setServer), []);
   useEffect(() => {
     setStanding({ kind: 'offered' });
-    // Nobody waits for what is not on the table any more.
+    // The search ends when the visitor leaves its problem.
     return () => {
       running.current?.stop();
       running.current = null;
@@ -39,8 +39,8 @@ export function ServerOffer({ problem, first }: Offered) {
       if (running.current === begun) setStanding({ kind: 'over', said });
     };
     begun.closing.then(
-      (closing) => over(told(closing)),
-      (reason: unknown) => over([excused(reason)]),
+      (closing) => over(closingSentences(closing)),
+      (reason: unknown) => over([failureSentence(reason)]),
     );
   };
   return (

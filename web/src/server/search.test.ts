@@ -1,22 +1,22 @@
 /** A search on the server: asked, followed, stopped, refused. */
 import { describe, expect, test } from 'vitest';
 import type { Problem, Progress } from '../api.ts';
-import { Refused } from './calls.ts';
 import type { Server } from './calls.ts';
+import { ServiceRefusal } from './calls.ts';
 import type { Known } from './client.ts';
 import { found } from './presence.ts';
 import type { Source } from './search.ts';
 import { search } from './search.ts';
-import { excused, told } from './verdict.ts';
+import { failureSentence, closingSentences } from './verdict.ts';
 
 const PROBLEM = { version: 1, width: 9, height: 9 } as Problem;
 const KNOWN: Known = {
   first: 'black', role: 'attacker', verdict: { kind: 'dead' }, words: 'dead', moves: [], judged: 'some', inPlay: null, walls: [],
   repetition: 'independent', certificates: '00', about: null,
 };
-const PROVED = { kind: 'proved' as const, known: [KNOWN], told: null };
+const PROVED = { kind: 'proved' as const, known: [KNOWN], closingSentences: null };
 
-/** A server that answers like this, and what it was asked. */
+/** A server that gives these answers, and the requests it got. */
 function server(answer: (method: string, address: string) => Response): { server: Server; asked: string[] } {
   const asked: string[] = [];
   const send: typeof fetch = async (address, call) => {
@@ -43,7 +43,7 @@ class Fake implements Source {
   }
 }
 
-/** A source that is there once it is opened. */
+/** An event source that exists once it is opened. */
 function fake(): { source: Promise<Fake>; open(address: string): Fake } {
   let opened: (source: Fake) => void;
   const source = new Promise<Fake>((resolve) => (opened = resolve));
@@ -98,16 +98,16 @@ describe('a search', () => {
     const headers = { 'retry-after': '7' };
     const { server: full } = server(() => Response.json({ detail: 'full' }, { status: 503, headers }));
     const reason: unknown = await search(full, PROBLEM, 'black', () => undefined).closing.catch((error: unknown) => error);
-    expect(reason).toBeInstanceOf(Refused);
-    expect(excused(reason)).toContain('7 s');
+    expect(reason).toBeInstanceOf(ServiceRefusal);
+    expect(failureSentence(reason)).toContain('7 s');
   });
 });
 
 test('what was found is said in words, and that the server proved it', () => {
-  expect(told(PROVED)).toEqual(['White is dead if Black moves first.', 'The server proved it, and checked the certificates itself.']);
+  expect(closingSentences(PROVED)).toEqual(['White is dead if Black moves first.', 'The server proved this and checked the certificates.']);
   const ko: Known = { ...KNOWN, verdict: { kind: 'ko', needsThreats: 'defender', threats: 2 } };
-  expect(told({ ...PROVED, known: [ko] })[0]).toBe('It is ko if Black moves first. Threats that White needs: 2.');
-  expect(told({ kind: 'unproved', why: 'time', known: [], told: null })).toEqual(['The server did not prove it either within its limits.']);
+  expect(closingSentences({ ...PROVED, known: [ko] })[0]).toBe('It is ko if Black moves first. Threats that White needs: 2.');
+  expect(closingSentences({ kind: 'unproved', why: 'time', known: [], told: null })).toEqual(['The server could not prove it within its limits either.']);
 });
 
 test('a page without a service finds none', async () => {

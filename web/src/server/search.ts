@@ -1,14 +1,14 @@
 /**
- * A search on the server, from the question to the closing of its case.
+ * A search on the server, from the question to its closing.
  *
- * Invariant: it settles once. A connection that is lost is taken up again by the browser; one that stays lost ends it.
+ * Invariant: a search settles once. The browser restores a lost connection; if it cannot, the search ends.
  */
 import type { Color, Problem, Progress } from '../api.ts';
 import type { Server } from './calls.ts';
 import type { CaseNews, Closing } from './client.ts';
 import { askSolve, cancelSolve, followSolve } from './client.ts';
 
-/** What is used of an `EventSource`. */
+/** The part of an `EventSource` that is used. */
 export interface Source {
   readonly readyState: number;
   addEventListener(name: string, hear: (event: { data?: string }) => void): void;
@@ -17,14 +17,14 @@ export interface Source {
 
 export interface Search {
   closing: Promise<Closing>;
-  /** Ends it; it closes as cancelled unless it was faster. */
+  /** Ends the search; it closes as cancelled unless the server was faster. */
   stop(): void;
 }
 
-/** Lost for good, in `EventSource`. */
+/** The state of an `EventSource` that does not connect again. */
 const CLOSED = 2;
 
-/** Begins a search; `watch` hears how it goes. */
+/** Begins a search; `watch` receives its progress. */
 export function search(
   server: Server,
   problem: Problem,

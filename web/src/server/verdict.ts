@@ -1,14 +1,14 @@
-/** What the server found, in the language of the page. */
+/** The results of the server in the language of the page. */
 import type { Color } from '../api.ts';
+import { opponent } from '../board/color.ts';
 import { say } from '../frame/messages.ts';
-import { Refused } from './calls.ts';
+import { ServiceRefusal } from './calls.ts';
 import type { Closing, Known } from './client.ts';
 
-const other = (color: Color): Color => (color === 'black' ? 'white' : 'black');
 const named = (color: Color): string => say(`solve.${color}`);
 
 /** The sentences of a closing. */
-export function told(closing: Closing): string[] {
+export function closingSentences(closing: Closing): string[] {
   switch (closing.kind) {
     case 'proved':
       return closing.known.flatMap(fate);
@@ -23,20 +23,20 @@ export function told(closing: Closing): string[] {
   }
 }
 
-/** Why there is none. */
-export function excused(reason: unknown): string {
-  if (!(reason instanceof Refused)) return say('server.lost');
+/** Why there is no closing. */
+export function failureSentence(reason: unknown): string {
+  if (!(reason instanceof ServiceRefusal)) return say('server.lost');
   if (reason.retryAfter !== null) return say('server.busy', { seconds: reason.retryAfter });
   return say('server.failed', { reason: reason.message });
 }
 
 function fate({ first, role, verdict, walls }: Known): string[] {
-  const defender = role === 'defender' ? first : other(first);
+  const defender = role === 'defender' ? first : opponent(first);
   const sides = { color: named(defender), first: named(first) };
   const granted = walls.length > 0 ? [say('server.walls')] : [];
   const sentence = () => {
     if (verdict.kind !== 'ko') return say(`server.${verdict.kind}`, sides);
-    const needy = verdict.needsThreats === 'defender' ? defender : other(defender);
+    const needy = verdict.needsThreats === 'defender' ? defender : opponent(defender);
     return say('server.ko', { ...sides, needy: named(needy), threats: verdict.threats });
   };
   return [sentence(), ...granted, say('server.proved')];

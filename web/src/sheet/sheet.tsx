@@ -9,7 +9,7 @@ import type { Scene } from '../api.ts';
 import { drawn } from '../board/board.tsx';
 import { spoken } from '../board/cursor.ts';
 import { markers } from '../board/markers.ts';
-import type { RoomProps } from '../frame/app.tsx';
+import type { RoomProps } from '../room/props.ts';
 import { say } from '../frame/messages.ts';
 import { useSettings } from '../frame/settings.ts';
 import { LIMITS } from '../solve/game.ts';
@@ -17,7 +17,7 @@ import { PROBLEMS } from '../solve/problems.ts';
 import type { Client } from '../worker/client.ts';
 import './sheet.css';
 
-/** On paper no board is wider than a column or so tall that no line is left below it. */
+/** The largest board on paper: not wider than a column, and with room for a line below it. */
 const COLUMN = { width: 300, height: 200 };
 const LARGEST = 32;
 
@@ -69,7 +69,7 @@ function Picture({ scene }: { scene: Scene }) {
   );
 }
 
-/** Shows each board as it comes. */
+/** Draws all boards and shows each as soon as it is there. */
 async function drawAll(client: Client, show: (scenes: Scene[]) => unknown): Promise<void> {
   const scenes: Scene[] = [];
   for (const text of PROBLEMS) {

@@ -1,17 +1,18 @@
-/** Which side the person plays, who moves first, and whether the program answers. */
+/** The choice of the visitor's side, of who moves first, and of whether the program answers. */
 import type { Color } from '../api.ts';
 import { say } from '../frame/messages.ts';
-import type { Game, State } from './game.ts';
+import type { GameState } from './game-state.ts';
+import type { Game } from './game.ts';
 
 const COLORS: readonly Color[] = ['black', 'white'];
 
-export function Choices({ game, state }: { game: Game; state: State }) {
+export function Choices({ game, state }: { game: Game; state: GameState }) {
   const { choice, busy, shown } = state;
   const { scene } = shown;
   const isOff = scene.program === 'off';
   const isWaiting = !isOff && scene.toMove !== scene.you && scene.finish === null && busy === 'no';
   return (
-    <section class="seating" aria-label={say('solve.program')}>
+    <section class="sides" aria-label={say('solve.program')}>
       <Sides name="you" legend={say('solve.side')} chosen={choice.you} onChoose={(you) => void game.choose({ you })} />
       <Sides name="first" legend={say('solve.first')} chosen={choice.first} onChoose={(first) => void game.choose({ first })} />
       <p class="buttons">

@@ -1,19 +1,21 @@
-/** Everything that is done with a button or typed. */
-import { useState } from 'preact/hooks';
+/** The buttons of the game, and the field for a typed move. */
+import { Button } from '../frame/button.tsx';
 import { say } from '../frame/messages.ts';
-import type { Game, State } from './game.ts';
+import { TypedForm } from '../frame/typed-form.tsx';
+import type { GameState } from './game-state.ts';
+import type { Game } from './game.ts';
 
-interface Props {
+interface ControlsProps {
   game: Game;
-  state: State;
+  state: GameState;
   onNext(): void;
   onKeys(): void;
-  /** Which of the problems it is, from zero; none if it came from elsewhere. */
+  /** The number of the problem in its list, from zero; `null` if it came from elsewhere. */
   number: number | null;
   count: number;
 }
 
-export function Controls({ game, state, onNext, onKeys, number, count }: Props) {
+export function Controls({ game, state, onNext, onKeys, number, count }: ControlsProps) {
   const { scene } = state.shown;
   const isBusy = state.busy !== 'no';
   const isSilent = isBusy || scene.program === 'off';
@@ -27,7 +29,7 @@ export function Controls({ game, state, onNext, onKeys, number, count }: Props) 
         <Button name={say('solve.why')} off={isSilent} act={() => game.why()} />
         <Button name={say('solve.pass')} off={isBusy} act={() => game.play('pass')} />
       </div>
-      <Typed game={game} />
+      <TypedForm id="typed-move" label={say('solve.typed')} button={say('solve.play')} onTyped={(text) => void game.typed(text)} />
       <p class="next">
         <span>
           {/* A name often tells the solution. */}
@@ -36,7 +38,7 @@ export function Controls({ game, state, onNext, onKeys, number, count }: Props) 
             : say('solve.number.named', { place: place(number, count), title: scene.title })}
         </span>
         <Button name={say('solve.next')} off={isBusy} act={onNext} />
-        <Button name={say('solve.keys')} off={false} act={onKeys} />
+        <Button name={say('solve.keys')} act={onKeys} />
       </p>
     </section>
   );
@@ -44,35 +46,3 @@ export function Controls({ game, state, onNext, onKeys, number, count }: Props) 
 
 const place = (number: number | null, count: number) =>
   number === null ? say('solve.given') : say('solve.number', { number: number + 1, count });
-
-function Button({ name, off, act }: { name: string; off: boolean; act(): unknown }) {
-  // Not `disabled`: the focus of whoever pressed it would be lost.
-  return (
-    <button type="button" aria-disabled={off} onClick={() => off || act()}>
-      {name}
-    </button>
-  );
-}
-
-function Typed({ game }: { game: Game }) {
-  const [text, setText] = useState('');
-  const submit = (event: Event) => {
-    event.preventDefault();
-    if (text.trim() !== '') void game.typed(text);
-    setText('');
-  };
-  return (
-    <form class="typed" onSubmit={submit}>
-      <label for="typed-move">{say('solve.typed')}</label>
-      <input
-        id="typed-move"
-        value={text}
-        autocomplete="off"
-        autocapitalize="characters"
-        spellcheck={false}
-        onInput={(event) => setText(event.currentTarget.value)}
-      />
-      <button type="submit">{say('solve.play')}</button>
-    </form>
-  );
-}

@@ -1,4 +1,4 @@
-/** What a game does for looking at its board: turning it, reading files, questions about it. */
+/** What a game does to show a board: turning it, reading files, answering questions about it. */
 import { expect, test } from 'vitest';
 import type { Problem } from '../api.ts';
 import { leaf, scene } from '../board/scenes.ts';
@@ -16,8 +16,8 @@ const TURNED: Shown = { scene: scene({ task: 'turned' }), answer: null, leaf: le
 const AS_DRAWN = { title: 'as drawn' } as Problem;
 const OTHERWISE = { title: 'otherwise' } as Problem;
 
-/** A game whose engine notes its calls; `refused` names a call that it refuses. */
-function seat(start: Shown, refused = '', given: Record<string, Shown> = {}) {
+/** A game whose engine records its calls; `refused` names a call that it refuses. */
+function started(start: Shown, refused = '', given: Record<string, Shown> = {}) {
   const calls: [string, unknown][] = [];
   const engine = {
     call: async (name: string, input: unknown) => {
@@ -40,7 +40,7 @@ const TRIED: Shown = { ...MOVED, leaf: leaf({ id: 1, parent: 0, turns }) };
 
 /** A game in which one move was tried. */
 async function tried(refused = '') {
-  const { game, calls } = seat({ ...START }, refused, { play: TRIED });
+  const { game, calls } = started({ ...START }, refused, { play: TRIED });
   await game.play({ play: [1, 0] });
   calls.length = 0;
   return { game, calls };
@@ -49,7 +49,7 @@ async function tried(refused = '') {
 test('a board is turned with what was tried on it', async () => {
   const { game, calls } = await tried();
   expect(await game.orient(['rotateLeft'])).toBe(true);
-  expect(calls.map(([name]) => name)).toEqual(['orient', 'sit', 'repeat']);
+  expect(calls.map(([name]) => name)).toEqual(['orient', 'setUp', 'repeat']);
   expect(calls[0]?.[1]).toEqual({ problem: AS_DRAWN, moves: [{ play: [1, 0] }], changes: ['rotateLeft'] });
   expect(calls[2]?.[1]).toEqual({ line: [{ play: [2, 2] }] });
   expect(game.state).toMatchObject({ shown: TURNED, opened: 1, drawn: 'otherwise' });
@@ -63,20 +63,20 @@ test('when turning is stopped the old board and what was tried on it stay', asyn
   expect(calls.at(-2)?.[1]).toMatchObject({ problem: AS_DRAWN, kept: { leaves: [TRIED.leaf], at: 1 } });
 });
 
-test('in another language the same is laid and made again, on the same board', async () => {
+test('in another language the problem is set up and the moves are replayed, on the same board', async () => {
   const { game, calls } = await tried();
   await game.retell({ problem: AS_DRAWN, start: START, hints: [], answers: {} });
   expect(calls).toEqual([]);
   await speak('de');
   await game.retell({ problem: AS_DRAWN, start: START, hints: [], answers: {} });
   await speak('en');
-  expect(calls.map(([name]) => name)).toEqual(['orient', 'sit', 'repeat']);
+  expect(calls.map(([name]) => name)).toEqual(['orient', 'setUp', 'repeat']);
   expect(calls[0]?.[1]).toMatchObject({ changes: [] });
   expect(game.state).toMatchObject({ shown: TURNED, opened: 0, drawn: 'asIs' });
 });
 
 test('a problem on which nothing was tried is taken from the recording of the language', async () => {
-  const { game, calls } = seat(START);
+  const { game, calls } = started(START);
   await speak('de');
   await game.retell({ problem: AS_DRAWN, start: TURNED, hints: [], answers: {} });
   await speak('en');
@@ -85,7 +85,7 @@ test('a problem on which nothing was tried is taken from the recording of the la
 });
 
 test('where the turned board is not proved, the old one stays', async () => {
-  const { game, calls } = seat(MOVED, 'sit');
+  const { game, calls } = started(MOVED, 'setUp');
   expect(await game.orient(['flipSides'])).toBe(false);
   expect(game.state).toMatchObject({ shown: MOVED, opened: 0, drawn: 'asIs', notice: 'Not proved.' });
   await game.step('undo');
@@ -93,14 +93,14 @@ test('where the turned board is not proved, the old one stays', async () => {
 });
 
 test('a question about the position changes nothing on the board', async () => {
-  const { game, calls } = seat(MOVED);
+  const { game, calls } = started(MOVED);
   expect(await game.ask('proof', { wish: { claim: 0, path: [] } })).toBe('the proof');
-  expect(calls.map(([name]) => name)).toEqual(['sit', 'proof']);
+  expect(calls.map(([name]) => name)).toEqual(['setUp', 'proof']);
   expect(game.state.shown).toBe(MOVED);
 });
 
 test('a file is read without touching the board, and a problem of it is put there', async () => {
-  const { game } = seat(MOVED);
+  const { game } = started(MOVED);
   expect(await game.read(new Uint8Array())).toEqual([OTHERWISE]);
   expect(game.state.shown).toBe(MOVED);
   expect(await game.put(OTHERWISE)).toBe(true);
@@ -108,7 +108,7 @@ test('a file is read without touching the board, and a problem of it is put ther
 });
 
 test('with the colours the sides are swapped', async () => {
-  const { game, calls } = seat(MOVED);
+  const { game, calls } = started(MOVED);
   await game.orient(['swapColors']);
   expect(calls[1]?.[1]).toMatchObject({ problem: OTHERWISE, choice: { you: 'white', first: 'white', program: 'on' } });
 });

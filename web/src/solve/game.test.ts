@@ -3,7 +3,7 @@ import type { Hint, Problem } from '../api.ts';
 import { leaf, scene } from '../board/scenes.ts';
 import { Refused } from '../worker/client.ts';
 import type { Shown } from '../worker/messages.ts';
-import type { State } from './game.ts';
+import type { GameState } from './game-state.ts';
 import { Game } from './game.ts';
 import type { Opening } from './opening.ts';
 
@@ -23,8 +23,8 @@ const OPENING: Opening = {
   answers: { '1,0': AFTER },
 };
 
-/** An engine that notes its calls and answers as it is told. */
-function seat(answers: (name: string, input: Record<string, unknown>) => unknown = () => OTHER) {
+/** A game whose engine records its calls and gives these answers. */
+function started(answers: (name: string, input: Record<string, unknown>) => unknown = () => OTHER) {
   const calls: string[] = [];
   let arrive = () => {};
   let stops = 0;
@@ -39,13 +39,13 @@ function seat(answers: (name: string, input: Record<string, unknown>) => unknown
     },
   } as never;
   const arrival = new Promise<never>((resolve) => (arrive = () => resolve(engine)));
-  const states: State[] = [];
+  const states: GameState[] = [];
   const game = new Game(OPENING, arrival, (state) => states.push(state));
   return { game, calls, states, arrive: () => arrive(), stops: () => stops };
 }
 
-test('the first move is answered from the recording while the engine is on its way', async () => {
-  const { game, calls } = seat();
+test('the first move is answered from the recording while the engine is loading', async () => {
+  const { game, calls } = started();
   await game.play({ play: [1, 0] });
   expect(game.state.shown).toBe(AFTER);
   expect(calls).toEqual([]);
@@ -53,8 +53,8 @@ test('the first move is answered from the recording while the engine is on its w
 
 test('the next move waits for the engine, which is first given what was kept', async () => {
   let kept: unknown;
-  const { game, calls, arrive, states } = seat((name, input) => {
-    if (name === 'sit') kept = input['kept'];
+  const { game, calls, arrive, states } = started((name, input) => {
+    if (name === 'setUp') kept = input['kept'];
     return OTHER;
   });
   await game.play({ play: [1, 0] });
@@ -63,14 +63,14 @@ test('the next move waits for the engine, which is first given what was kept', a
   arrive();
   await second;
   expect(states.map(({ busy }) => busy)).toContain('thinking');
-  expect(calls).toEqual(['sit', 'play']);
+  expect(calls).toEqual(['setUp', 'play']);
   expect(kept).toEqual({ leaves: [AFTER.leaf], answers: [null], at: 1 });
   expect(game.state.shown).toBe(OTHER);
   expect(game.state.busy).toBe('no');
 });
 
 test('hints come one by one and are forgotten with the next move', async () => {
-  const { game } = seat();
+  const { game } = started();
   await game.hint();
   await game.hint();
   expect(game.state.told).toBe(2);
@@ -79,7 +79,7 @@ test('hints come one by one and are forgotten with the next move', async () => {
 });
 
 test('a refusal is said and changes nothing on the board', async () => {
-  const { game, arrive } = seat((name) => {
+  const { game, arrive } = started((name) => {
     if (name === 'play') throw new Refused('illegal', 'a2: there is already a stone');
     return OTHER;
   });
@@ -90,7 +90,7 @@ test('a refusal is said and changes nothing on the board', async () => {
 });
 
 test('one action at a time: a second is not begun', async () => {
-  const { game, calls, arrive } = seat();
+  const { game, calls, arrive } = started();
   const first = game.typed('b2');
   await game.typed('c2');
   arrive();
@@ -99,13 +99,13 @@ test('one action at a time: a second is not begun', async () => {
 });
 
 test('after a stop the position is set up again before anything else is asked', async () => {
-  const { game, calls, arrive, stops } = seat();
+  const { game, calls, arrive, stops } = started();
   arrive();
   await game.step('undo');
   await game.stop();
   expect(stops()).toBe(1);
   await game.step('undo');
-  expect(calls).toEqual(['sit', 'undo', 'sit', 'undo']);
+  expect(calls).toEqual(['setUp', 'undo', 'setUp', 'undo']);
 });
 
 test('without an engine the first move still has its answer, and the next says what to do', async () => {
@@ -117,10 +117,10 @@ test('without an engine the first move still has its answer, and the next says w
   expect(game.state.shown).toBe(AFTER);
 });
 
-test('what is not proved is offered by hand, and the choice goes back to what is on the table', async () => {
-  const { game, arrive } = seat((name, input) => {
+test('what is not proved is offered by hand, and the choice goes back to that of the board', async () => {
+  const { game, arrive } = started((name, input) => {
     const { program } = input['choice'] as { program: string };
-    if (name === 'sit' && program === 'on') throw new Refused('unproved', 'not proved');
+    if (name === 'setUp' && program === 'on') throw new Refused('unproved', 'not proved');
     return { ...OTHER, scene: scene({ program: 'off', you: 'white' }) };
   });
   arrive();
@@ -133,7 +133,7 @@ test('what is not proved is offered by hand, and the choice goes back to what is
 
 test('of many places in a row the last is gone to', async () => {
   const at: unknown[] = [];
-  const { game, arrive } = seat((name, input) => {
+  const { game, arrive } = started((name, input) => {
     if (name === 'goTo') at.push(input['id']);
     return { ...OTHER, scene: scene({ at: Number(input['id'] ?? 0) }) };
   });
@@ -146,7 +146,7 @@ test('of many places in a row the last is gone to', async () => {
 
 test('what is shown stays within its boards and goes with the next action', async () => {
   const frames = [{}, {}, {}];
-  const { game, arrive } = seat((name) => (name === 'explain' ? { frames } : OTHER));
+  const { game, arrive } = started((name) => (name === 'explain' ? { frames } : OTHER));
   arrive();
   await game.why();
   expect(game.state.frame).toBe(0);

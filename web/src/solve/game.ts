@@ -1,77 +1,46 @@
 /**
- * A person at the table: what is shown, and what follows from each action.
+ * A game of one visitor: what is shown, and what follows from each action.
  *
- * Until the engine has arrived the recorded opening answers; then what was made is put on the
- * real table. Nothing here knows a rule: every board comes from the module, live or recorded.
+ * Until the engine is loaded, the recorded opening answers; then the engine gets the position. Nothing here knows a
+ * rule of Go: every board comes from the module, live or recorded.
  *
- * Invariant: one action at a time; `busy` is told before an action waits for the engine. What was tried
- * is kept here too, because whoever stops the engine ends its worker.
+ * Invariant: one action at a time; `busy` is set before an action waits for the engine. The moves that the visitor
+ * tried are kept here too, because a stop ends the engine's worker.
  */
-import type { Change, Choice, Explanation, Hint, Limits, Move, Problem, Program, Progress } from '../api.ts';
+import type { Change, Choice, Hint, Limits, Move, Problem, Program, Progress } from '../api.ts';
+import { opponent } from '../board/color.ts';
 import { say, sentence, spoken } from '../frame/messages.ts';
-import type { Client } from '../worker/client.ts';
+import type { Engine } from '../worker/client.ts';
 import { Refused } from '../worker/client.ts';
 import type { Input, Name, Output, Shown } from '../worker/messages.ts';
-import { Keeping } from './keeping.ts';
 import type { Opening } from './opening.ts';
 import { recordedAnswer } from './opening.ts';
+import type { GameSetup, GameState } from './game-state.ts';
+import { chosen, fresh } from './game-state.ts';
 import { chance, isSwapping } from './orientation.ts';
 import { atStart, replay, steps } from './replay.ts';
-import { other } from './words.ts';
+import { TriedMoves } from './tried-moves.ts';
 
-export interface State {
-  shown: Shown;
-  /** What the page waits for. */
-  busy: 'no' | 'arriving' | 'thinking';
-  progress: Progress | null;
-  /** A refusal, as a sentence. */
-  notice: string;
-  /** What was not proved and can still be played by hand. */
-  offer: Seating | null;
-  hints: Hint[];
-  /** How many of the hints are shown. */
-  told: number;
-  explanation: Explanation | null;
-  /** Which board of the explanation is shown; the table's own while there is none. */
-  frame: number | null;
-  /** How the person wants to play. */
-  choice: Choice;
-  /** Counts what was said, so that equal sentences are read aloud again. */
-  turn: number;
-  /** Counts the problems opened, so that each begins with a fresh board. */
-  opened: number;
-  /** Whether the problem lies as its author drew it. */
-  drawn: 'asIs' | 'otherwise';
-}
-
-/** A problem and how it is to be played. */
-export interface Seating {
-  problem: Problem;
-  choice: Choice;
-}
-
-/** For each question; an answer asks two or three. */
+/** The limits of each question to the engine; a reply needs two or three. */
 export const LIMITS: Limits = { milliseconds: 20_000, nodes: null };
-
-type Engine = Pick<Client, 'call' | 'stop'>;
 
 export class Game {
   #engine: Engine | undefined;
   #arrival: Promise<Engine>;
   #problem: Problem;
-  /** Whether the engine has this problem on its table. */
-  #seated = false;
-  #keeping = new Keeping();
-  /** Where a slider that is being moved wants to be. */
+  /** Whether the engine has this problem and its position. */
+  #isSetUp = false;
+  #tried = new TriedMoves();
+  /** The place that a slider was moved to last. */
   #wanted: number | undefined;
   /** The language in which everything was said. */
   #language = spoken();
-  state: State;
+  state: GameState;
 
   constructor(
     private opening: Opening,
     arrival: Promise<Engine>,
-    private readonly changed: (state: State) => void,
+    private readonly changed: (state: GameState) => void,
   ) {
     this.#problem = opening.problem;
     this.state = fresh(opening.start);
@@ -82,7 +51,7 @@ export class Game {
     );
   }
 
-  /** Puts the first problem of a file on the table; tells whether it is there. */
+  /** Opens the first problem of a file; returns whether that worked. */
   open(file: string | Promise<string>): Promise<boolean> {
     return this.#act(async () => {
       const engine = await this.#arrived();
@@ -92,12 +61,12 @@ export class Game {
     });
   }
 
-  /** Puts a problem on the table; tells whether it is there. */
+  /** Opens a problem; returns whether that worked. */
   put(problem: Problem): Promise<boolean> {
     return this.#act(() => this.#put(problem));
   }
 
-  /** All problems of a file; none if it cannot be read, and why is said. */
+  /** All problems of a file; none if it cannot be read, and then a notice says why. */
   async read(bytes: Uint8Array): Promise<Problem[]> {
     let found: Problem[] = [];
     await this.#act(async () => {
@@ -108,16 +77,16 @@ export class Game {
     return found;
   }
 
-  /** Shows the same problem otherwise, and what was tried with it. */
+  /** Turns, flips or recolours the problem and the moves that were tried. */
   orient(changes: Change[]): Promise<boolean> {
     return this.#act(() => this.#again(changes));
   }
 
-  /** Says everything in the language of the page, if that has changed; the position and what was tried stay. */
+  /** Says everything again if the language of the page has changed; the position and the tried moves stay. */
   async retell(opening: Opening): Promise<void> {
     if (this.#language === spoken() || this.state.busy !== 'no') return;
     this.#language = spoken();
-    const isFresh = this.#problem === this.opening.problem && this.#keeping.leaves.length === 0;
+    const isFresh = this.#problem === this.opening.problem && this.#tried.leaves.length === 0;
     if (this.#problem === this.opening.problem) this.#problem = opening.problem;
     this.opening = opening;
     const { you, first, program } = chosen(this.state.shown);
@@ -130,16 +99,16 @@ export class Game {
     }
   }
 
-  /** Asks something about the position that is shown, which stays; nothing if it is refused. */
+  /** Asks the engine about the position that is shown; returns nothing if it refuses. */
   async ask<N extends Name>(name: N, input: Input<N>): Promise<Output<N> | undefined> {
     let found: Output<N> | undefined;
     await this.#act(async () => {
-      found = await (await this.#table()).call(name, input);
+      found = await (await this.#readyEngine()).call(name, input);
     });
     return found;
   }
 
-  /** A refusal of the page's own. */
+  /** Shows a refusal of the page itself. */
   refuse(notice: string): void {
     this.#show({ notice, turn: this.state.turn + 1 });
   }
@@ -149,21 +118,21 @@ export class Game {
     const choice = { ...this.state.choice, ...change };
     return this.#act(async () => {
       this.#show({ choice });
-      await this.#sit({ problem: this.#problem, choice }, 'same');
+      await this.#begin({ problem: this.#problem, choice }, 'same');
     });
   }
 
-  /** Plays by hand what was not proved. */
+  /** Plays the offered problem, which was not proved, by hand. */
   async byHand(): Promise<boolean> {
     const { offer } = this.state;
     if (offer === null) return false;
-    return this.#act(() => this.#sit({ ...offer, choice: { ...offer.choice, program: 'off' } }, 'fresh'));
+    return this.#act(() => this.#begin({ ...offer, choice: { ...offer.choice, program: 'off' } }, 'fresh'));
   }
 
-  /** Switches the program off, or on: then it answers from the position on the board. */
+  /** Switches the program off or on; when it is on, it answers from the position on the board. */
   switch(program: Program): Promise<boolean> {
     return this.#act(async () => {
-      const engine = await this.#table();
+      const engine = await this.#readyEngine();
       this.#said(await engine.call('switch', { program }, this.#watch));
     });
   }
@@ -174,7 +143,7 @@ export class Game {
 
   typed(text: string): Promise<boolean> {
     return this.#act(async () => {
-      const engine = await this.#table();
+      const engine = await this.#readyEngine();
       const played = await engine.call('typed', { text });
       this.#said(await engine.call('play', { played }));
     });
@@ -182,26 +151,26 @@ export class Game {
 
   step(name: 'undo' | 'redo' | 'reset'): Promise<boolean> {
     return this.#act(async () => {
-      const engine = await this.#table();
+      const engine = await this.#readyEngine();
       this.#said(await engine.call(name, {}));
     });
   }
 
-  /** Goes to whatever was tried. Of many in a row the last counts. */
+  /** Goes to a place in the tree; of many calls in a row the last counts. */
   async goTo(id: number): Promise<boolean> {
     const isGoing = this.#wanted !== undefined;
     if (this.state.busy !== 'no' && !isGoing) return false;
     this.#wanted = id;
     if (isGoing) return false;
     return this.#act(async () => {
-      const engine = await this.#table();
+      const engine = await this.#readyEngine();
       while (this.#wanted !== undefined && this.#wanted !== this.state.shown.scene.at) {
         this.#said(await engine.call('goTo', { id: this.#wanted }));
       }
     }).finally(() => (this.#wanted = undefined));
   }
 
-  /** Tells one hint more. */
+  /** Shows one hint more. */
   hint(): Promise<boolean> {
     return this.#act(async () => {
       const { hints, told } = this.state;
@@ -210,29 +179,29 @@ export class Game {
     });
   }
 
-  /** Best play from here, or how a mistake is refuted: in words and on the board. */
+  /** Explains best play from here, or the refutation of a mistake: in words and on the board. */
   why(): Promise<boolean> {
     return this.#act(async () => {
-      const engine = await this.#table();
+      const engine = await this.#readyEngine();
       const explanation = await engine.call('explain', {});
       const frame = explanation.frames.length > 1 ? 0 : null;
       this.#show({ explanation, frame, turn: this.state.turn + 1 });
     });
   }
 
-  /** Shows a board of the explanation; `null` is the table's own again. */
+  /** Shows a board of the explanation; `null` shows the game's own again. */
   watch(frame: number | null): void {
     const last = (this.state.explanation?.frames.length ?? 0) - 1;
     this.#show({ frame: frame === null || last < 0 ? null : Math.min(Math.max(frame, 0), last) });
   }
 
-  /** Ends what the engine does; the board stays as it was before. */
+  /** Stops the engine; the board stays as it was before. */
   async stop(): Promise<void> {
-    this.#seated = false;
+    this.#isSetUp = false;
     await this.#engine?.stop();
   }
 
-  /** Does one thing, unless another is being done; tells whether it was done. */
+  /** Performs an action, unless another is going on; returns whether it succeeded. */
   async #act(action: () => Promise<void>): Promise<boolean> {
     if (this.state.busy !== 'no') return false;
     let isDone = true;
@@ -242,9 +211,9 @@ export class Game {
       await action();
     } catch (reason) {
       isDone = false;
-      if (reason instanceof Refused && reason.kind === 'crashed') this.#seated = false;
+      if (reason instanceof Refused && reason.kind === 'crashed') this.#isSetUp = false;
       const choice = chosen(this.state.shown);
-      this.#show({ notice: told(reason), turn: this.state.turn + 1, choice });
+      this.#show({ notice: refusalSentence(reason), turn: this.state.turn + 1, choice });
     }
     this.#show({ busy: 'no' });
     return isDone;
@@ -255,53 +224,53 @@ export class Game {
     const changes = chance();
     const next = changes.length === 0 ? { problem } : await engine.call('orient', { problem, moves: [], changes });
     const first = next.problem.toMove ?? 'black';
-    await this.#sit({ problem: next.problem, choice: { you: first, first, program: 'on' } }, 'fresh');
+    await this.#begin({ problem: next.problem, choice: { you: first, first, program: 'on' } }, 'fresh');
     if (changes.length > 0) this.#show({ drawn: 'otherwise' });
   }
 
-  /** The problem laid anew, turned or not, and what was tried made again. Until that is done nothing has changed. */
+  /** Sets up the problem again, turned or not, and replays the tried moves. Nothing changes unless all of that succeeds. */
   async #again(changes: Change[]): Promise<void> {
     const engine = await this.#arrived();
-    const { leaves } = this.#keeping;
+    const { leaves } = this.#tried;
     const moves = leaves.flatMap(({ turns }) => turns.map(({ played }) => played));
     const next = await engine.call('orient', { problem: this.#problem, moves, changes });
     const all = steps(leaves, next.moves);
     const { you, first, program } = chosen(this.state.shown);
-    const sides = isSwapping(changes) ? { you: other(you), first: other(first) } : { you, first };
+    const sides = isSwapping(changes) ? { you: opponent(you), first: opponent(first) } : { you, first };
     const choice = { ...sides, program: atStart(all, program) };
-    const keeping = new Keeping();
+    const tried = new TriedMoves();
     const goal = { at: this.state.shown.scene.at, program };
-    // Should it fail, the table is laid with the old problem again before the next action.
-    this.#seated = false;
-    const start = await this.#seat({ problem: next.problem, choice });
-    keeping.add(start);
+    // If this fails, the next action sets up the old problem again.
+    this.#isSetUp = false;
+    const start = await this.#setUp({ problem: next.problem, choice });
+    tried.add(start);
     const call: Engine['call'] = (name, input) => engine.call(name, input, this.#watch);
-    const shown = await replay(call, start, all, goal, (one) => keeping.add(one));
-    [this.#problem, this.#keeping, this.#seated] = [next.problem, keeping, true];
+    const shown = await replay(call, start, all, goal, (one) => tried.add(one));
+    [this.#problem, this.#tried, this.#isSetUp] = [next.problem, tried, true];
     const { turn, opened, drawn } = this.state;
     const isTurned = changes.length > 0;
     this.#show({ ...fresh(shown, turn + 1, isTurned ? opened + 1 : opened), drawn: isTurned ? 'otherwise' : drawn });
   }
 
-  async #sit(seating: Seating, kind: 'fresh' | 'same'): Promise<void> {
-    const shown = await this.#seat(seating);
-    this.#problem = seating.problem;
-    this.#seated = true;
-    this.#keeping = new Keeping();
-    this.#keeping.add(shown);
+  async #begin(setup: GameSetup, kind: 'fresh' | 'same'): Promise<void> {
+    const shown = await this.#setUp(setup);
+    this.#problem = setup.problem;
+    this.#isSetUp = true;
+    this.#tried = new TriedMoves();
+    this.#tried.add(shown);
     const { turn, opened } = this.state;
     const drawn = kind === 'fresh' ? 'asIs' : this.state.drawn;
     this.#show({ ...fresh(shown, turn + 1, kind === 'fresh' ? opened + 1 : opened), drawn });
   }
 
-  /** Lays a problem on the table; what is not proved is offered by hand. */
-  async #seat(seating: Seating): Promise<Shown> {
+  /** Sets up a problem; one that is not proved is offered to be played by hand. */
+  async #setUp(setup: GameSetup): Promise<Shown> {
     const engine = await this.#arrived();
     try {
-      return await engine.call('sit', { ...seating, kept: null, limits: LIMITS }, this.#watch);
+      return await engine.call('setUp', { ...setup, kept: null, limits: LIMITS }, this.#watch);
     } catch (reason) {
       const isOpen = reason instanceof Refused && reason.kind === 'unproved';
-      this.#show({ offer: isOpen ? seating : null });
+      this.#show({ offer: isOpen ? setup : null });
       throw reason;
     }
   }
@@ -312,14 +281,14 @@ export class Game {
     if (this.#engine === undefined && scene.moves.length === 0 && recorded !== undefined) {
       return recorded;
     }
-    return (await this.#table()).call('play', { played });
+    return (await this.#readyEngine()).call('play', { played });
   }
 
   async #hints(): Promise<Hint[]> {
     if (this.#engine === undefined && this.state.shown.scene.moves.length === 0) {
       return this.opening.hints;
     }
-    return (await this.#table()).call('hints', {});
+    return (await this.#readyEngine()).call('hints', {});
   }
 
   async #arrived(): Promise<Engine> {
@@ -328,62 +297,40 @@ export class Game {
     } catch {
       throw new Lost();
     }
-    // From here on it can be stopped.
+    // From here on the visitor can stop it.
     if (this.state.busy === 'arriving') this.#show({ busy: 'thinking' });
     return this.#engine;
   }
 
-  /** The engine with the position that is shown. */
-  async #table(): Promise<Engine> {
+  /** The engine, with the position that is shown set up. */
+  async #readyEngine(): Promise<Engine> {
     const engine = await this.#arrived();
-    if (this.#seated) return engine;
+    if (this.#isSetUp) return engine;
     const { shown } = this.state;
-    const kept = this.#keeping.kept(shown.scene.at);
-    await engine.call('sit', { problem: this.#problem, choice: chosen(shown), kept, limits: LIMITS }, this.#watch);
-    this.#seated = true;
+    const kept = this.#tried.kept(shown.scene.at);
+    await engine.call('setUp', { problem: this.#problem, choice: chosen(shown), kept, limits: LIMITS }, this.#watch);
+    this.#isSetUp = true;
     return engine;
   }
 
   #watch = (progress: Progress) => this.#show({ progress });
 
   #said(shown: Shown): void {
-    this.#keeping.add(shown);
+    this.#tried.add(shown);
     const choice = chosen(shown);
     this.#show({ shown, choice, hints: [], told: 0, explanation: null, frame: null, turn: this.state.turn + 1 });
   }
 
-  #show(change: Partial<State>): void {
+  #show(change: Partial<GameState>): void {
     this.state = { ...this.state, ...change };
     this.changed(this.state);
   }
 }
 
-function fresh(shown: Shown, turn = 0, opened = 0): State {
-  return {
-    shown,
-    busy: 'no',
-    progress: null,
-    notice: '',
-    offer: null,
-    hints: [],
-    told: 0,
-    explanation: null,
-    frame: null,
-    choice: chosen(shown),
-    turn,
-    opened,
-    drawn: 'asIs',
-  };
-}
-
-function chosen({ scene: { you, first, program } }: Shown): Choice {
-  return { you, first, program };
-}
-
-/** There is no engine, and none will come. */
+/** The engine could not be loaded. */
 class Lost extends Error {}
 
-function told(reason: unknown): string {
+function refusalSentence(reason: unknown): string {
   if (reason instanceof Lost) return say('frame.lost');
   return sentence(reason instanceof Error ? reason.message : String(reason));
 }

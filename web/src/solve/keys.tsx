@@ -1,19 +1,19 @@
 /**
  * The keys of the board, and the sheet that lists them.
  *
- * Single letters work only while the board has the focus, so that nobody who dictates or
- * types elsewhere sets something off.
+ * Single letters work only while the board has the focus, so that a visitor who dictates or types elsewhere triggers
+ * nothing.
  */
 import { KeySheet } from '../frame/key-sheet.tsx';
-import type { Key as Message } from '../frame/messages.ts';
+import type { MessageKey } from '../frame/messages.ts';
 import { say } from '../frame/messages.ts';
-import type { Player } from './film.tsx';
 import type { Game } from './game.ts';
+import type { Player } from './playback.tsx';
 import { beside } from './variations.ts';
 
-interface Key {
+interface KeyBinding {
   key: string;
-  does: Message;
+  does: MessageKey;
   act(game: Game, player: Player): unknown;
 }
 
@@ -28,14 +28,14 @@ function switched(game: Game): unknown {
   return game.switch(game.state.shown.scene.program === 'on' ? 'off' : 'on');
 }
 
-/** Escape leaves what is shown first, and begins again when nothing is. */
+/** Escape closes the playback if it is open, and otherwise begins the problem again. */
 function left(game: Game): unknown {
   return game.state.frame === null ? game.step('reset') : game.watch(null);
 }
 
 const step = (game: Game, by: 1 | -1) => game.state.frame !== null && game.watch(game.state.frame + by);
 
-export const KEYS: readonly Key[] = [
+export const KEYS: readonly KeyBinding[] = [
   { key: 'u', does: 'solve.key.undo', act: (game) => game.step('undo') },
   { key: 'r', does: 'solve.key.redo', act: (game) => game.step('redo') },
   { key: 'Escape', does: 'solve.key.reset', act: left },
@@ -46,12 +46,12 @@ export const KEYS: readonly Key[] = [
   { key: 'End', does: 'solve.key.end', act: (game) => onLine(game, -1) },
   { key: 'b', does: 'solve.key.branch', act: aside },
   { key: 'a', does: 'solve.key.program', act: switched },
-  { key: ',', does: 'solve.key.film.back', act: (game) => step(game, -1) },
-  { key: '.', does: 'solve.key.film.forward', act: (game) => step(game, 1) },
-  { key: 'k', does: 'solve.key.film.play', act: (_, player) => player.toggle() },
+  { key: ',', does: 'solve.key.playback.back', act: (game) => step(game, -1) },
+  { key: '.', does: 'solve.key.playback.forward', act: (game) => step(game, 1) },
+  { key: 'k', does: 'solve.key.playback.play', act: (_, player) => player.toggle() },
 ];
 
-export function Sheet({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
+export function SolveKeySheet({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
   const rows: [string, string][] = [
     [say('solve.key.arrows'), say('solve.key.arrows.does')],
     [say('solve.key.enter'), say('solve.key.enter.does')],

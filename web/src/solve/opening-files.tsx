@@ -1,46 +1,46 @@
-/** Opening files: a button, a box for text, and dropping or pasting anywhere on the page. */
+/** Opening files: with a button, from a text field, or by dropping or pasting anywhere on the page. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { say } from '../frame/messages.ts';
-import type { Shelf } from './book.ts';
 import type { Game } from './game.ts';
+import type { ProblemPicker } from './problem-list.ts';
 
-interface Props {
+interface OpeningFilesProps {
   game: Game;
-  shelf: Shelf;
+  picker: ProblemPicker;
 }
 
-export function OpeningFiles({ game, shelf }: Props) {
-  const { book } = shelf;
+export function OpeningFiles({ game, picker }: OpeningFilesProps) {
+  const { list } = picker;
   const chooser = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const isDragged = useDropping(shelf);
+  const isDragged = useDropping(picker);
   const isBusy = game.state.busy !== 'no';
-  const number = book.at + 1;
-  const count = book.problems.length;
+  const number = list.at + 1;
+  const count = list.problems.length;
   const submit = (event: Event) => {
     event.preventDefault();
-    if (text.trim() !== '') void shelf.open(pasted(text));
+    if (text.trim() !== '') void picker.open(pasted(text));
   };
   return (
     <>
       {isDragged && <p class="drop">{say('view.file.drop')}</p>}
-      <details class="drawer files" open={book.name !== null}>
+      <details class="drawer files" open={list.name !== null}>
         <summary>{say('view.files')}</summary>
-        {book.name !== null && (
+        {list.name !== null && (
           <div role="status" class="where">
-            {number > 0 && <p>{say('view.file.name', { name: book.name, number, count })}</p>}
-            {book.tried !== book.at && <p>{say('view.file.skipped', { number: book.tried + 1 })}</p>}
+            {number > 0 && <p>{say('view.file.name', { name: list.name, number, count })}</p>}
+            {list.tried !== list.at && <p>{say('view.file.skipped', { number: list.tried + 1 })}</p>}
           </div>
         )}
-        {book.name !== null && (
+        {list.name !== null && (
           <div class="choices">
-            <button type="button" aria-disabled={isBusy} onClick={() => isBusy || void shelf.go(-1)}>
+            <button type="button" aria-disabled={isBusy} onClick={() => isBusy || void picker.go(-1)}>
               {say('view.previous')}
             </button>
-            <button type="button" aria-disabled={isBusy} onClick={() => isBusy || void shelf.go(1)}>
+            <button type="button" aria-disabled={isBusy} onClick={() => isBusy || void picker.go(1)}>
               {say('view.next')}
             </button>
-            <button type="button" aria-disabled={isBusy} onClick={() => isBusy || void shelf.close()}>
+            <button type="button" aria-disabled={isBusy} onClick={() => isBusy || void picker.close()}>
               {say('view.file.close')}
             </button>
           </div>
@@ -53,8 +53,8 @@ export function OpeningFiles({ game, shelf }: Props) {
           data-testid="file"
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
-            if (file !== undefined) void shelf.open(file);
-            // The same file may be chosen again.
+            if (file !== undefined) void picker.open(file);
+            // Without this the same file could not be chosen again.
             currentTarget.value = '';
           }}
         />
@@ -79,11 +79,11 @@ export function OpeningFiles({ game, shelf }: Props) {
 
 const pasted = (text: string) => new File([text], say('view.file.pasted'));
 
-/** Takes what is dropped or pasted on the page; tells whether something is being dragged over it. */
-function useDropping(shelf: Shelf): boolean {
+/** Opens what is dropped or pasted on the page; returns whether something is being dragged over it. */
+function useDropping(picker: ProblemPicker): boolean {
   const [isDragged, setDragged] = useState(false);
-  const latest = useRef(shelf);
-  latest.current = shelf;
+  const latest = useRef(picker);
+  latest.current = picker;
   useEffect(() => {
     const leave = new AbortController();
     const options = { signal: leave.signal };
@@ -109,9 +109,9 @@ function useDropping(shelf: Shelf): boolean {
   return isDragged;
 }
 
-function take(data: DataTransfer | null, shelf: Shelf): void {
+function take(data: DataTransfer | null, picker: ProblemPicker): void {
   const file = data?.files[0];
   const text = data?.getData('text/plain') ?? '';
-  if (file !== undefined) void shelf.open(file);
-  else if (text.trim() !== '') void shelf.open(pasted(text));
+  if (file !== undefined) void picker.open(file);
+  else if (text.trim() !== '') void picker.open(pasted(text));
 }

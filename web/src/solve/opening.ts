@@ -16,7 +16,7 @@ const FILES = import.meta.glob<Opening>('../../module/opening/*.json', { import:
 /** The opening in the language of the page. */
 export let OPENING = recorded as unknown as Opening;
 
-/** Takes the opening as it was recorded in another language. */
+/** Changes the opening to the one recorded in this language. */
 export async function recordedIn(tag: string): Promise<void> {
   OPENING = (await FILES[`../../module/opening/${tag}.json`]?.()) ?? (recorded as unknown as Opening);
 }

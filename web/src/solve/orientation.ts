@@ -1,11 +1,11 @@
-/** How a problem lies on the board. */
+/** The orientation of a problem on the board. */
 import type { Change } from '../api.ts';
 import { settings } from '../frame/settings.ts';
 
-/** What the buttons do. */
+/** The changes that have a button. */
 export const CHANGES = ['rotateLeft', 'rotateRight', 'flipSides', 'flipUpsideDown', 'swapColors'] as const satisfies Change[];
 
-/** The changes for a new problem: none, or those that lead to one of the eight orientations by chance. */
+/** The changes for a new problem: none, or those that lead to one of the eight orientations at random. */
 export function chance(random: () => number = Math.random): Change[] {
   if (settings().orientation === 'fixed') return [];
   const number = Math.min(Math.floor(random() * 8), 7);

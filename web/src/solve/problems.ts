@@ -1,6 +1,6 @@
 /**
- * The problems of the page, from `suite/`: text as it lies there, read by the module.
- * The first is what the page opens on (`opening.mjs` records it).
+ * The problems of the page: texts of `suite/`, which the module reads.
+ * The page opens with the first (`opening.mjs` records it).
  */
 import bend from '../../../suite/eyes-side/05-three-bent.txt?raw';
 import capture from '../../../suite/capturing/capture-to-live.txt?raw';

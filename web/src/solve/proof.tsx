@@ -1,16 +1,17 @@
-/** The proof, to be walked through: what is proved, where we are, every move that goes on from there. */
+/** The proof, move by move: what is proved, the current position, and every move that follows. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Color, ProofBranch, ProofClaim, ProofPlace, Turn } from '../api.ts';
+import { opponent } from '../board/color.ts';
+import { Button } from '../frame/button.tsx';
 import { say, sentence, spoken } from '../frame/messages.ts';
-import type { State } from './game.ts';
+import type { GameState } from './game-state.ts';
 import type { Walk } from './walk.ts';
 import { branches, letter, ownPath } from './walk.ts';
-import { other } from './words.ts';
 
 /** Moves that are shown at first. */
 const FEW = 8;
 
-export function Proof({ walk, state }: { walk: Walk; state: State }) {
+export function Proof({ walk, state }: { walk: Walk; state: GameState }) {
   const { view } = walk;
   const isBusy = state.busy !== 'no';
   const heading = useRef<HTMLHeadingElement>(null);
@@ -52,11 +53,11 @@ export function Proof({ walk, state }: { walk: Walk; state: State }) {
             onChange={({ currentTarget }) => void walk.begin(Number(currentTarget.value))}
           >
             {claims.map((one, at) => (
-              <option value={at}>{claimed(one)}</option>
+              <option value={at}>{claimInWords(one)}</option>
             ))}
           </select>
-          {claim !== undefined && <p>{sentence(claimed(claim))}</p>}
-          <Place place={place} claim={claim} />
+          {claim !== undefined && <p>{sentence(claimInWords(claim))}</p>}
+          <ProofPosition place={place} claim={claim} />
           <Branches key={place.path.map(({ words }) => words).join()} walk={walk} place={place} isBusy={isBusy} />
         </>
       )}
@@ -64,14 +65,14 @@ export function Proof({ walk, state }: { walk: Walk; state: State }) {
       <div class="choices">
         <Button name={say('view.proof.back')} off={isBusy || depth === 0} act={() => walk.back()} />
         <Button name={say('view.proof.root')} off={isBusy || depth === 0} act={() => walk.root()} />
-        <Button name={say('view.proof.close')} off={false} act={leave} />
+        <Button name={say('view.proof.close')} act={leave} />
       </div>
     </section>
   );
 }
 
-/** Where we are and what is said of it; read aloud when it changes. */
-function Place({ place, claim }: { place: ProofPlace; claim: ProofClaim | undefined }) {
+/** The current position and what is said about it; a screen reader reads it when it changes. */
+function ProofPosition({ place, claim }: { place: ProofPlace; claim: ProofClaim | undefined }) {
   const { path, step, toMove, threats, below, longest } = place;
   const moves = path.map(named).join(', ');
   return (
@@ -109,7 +110,7 @@ function Branches({ walk, place, isBusy }: { walk: Walk; place: ProofPlace; isBu
               aria-disabled={isBusy}
               onClick={() => isBusy || void walk.step(branch.turn.played)}
             >
-              <b>{letter(at)}</b> <span>{told(branch)}</span> <small>{size(branch.below, branch.longest)}</small>
+              <b>{letter(at)}</b> <span>{branchInWords(branch)}</span> <small>{size(branch.below, branch.longest)}</small>
             </button>
           </li>
         ))}
@@ -117,7 +118,7 @@ function Branches({ walk, place, isBusy }: { walk: Walk; place: ProofPlace; isBu
       {all.length > FEW && (
         <Button
           name={isAll ? say('view.proof.few') : say('view.proof.all', { count: all.length })}
-          off={false}
+         
           act={() => showAll(!isAll)}
         />
       )}
@@ -127,7 +128,7 @@ function Branches({ walk, place, isBusy }: { walk: Walk; place: ProofPlace; isBu
   );
 }
 
-function told({ turn, kind, answer, over }: ProofBranch): string {
+function branchInWords({ turn, kind, answer, over }: ProofBranch): string {
   const name = named(turn);
   const made = kind === 'retake' ? say('view.proof.retake', { turn: name }) : name;
   if (over !== null) return say('view.proof.over', { turn: made, words: over });
@@ -138,22 +139,22 @@ function told({ turn, kind, answer, over }: ProofBranch): string {
 
 const named = ({ color, words }: Turn) => say('view.proof.turn', { color: say(`board.${color}`), words });
 
-function claimed({ question, manner, defender, winner, threats, opening }: ProofClaim): string {
-  const sides = { defender: say(`board.${defender}`), attacker: say(`board.${other(defender)}`) };
+function claimInWords({ question, manner, defender, winner, threats, opening }: ProofClaim): string {
+  const sides = { defender: say(`board.${defender}`), attacker: say(`board.${opponent(defender)}`) };
   const plain = say(`view.proof.${question}.${manner}`, sides);
-  const leads = threats > 0 ? defender : other(defender);
+  const leads = threats > 0 ? defender : opponent(defender);
   const count = Math.abs(threats);
-  // A lead of the loser makes the claim the stronger, one of the winner is what it takes.
+  // A lead of the loser makes the claim stronger; a lead of the winner is a condition of it.
   const level = leads === winner ? ('if' as const) : ('even' as const);
   const key = count === 1 ? (`view.proof.${level}.one` as const) : (`view.proof.${level}` as const);
   const claim = count === 0 ? plain : say(key, { claim: plain, side: say(`board.${leads}`), count });
   return opening.length === 0 ? claim : say('view.proof.after', { claim, moves: opening.map(named).join(', ') });
 }
 
-/** What is left of the threats where some were spent; the number is the defender's lead. */
+/** The threats that are left after some were used; the number is the defender's lead. */
 function left(threats: number, defender: Color): string {
   if (threats === 0) return say('view.proof.level.none');
-  const side = say(`board.${threats > 0 ? defender : other(defender)}`);
+  const side = say(`board.${threats > 0 ? defender : opponent(defender)}`);
   return say('view.proof.level', { side, count: Math.abs(threats) });
 }
 
@@ -164,12 +165,4 @@ function size(below: number, longest: number | null): string {
   const count = figure(below);
   if (longest === null) return say('view.proof.below', { count });
   return say(longest === 1 ? 'view.proof.longest.one' : 'view.proof.longest', { count, moves: longest });
-}
-
-function Button({ name, off, act }: { name: string; off: boolean; act(): unknown }) {
-  return (
-    <button type="button" aria-disabled={off} onClick={() => off || void act()}>
-      {name}
-    </button>
-  );
 }

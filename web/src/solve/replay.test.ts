@@ -7,14 +7,14 @@ import { atStart, replay, steps } from './replay.ts';
 
 const at = (x: number): Move => ({ play: [x, 0] });
 
-/** What was tried: a place below another, its moves by their columns. */
+/** A place below another, with its moves by their columns. */
 function tried(id: number, parent: number, columns: number[], maker: Maker = 'program'): Leaf {
   const turns = columns.map((x) => ({ color: 'black' as const, played: at(x), words: `${x}` }));
   return leaf({ id, parent, turns, maker });
 }
 
-/** A table with a tree; `answer` says what the program answers to a line that is to be repeated. */
-class Table {
+/** An engine with a tree; `answer` gives the program's answer to a repeated line. */
+class FakeEngineTree {
   calls: string[] = [];
   tree: Twig[] = [{ id: 0, parent: null, turns: [], mark: null, finish: null }];
   at = 0;
@@ -47,21 +47,21 @@ class Table {
 }
 
 const moves = (leaves: Leaf[]) => leaves.flatMap(({ turns }) => turns.map(({ played }) => played));
-const lines = ({ tree }: Table) => tree.map(({ parent, turns }) => [parent, ...turns.map(({ played }) => (played === 'pass' ? -1 : played.play[0]))]);
+const lines = ({ tree }: FakeEngineTree) => tree.map(({ parent, turns }) => [parent, ...turns.map(({ played }) => (played === 'pass' ? -1 : played.play[0]))]);
 
-async function replayed(table: Table, leaves: Leaf[], place: number, program: Program = 'on') {
+async function replayed(engine: FakeEngineTree, leaves: Leaf[], place: number, program: Program = 'on') {
   const kept: number[] = [];
   const goal = { at: place, program };
-  const shown = await replay(table.call, table.shown, steps(leaves, moves(leaves)), goal, ({ leaf: { id } }) => kept.push(id));
+  const shown = await replay(engine.call, engine.shown, steps(leaves, moves(leaves)), goal, ({ leaf: { id } }) => kept.push(id));
   return { shown, kept };
 }
 
 const TREE = [tried(1, 0, [1, 2]), tried(2, 0, [3, 4]), tried(3, 1, [5, 6])];
 
 test('every line is made again, each from where it parted, and one stands where one stood', async () => {
-  const table = new Table();
-  const { shown, kept } = await replayed(table, TREE, 2);
-  expect(lines(table)).toEqual([[null], [0, 1, 2], [0, 3, 4], [1, 5, 6]]);
+  const engine = new FakeEngineTree();
+  const { shown, kept } = await replayed(engine, TREE, 2);
+  expect(lines(engine)).toEqual([[null], [0, 1, 2], [0, 3, 4], [1, 5, 6]]);
   expect(shown.scene.at).toBe(2);
   expect(new Set(kept)).toEqual(new Set([0, 1, 2, 3]));
 });
@@ -72,30 +72,30 @@ test('moves are those of the turned board', () => {
 });
 
 test('where the program answers otherwise, what followed is left out and one stands above it', async () => {
-  const table = new Table((line) => (line.length === 2 && JSON.stringify(line[0]) === JSON.stringify(at(1)) ? [at(1), at(9)] : line));
-  const { shown } = await replayed(table, TREE, 3);
-  expect(lines(table)).toEqual([[null], [0, 1, 9], [0, 3, 4]]);
+  const engine = new FakeEngineTree((line) => (line.length === 2 && JSON.stringify(line[0]) === JSON.stringify(at(1)) ? [at(1), at(9)] : line));
+  const { shown } = await replayed(engine, TREE, 3);
+  expect(lines(engine)).toEqual([[null], [0, 1, 9], [0, 3, 4]]);
   expect(shown.scene.at).toBe(0);
 });
 
 test('what was played by hand is played by hand again, and the program is as it was', async () => {
-  const table = new Table();
-  const { shown } = await replayed(table, [tried(1, 0, [1, 2]), tried(2, 1, [3], 'hand')], 2, 'on');
-  expect(lines(table)).toEqual([[null], [0, 1, 2], [1, 3]]);
+  const engine = new FakeEngineTree();
+  const { shown } = await replayed(engine, [tried(1, 0, [1, 2]), tried(2, 1, [3], 'hand')], 2, 'on');
+  expect(lines(engine)).toEqual([[null], [0, 1, 2], [1, 3]]);
   expect(shown.scene).toMatchObject({ at: 2, program: 'on' });
-  // Switched on where it has answered: where it is its turn it would move.
-  expect(table.calls.slice(-3)).toEqual(['goTo 1', 'switch "on"', 'goTo 2']);
+  // It is switched on where it has answered: where it is its turn, it would move.
+  expect(engine.calls.slice(-3)).toEqual(['goTo 1', 'switch "on"', 'goTo 2']);
 });
 
 test('what is refused is left out; being stopped ends everything', async () => {
   const refusing = (kind: 'unproved' | 'stopped') =>
-    new Table((line) => {
+    new FakeEngineTree((line) => {
       if (line.length === 4) throw new Refused(kind, kind);
       return line;
     });
-  const table = refusing('unproved');
-  await replayed(table, TREE, 3);
-  expect(lines(table)).toEqual([[null], [0, 1, 2], [0, 3, 4]]);
+  const engine = refusing('unproved');
+  await replayed(engine, TREE, 3);
+  expect(lines(engine)).toEqual([[null], [0, 1, 2], [0, 3, 4]]);
   await expect(replayed(refusing('stopped'), TREE, 3)).rejects.toThrow('stopped');
 });
 

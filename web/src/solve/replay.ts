@@ -1,44 +1,44 @@
 /**
- * What was tried, made again on another table: after the board was turned, or in another language.
+ * Replays the tried moves after the board was turned, or in another language.
  *
- * Invariant: all that is said of a place was proved on the new table. Where the program answers otherwise by
- * now, or a place is not proved any more, what followed it is left out.
+ * Invariant: everything that is said about a place was proved on the new board. If the program now answers
+ * differently, or a place is not proved any more, the moves after it are left out.
  */
 import type { Leaf, Move, Program, Scene } from '../api.ts';
 import type { Client } from '../worker/client.ts';
 import { Refused } from '../worker/client.ts';
 import type { Shown } from '../worker/messages.ts';
 
-/** Something that was tried; its moves as they lie on the new board. */
-export interface Step {
+/** A tried place, with its moves as they are on the new board. */
+export interface TriedStep {
   leaf: Pick<Leaf, 'id' | 'parent' | 'maker' | 'begun'>;
   moves: Move[];
 }
 
-/** Where to stand in the end, and whether the program answers there. */
-export interface Goal {
+/** The place to end at, and whether the program answers there. */
+export interface ReplayTarget {
   at: number;
   program: Program;
 }
 
-/** What was tried with its moves exchanged for those of a turned board, in the same order. */
-export function steps(leaves: readonly Leaf[], moves: readonly Move[]): Step[] {
+/** The tried places with the moves of the turned board, which come in the same order. */
+export function steps(leaves: readonly Leaf[], moves: readonly Move[]): TriedStep[] {
   let from = 0;
   return leaves.map((leaf) => ({ leaf, moves: moves.slice(from, (from += leaf.turns.length)) }));
 }
 
-/** Whether the program is to sit down at the start already, where that may be more than can be proved. */
-export function atStart(all: readonly Step[], program: Program): Program {
+/** Whether the program is on at the start. If it was not, the start need not be proved. */
+export function atStart(all: readonly TriedStep[], program: Program): Program {
   if (all.length === 0) return program;
   return all.some(({ leaf }) => leaf.parent === 0 && leaf.maker === 'program') ? 'on' : 'off';
 }
 
-/** Makes all of it again; `keep` is told every place. */
+/** Replays all places; `keep` receives each. */
 export async function replay(
   call: Client['call'],
   start: Shown,
-  all: readonly Step[],
-  goal: Goal,
+  all: readonly TriedStep[],
+  goal: ReplayTarget,
   keep: (shown: Shown) => void,
 ): Promise<Shown> {
   let shown = start;
@@ -47,7 +47,7 @@ export async function replay(
     if (shown.scene.at !== id) now(await call('goTo', { id }));
   };
   const switchTo = async (program: Program) => now(await call('switch', { program }));
-  /** By their old numbers. */
+  /** New numbers by old numbers. */
   const places = new Map([[0, 0]]);
   const lines = new Map<number, Move[]>([[0, []]]);
 
@@ -59,7 +59,7 @@ export async function replay(
       try {
         await goTo(parent);
         const program = leaf.maker === 'hand' ? 'off' : 'on';
-        // Where it is the program's turn it moves as soon as it is on.
+        // If it is the program's turn, it moves as soon as it is on.
         if (leaf.begun !== null || shown.scene.program !== program) await switchTo(program);
         if (leaf.begun === null) now(await call('repeat', { line }));
       } catch (reason) {
@@ -74,7 +74,7 @@ export async function replay(
 
   const at = nearest(all, places, goal.at);
   if (shown.scene.program !== goal.program) {
-    // It is switched on where it has answered, so that it makes no move of its own.
+    // It is switched on at a place where it has answered, so that it makes no further move.
     const answered = all.find(({ leaf }) => leaf.maker === 'program' && places.has(leaf.id));
     await goTo(goal.program === 'on' ? (places.get(answered?.leaf.id ?? 0) ?? 0) : at);
     await switchTo(goal.program);
@@ -91,7 +91,7 @@ function below({ tree }: Scene, parent: number, moves: readonly Move[]): number 
 }
 
 /** The new number of a place, or of the last one before it that is still there. */
-function nearest(all: readonly Step[], places: ReadonlyMap<number, number>, at: number): number {
+function nearest(all: readonly TriedStep[], places: ReadonlyMap<number, number>, at: number): number {
   let old: number | null = at;
   while (old !== null && !places.has(old)) old = all.find(({ leaf }) => leaf.id === old)?.leaf.parent ?? null;
   return places.get(old ?? 0) ?? 0;

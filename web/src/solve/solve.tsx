@@ -5,24 +5,24 @@ import { Board } from '../board/board.tsx';
 import { markers } from '../board/markers.ts';
 import type { Layer } from '../board/overlays.ts';
 import { cropped } from '../board/view.ts';
-import type { RoomProps } from '../frame/app.tsx';
-import { linked } from '../frame/link.ts';
 import { useSettings } from '../frame/settings.ts';
-import { useShelf } from './book.ts';
+import { linked } from '../room/link.ts';
+import type { RoomProps } from '../room/props.ts';
 import { Choices } from './choice.tsx';
 import { Controls } from './controls.tsx';
-import { Film, framed, usePlayer } from './film.tsx';
 import { useKeptFocus } from './focus.ts';
 import { Game } from './game.ts';
-import { KEYS, Sheet } from './keys.tsx';
+import { KEYS, SolveKeySheet } from './keys.tsx';
 import { OpeningFiles } from './opening-files.tsx';
 import { OPENING } from './opening.ts';
+import { Playback, framed, usePlayer } from './playback.tsx';
+import { useProblemPicker } from './problem-list.ts';
 import { Proof } from './proof.tsx';
-import { Sign } from './sign.tsx';
 import { Speech } from './speech.tsx';
+import { TaskPanel } from './task-panel.tsx';
 import { Tree } from './tree.tsx';
 import { ViewMenu } from './view-menu.tsx';
-import { board, branches, signposts, useWalk } from './walk.ts';
+import { branches, proofBoard, proofMarkers, useWalk } from './walk.ts';
 import './solve.css';
 
 export function Solve({ arrival, route }: RoomProps) {
@@ -35,7 +35,7 @@ export function Solve({ arrival, route }: RoomProps) {
   useEffect(() => {
     if (letters !== null) void game.open(linked(letters, arrival));
   }, [game, letters]);
-  // Whenever it is drawn, since it may have been busy when the language changed.
+  // This runs at each drawing, because the game may have been busy when the language changed.
   useEffect(() => void game.retell(OPENING));
   const { state } = game;
   const { answer } = state.shown;
@@ -48,12 +48,12 @@ export function Solve({ arrival, route }: RoomProps) {
   const ending = answer?.ending ?? scene.begun?.ending;
   const isSettled = !isShowing && scene.program === 'on';
 
-  const shelf = useShelf(game);
+  const picker = useProblemPicker(game);
   const walk = useWalk(game);
   const place = walk.view?.place ?? null;
   const text = route.query.get('text');
   useEffect(() => {
-    if (text !== null) void shelf.visit(text);
+    if (text !== null) void picker.visit(text);
   }, [game, text]);
 
   const chosen = (vertex: Vertex) => {
@@ -78,11 +78,11 @@ export function Solve({ arrival, route }: RoomProps) {
   return (
     <>
       <main class="table">
-        {place === null && <Sign state={state} />}
+        {place === null && <TaskPanel state={state} />}
         <Board
           key={state.opened}
-          view={cropped(place === null ? scene : board(scene, place), crop)}
-          markers={place === null ? markers(scene, hinted, isSettled ? (ending?.points ?? []) : []) : signposts(place)}
+          view={cropped(place === null ? scene : proofBoard(scene, place), crop)}
+          markers={place === null ? markers(scene, hinted, isSettled ? (ending?.points ?? []) : []) : proofMarkers(place)}
           layers={isShowing ? [] : layers}
           onPlay={chosen}
           onKey={pressed}
@@ -90,14 +90,14 @@ export function Solve({ arrival, route }: RoomProps) {
         <div class="play">
           {place === null ? (
             <>
-              <Film game={game} state={state} player={player} />
+              <Playback game={game} state={state} player={player} />
               <Speech game={game} state={state} />
               <Controls
                 game={game}
                 state={state}
-                number={shelf.book.at < 0 ? null : shelf.book.at}
-                count={shelf.book.problems.length}
-                onNext={() => void shelf.go(1)}
+                number={picker.list.at < 0 ? null : picker.list.at}
+                count={picker.list.problems.length}
+                onNext={() => void picker.go(1)}
                 onKeys={() => openSheet(true)}
               />
             </>
@@ -114,10 +114,10 @@ export function Solve({ arrival, route }: RoomProps) {
             </>
           )}
           <ViewMenu game={game} layers={layers} survey={place?.survey ?? scene.survey} onLayers={setLayers} />
-          <OpeningFiles game={game} shelf={shelf} />
+          <OpeningFiles game={game} picker={picker} />
         </div>
       </main>
-      <Sheet isOpen={hasSheet} onClose={() => openSheet(false)} />
+      <SolveKeySheet isOpen={hasSheet} onClose={() => openSheet(false)} />
     </>
   );
 }

@@ -3,17 +3,17 @@
  * region, so that a screen reader reads each new thing once.
  */
 import type { Scene } from '../api.ts';
+import { BadgeLine, finishBadge, markBadge } from '../board/badge.tsx';
 import { say, spoken } from '../frame/messages.ts';
 import { Linked } from '../learn/linked.tsx';
-import { Elsewhere } from '../server/elsewhere.tsx';
-import type { Game, State } from './game.ts';
-import { Shape } from './shape.tsx';
-import { told } from './variations.ts';
-import { finished, marked } from './words.ts';
+import { LazyServerOffer } from '../server/lazy-offer.tsx';
+import type { GameState } from './game-state.ts';
+import type { Game } from './game.ts';
+import { movesInWords } from './variations.ts';
 
-export function Speech({ game, state }: { game: Game; state: State }) {
+export function Speech({ game, state }: { game: Game; state: GameState }) {
   const { scene } = state.shown;
-  // By hand nothing is judged, not even what was judged before.
+  // While the program is off nothing is judged, and earlier judgements are hidden.
   const isOff = scene.program === 'off';
   const answer = isOff ? null : state.shown.answer;
   const { mark, finish, begun } = isOff ? SILENCE : scene;
@@ -23,11 +23,11 @@ export function Speech({ game, state }: { game: Game; state: State }) {
     <section class="speech" aria-label={say('solve.said')}>
       <div role="status" aria-live="polite" data-testid="said">
         <div key={state.turn}>
-          {mark !== null && <Shape sign={marked(mark)} />}
+          {mark !== null && <BadgeLine badge={markBadge(mark)} />}
           {answer?.said.map((sentence) => <p><Linked words={sentence} /></p>)}
           {begun !== null && <p><Linked words={begun.reply.words} /></p>}
           {begun?.ending && <p>{begun.ending.words}</p>}
-          {finish !== null && <Shape sign={finished(finish)} />}
+          {finish !== null && <BadgeLine badge={finishBadge(finish)} />}
           {finish === 'missed' && <p>{say('solve.again')}</p>}
           {finish === 'reached' && scene.notes !== '' && <p class="notes">{scene.notes}</p>}
           {finish === 'reached' && scene.notes !== '' && state.drawn === 'otherwise' && <p>{say('view.turned')}</p>}
@@ -46,7 +46,7 @@ export function Speech({ game, state }: { game: Game; state: State }) {
           {say('solve.program.off')}
         </button>
       )}
-      {state.offer !== null && <Elsewhere problem={state.offer.problem} first={state.offer.choice.first} />}
+      {state.offer !== null && <LazyServerOffer problem={state.offer.problem} first={state.offer.choice.first} />}
       {isMistake && state.explanation === null && state.busy === 'no' && (
         <button type="button" class="offer" onClick={() => void game.why()}>
           {say('solve.show')}
@@ -68,9 +68,9 @@ const SILENCE: Pick<Scene, 'mark' | 'finish' | 'begun'> = { mark: null, finish: 
 
 const counted = (nodes: number) => say('solve.positions', { count: nodes.toLocaleString(spoken()) });
 
-/** The last move read back; at the start, what is going on. */
+/** The last move in words; at the start, what the visitor can do. */
 function byHand(scene: Scene): string {
   const last = scene.moves.slice(-1);
   if (last.length === 0) return say('solve.begin.hand');
-  return say('solve.hand.last', { moves: told(last), turn: say(`solve.turn.${scene.toMove}`) });
+  return say('solve.hand.last', { moves: movesInWords(last), turn: say(`solve.turn.${scene.toMove}`) });
 }

@@ -1,10 +1,10 @@
-/** What was tried: a slider over the line that is on, and the whole tree as buttons. */
+/** The tried moves: a slider over the current line, and the whole tree as buttons. */
 import type { Scene, Twig } from '../api.ts';
+import { markBadge } from '../board/badge.tsx';
 import { say } from '../frame/messages.ts';
 import type { Game } from './game.ts';
 import type { Branch } from './variations.ts';
-import { branches, told } from './variations.ts';
-import { marked } from './words.ts';
+import { branches, movesInWords } from './variations.ts';
 
 export function Tree({ game, scene }: { game: Game; scene: Scene }) {
   const root = branches(scene.tree);
@@ -32,10 +32,10 @@ function Slider({ game, scene }: { game: Game; scene: Scene }) {
         min={0}
         max={count}
         value={at}
-        aria-valuetext={say('solve.line.at', { at, count, moves: told(twig?.turns ?? []) })}
+        aria-valuetext={say('solve.line.at', { at, count, moves: movesInWords(twig?.turns ?? []) })}
         onInput={({ currentTarget }) => void game.goTo(scene.line[currentTarget.valueAsNumber] ?? 0)}
       />
-      <output for="line-slider">{say('solve.line.at', { at, count, moves: told(twig?.turns ?? []) })}</output>
+      <output for="line-slider">{say('solve.line.at', { at, count, moves: movesInWords(twig?.turns ?? []) })}</output>
     </p>
   );
 }
@@ -45,7 +45,7 @@ function Lines({ game, scene, branch }: { game: Game; scene: Scene; branch: Bran
     <ol class="line">
       {branch.twigs.map((twig) => (
         <li key={twig.id}>
-          <Place game={game} scene={scene} twig={twig} />
+          <TreePlace game={game} scene={scene} twig={twig} />
         </li>
       ))}
       {branch.branches.length > 0 && (
@@ -63,25 +63,25 @@ function Lines({ game, scene, branch }: { game: Game; scene: Scene; branch: Bran
   );
 }
 
-function Place({ game, scene, twig }: { game: Game; scene: Scene; twig: Twig }) {
-  const sign = twig.mark && marked(twig.mark);
-  const moves = told(twig.turns);
+function TreePlace({ game, scene, twig }: { game: Game; scene: Scene; twig: Twig }) {
+  const badge = twig.mark && markBadge(twig.mark);
+  const moves = movesInWords(twig.turns);
   return (
     <button
       type="button"
       class="place"
       aria-current={twig.id === scene.at ? 'step' : undefined}
       data-on={scene.line.includes(twig.id) ? 'line' : undefined}
-      aria-label={sign ? say('solve.tree.marked', { moves, mark: sign.words }) : moves}
+      aria-label={badge ? say('solve.tree.marked', { moves, mark: badge.words }) : moves}
       onClick={() => void game.goTo(twig.id)}
     >
-      {sign && (
-        <span class={`shape ${sign.tone}`} aria-hidden="true">
-          {sign.shape}
+      {badge && (
+        <span class={`shape ${badge.tone}`} aria-hidden="true">
+          {badge.shape}
         </span>
       )}
       {moves}
-      {sign && <small>{sign.words}</small>}
+      {badge && <small>{badge.words}</small>}
     </button>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Twig } from '../api.ts';
 import { scene } from '../board/scenes.ts';
-import { beside, branches, told } from './variations.ts';
+import { beside, branches, movesInWords } from './variations.ts';
 
 const twig = (id: number, parent: number | null): Twig => ({ id, parent, turns: [], mark: null, finish: null });
 
@@ -24,6 +24,6 @@ test('the branches beside one another are gone through in turn', () => {
 
 test('moves are told by colour and point', () => {
   const turn = (color: 'black' | 'white', words: string) => ({ color, words, played: 'pass' as const });
-  expect(told([turn('black', 'C4'), turn('white', 'pass')])).toBe('Black C4, White pass');
-  expect(told([])).toBe('Start');
+  expect(movesInWords([turn('black', 'C4'), turn('white', 'pass')])).toBe('Black C4, White pass');
+  expect(movesInWords([])).toBe('Start');
 });

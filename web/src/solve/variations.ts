@@ -1,8 +1,8 @@
-/** The tree of what was tried, in the shape it is drawn in: lines that nest only where they part. */
+/** The tree of tried moves as it is drawn: a line is nested only where moves branch. */
 import type { Scene, Turn, Twig } from '../api.ts';
 import { say } from '../frame/messages.ts';
 
-/** Twigs that follow one another without a choice, then the lines that part there. */
+/** Twigs that follow one another without a branch, then the lines that branch there. */
 export interface Branch {
   twigs: Twig[];
   branches: Branch[];
@@ -13,19 +13,19 @@ export function branches(tree: readonly Twig[]): Branch | undefined {
   for (const twig of tree) {
     if (twig.parent !== null) below.set(twig.parent, [...(below.get(twig.parent) ?? []), twig]);
   }
-  const grown = (from: Twig): Branch => {
+  const line = (from: Twig): Branch => {
     const twigs = [from];
     let next = below.get(from.id) ?? [];
     while (next.length === 1) {
       twigs.push(...next);
       next = below.get(next[0]?.id ?? -1) ?? [];
     }
-    return { twigs, branches: next.map(grown) };
+    return { twigs, branches: next.map(line) };
   };
-  return tree[0] && grown(tree[0]);
+  return tree[0] && line(tree[0]);
 }
 
-/** The next branch beside the one that one stands on, round and round; nothing if there is no other. */
+/** The next branch beside the current one; the first follows the last. Nothing if there is no other. */
 export function beside(scene: Scene): number | undefined {
   const { tree, at } = scene;
   const parent = tree.find(({ id }) => id === at)?.parent;
@@ -35,7 +35,7 @@ export function beside(scene: Scene): number | undefined {
 }
 
 /** Moves in words: `Black C4, White D4`. */
-export function told(turns: readonly Turn[]): string {
+export function movesInWords(turns: readonly Turn[]): string {
   const words = turns.map(({ color, words: point }) => say('solve.tree.turn', { color: say(`solve.${color}`), point }));
   return words.join(', ') || say('solve.tree.start');
 }

@@ -1,4 +1,4 @@
-/** Ways to look at the board: what is laid over it, how it lies, how much of it is shown. */
+/** How the board is shown: its layers, its orientation, how much of it. */
 import type { Survey } from '../api.ts';
 import type { Layer } from '../board/overlays.ts';
 import { LAYERS } from '../board/overlays.ts';
@@ -8,14 +8,14 @@ import type { Game } from './game.ts';
 import { CHANGES } from './orientation.ts';
 import './view.css';
 
-interface Props {
+interface ViewMenuProps {
   game: Game;
   layers: readonly Layer[];
   survey: Survey;
   onLayers(layers: Layer[]): void;
 }
 
-export function ViewMenu({ game, layers, survey, onLayers }: Props) {
+export function ViewMenu({ game, layers, survey, onLayers }: ViewMenuProps) {
   const { crop, orientation } = useSettings();
   const isBusy = game.state.busy !== 'no';
   const toggle = (layer: Layer) =>
@@ -60,7 +60,7 @@ export function ViewMenu({ game, layers, survey, onLayers }: Props) {
 function Toggle({ name, isOn, width, act }: { name: string; isOn: boolean; width?: 'wide'; act(): void }) {
   return (
     <button type="button" class={width} aria-pressed={isOn} onClick={act}>
-      {/* The sign shows without colour what is on; a screen reader hears it as pressed. */}
+      {/* The sign shows without colour what is on; a screen reader says that the button is pressed. */}
       <span aria-hidden="true" class="box">
         {isOn ? '☑' : '☐'}
       </span>{' '}

@@ -3,7 +3,7 @@ import type { ProofBranch, ProofPlace, Turn } from '../api.ts';
 import { described } from '../board/cursor.ts';
 import { remarks } from '../board/overlays.ts';
 import { scene } from '../board/scenes.ts';
-import { board, branches, letter, ownPath, signposts } from './walk.ts';
+import { branches, letter, ownPath, proofBoard, proofMarkers } from './walk.ts';
 
 const turn = (color: 'black' | 'white', x: number, y: number): Turn => ({ color, played: { play: [x, y] }, words: `${x}${y}` });
 const branch = (one: Turn): ProofBranch => ({ turn: one, kind: 'plain', answer: null, over: null, below: 1, longest: 0 });
@@ -34,7 +34,7 @@ test('the path is counted after the opening of its own claim', () => {
 
 test('the moves that go on have letters, a pass none on the board, and the last move a ring', () => {
   expect(branches(place())).toHaveLength(2);
-  const map = signposts(place());
+  const map = proofMarkers(place());
   expect(map[0]?.[1]).toEqual({ type: 'label', label: 'a' });
   expect(map[1]?.[1]).toEqual({ type: 'circle' });
   expect([letter(1), letter(25), letter(26)]).toEqual(['b', 'z', '']);
@@ -44,12 +44,12 @@ test('where it is over nothing goes on, and what shows it is marked', () => {
   const over = { kind: 'twoEyes', stones: [], points: [[2, 0]] as [number, number][], words: 'two eyes' } as const;
   const end = place({ step: { over: { ...over, stones: [], points: [[2, 0]] } } });
   expect(branches(end)).toEqual([]);
-  expect(signposts(end)[0]?.[2]).toEqual({ type: 'point' });
+  expect(proofMarkers(end)[0]?.[2]).toEqual({ type: 'point' });
   expect(branches(place({ step: 'stuck' }))).toEqual([]);
 });
 
 test('the board of a place may be chosen only where the proof goes on', () => {
-  const view = board(scene(), place());
+  const view = proofBoard(scene(), place());
   expect(view.toMove).toBe('white');
   expect(described(view, [1, 0])).toBe('B2, empty');
   expect(remarks(view, [2, 0], ['legal'])).toEqual(['legal move']);

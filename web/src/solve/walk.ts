@@ -1,24 +1,25 @@
 /**
  * A walk through the proof of the position on the board.
  *
- * Invariant: every position and every move of it come from a certificate that was checked, by way of the module.
- * As soon as the game goes on the walk is over.
+ * Invariant: every position and every move of a walk come from a checked certificate; the module gives them. The walk
+ * ends when the game goes on.
  */
-import type { Marker } from '@sabaki/shudan';
 import { useState } from 'preact/hooks';
-import type { Move, ProofBranch, ProofPlace, ProofView, Scene, Vertex } from '../api.ts';
+import type { Move, ProofBranch, ProofPlace, ProofView, Scene } from '../api.ts';
+import type { Markers } from '../board/marker-grid.ts';
+import { MarkerGrid } from '../board/marker-grid.ts';
 import type { View } from '../board/view.ts';
 import { say } from '../frame/messages.ts';
 import type { Game } from './game.ts';
 
 export interface Walk {
-  /** Nothing while the game is on the board. */
+  /** `null` while the board shows the game. */
   view: ProofView | null;
   begin(claim?: number): Promise<void>;
   /** Makes a move of the certificate. */
   step(played: Move): Promise<void>;
   back(): Promise<void>;
-  /** Back to where the certificate begins. */
+  /** Goes back to the beginning of the certificate. */
   root(): Promise<void>;
   end(): void;
 }
@@ -50,7 +51,7 @@ export function ownPath(view: ProofView, place: ProofPlace): Move[] {
   return place.path.slice(opening).map(({ played }) => played);
 }
 
-/** The moves that a place leads on to. */
+/** The moves that follow a place. */
 export function branches({ step }: ProofPlace): ProofBranch[] {
   if (step === 'stuck' || 'over' in step) return [];
   return 'choice' in step ? [step.choice] : step.replies.branches;
@@ -59,26 +60,22 @@ export function branches({ step }: ProofPlace): ProofBranch[] {
 /** The name of a branch in the list and on the board: a, b, c …; none after z. */
 export const letter = (at: number): string => (at < 26 ? String.fromCharCode(97 + at) : '');
 
-/** The board of a place; what may be chosen there are the moves of the certificate. */
-export function board(scene: Scene, place: ProofPlace): View {
+/** The board of a place; the visitor may choose the moves of the certificate there. */
+export function proofBoard(scene: Scene, place: ProofPlace): View {
   const { signs, toMove, legal, goesOn, survey } = place;
   return { ...scene, signs, toMove, legal: goesOn, allowed: legal, survey, closed: say('view.proof.closed') };
 }
 
-/** The last move, the moves that go on by their letters, and what shows why it is over. */
-export function signposts(place: ProofPlace): (Marker | null)[][] {
-  const map: (Marker | null)[][] = place.signs.map((row) => row.map(() => null));
-  const put = ([x, y]: Vertex, marker: Marker) => {
-    const row = map[y];
-    if (row !== undefined && x in row) row[x] = marker;
-  };
+/** The last move, the letters of the moves that follow, and the points that show why the game is over. */
+export function proofMarkers(place: ProofPlace): Markers {
+  const grid = new MarkerGrid(place.signs);
   const last = place.path.at(-1)?.played;
-  if (last !== undefined && last !== 'pass') put(last.play, { type: 'circle' });
+  if (last !== undefined && last !== 'pass') grid.put([last.play], { type: 'circle' });
   branches(place).forEach(({ turn }, at) => {
-    if (turn.played !== 'pass' && letter(at) !== '') put(turn.played.play, { type: 'label', label: letter(at) });
+    if (turn.played !== 'pass' && letter(at) !== '') grid.put([turn.played.play], { type: 'label', label: letter(at) });
   });
   if (place.step !== 'stuck' && 'over' in place.step) {
-    for (const point of place.step.over.points) put(point, { type: 'point' });
+    grid.put(place.step.over.points, { type: 'point' });
   }
-  return map;
+  return grid.rows;
 }

@@ -4,8 +4,8 @@
  * Files stay blobs, which a browser may keep outside of memory, until the module reads them.
  */
 import {
-  Assessor,
-  Survey,
+  Assessor as Auditor,
+  Survey as CollectionIndex,
   chosenFiles,
   findingPicture,
   packCopies,
@@ -19,17 +19,17 @@ const NAMES = [
 
 export type AuditCall = Extract<Call, { name: (typeof NAMES)[number] }>;
 
-/** Pieces of a report are joined until they are worth a blob of their own. */
+/** Characters of a report that are joined before they become a blob of their own. */
 const PIECE = 1 << 16;
 
 const json = JSON.stringify;
 
-let survey: Survey | undefined;
-let assessor: Assessor | undefined;
+let index: CollectionIndex | undefined;
+let auditor: Auditor | undefined;
 
 export const isAudit = (call: Call): call is AuditCall => NAMES.some((name) => name === call.name);
 
-/** The answer to a call; throws JSON when it is refused. */
+/** The answer to a call; throws JSON when the module refuses it. */
 export function audited(call: AuditCall, memory: number): unknown {
   switch (call.name) {
     case 'chosenFiles':
@@ -37,15 +37,15 @@ export function audited(call: AuditCall, memory: number): unknown {
     case 'surveyFile':
       return members(call.input.path, call.input.below, call.input.source);
     case 'refuseFile':
-      survey ??= new Survey();
-      return JSON.parse(survey.refuse(call.input.path, call.input.reason));
+      index ??= new CollectionIndex();
+      return JSON.parse(index.refuse(call.input.path, call.input.reason));
     case 'likenesses':
-      survey ??= new Survey();
-      return JSON.parse(survey.likenesses());
+      index ??= new CollectionIndex();
+      return JSON.parse(index.likenesses());
     case 'judge': {
-      assessor ??= new Assessor(memory);
+      auditor ??= new Auditor(memory);
       const { entry, likeness, terms, source } = call.input;
-      return JSON.parse(assessor.judge(json(entry), json(likeness), json(terms), () => bytes(source)));
+      return JSON.parse(auditor.judge(json(entry), json(likeness), json(terms), () => bytes(source)));
     }
     case 'writeReport': {
       const { form, title, terms, lines } = call.input;
@@ -59,9 +59,9 @@ export function audited(call: AuditCall, memory: number): unknown {
 }
 
 function members(path: string, below: string, source: Blob): Member[] {
-  survey ??= new Survey();
+  index ??= new CollectionIndex();
   const found: Member[] = [];
-  survey.take(path, below, bytes(source), (member: string, unpacked: Uint8Array<ArrayBuffer> | null, entries: string) =>
+  index.take(path, below, bytes(source), (member: string, unpacked: Uint8Array<ArrayBuffer> | null, entries: string) =>
     found.push({
       path: member,
       unpacked: unpacked === null ? null : new Blob([unpacked]),
@@ -71,7 +71,7 @@ function members(path: string, below: string, source: Blob): Member[] {
   return found;
 }
 
-/** Copies are read one at a time. */
+/** Packs copies; only one at a time is in memory. */
 function packed(copies: Copy[]): Blob {
   const waiting = copies.values();
   const next = () => {
@@ -93,7 +93,7 @@ function gathered(write: (put: (piece: string) => void) => void): Blob {
   return new Blob([...blobs, waiting]);
 }
 
-/** A worker may read without waiting. */
+/** The bytes of a blob; a worker may read them synchronously. */
 function bytes(source: Blob): Uint8Array {
   return new Uint8Array(new FileReaderSync().readAsArrayBuffer(source));
 }

@@ -5,14 +5,14 @@
  * ready at once, and stopping means ending the old one. That needs no shared memory and no
  * special headers from the server.
  *
- * Invariant: every promise settles. Whoever is stopped or crashes loses the problem on the
- * table; the caller opens it again.
+ * Invariant: every promise settles. A worker that is stopped or crashes loses its problem; the caller opens it
+ * again.
  */
 import type { ErrorKind, Progress } from '../api.ts';
 import { VERSION } from '../api.ts';
 import { say } from '../frame/messages.ts';
+import { ENGLISH, phrases } from '../frame/phrases.ts';
 import type { Call, FromWorker, Input, Name, Output, ToWorker } from './messages.ts';
-import { ENGLISH, phrases } from './phrases.ts';
 
 /** What a client needs of a worker. */
 export interface Thread {
@@ -38,17 +38,20 @@ interface Waiting {
   watch: ((seen: Progress) => void) | undefined;
 }
 
-/** Tables of the search in all, in bytes: a phone survives it. */
+/** What is needed of a client: calls that can be stopped. */
+export type Engine = Pick<Client, 'call' | 'stop'>;
+
+/** Bytes for all tables of a search: an amount that phones can bear. */
 export const MEMORY = 64 << 20;
 
 export class Client {
   #thread: Thread;
   #waiting = new Map<number, Waiting>();
   #next = 1;
-  /** What the worker speaks. */
+  /** The phrases that the worker has. */
   #phrases = ENGLISH;
   #ready: Promise<void>;
-  /** Why there is no worker and will be none. */
+  /** Why no worker can be started. */
   #lost: Refused | undefined;
 
   constructor(
@@ -56,7 +59,7 @@ export class Client {
     private readonly start: () => Thread,
     private readonly memory = MEMORY,
   ) {
-    [this.#thread, this.#ready] = this.#hire();
+    [this.#thread, this.#ready] = this.#startThread();
   }
 
   /** Settles once the worker can answer. */
@@ -78,13 +81,13 @@ export class Client {
     });
   }
 
-  /** Ends whatever is being done; settles once a new worker is ready. */
+  /** Ends all calls; settles once a new worker is ready. */
   stop(): Promise<void> {
     this.#replace(new Refused('stopped', say('worker.stopped')));
     return this.#ready;
   }
 
-  #hire(): [Thread, Promise<void>] {
+  #startThread(): [Thread, Promise<void>] {
     const thread = this.start();
     const ready = new Promise<void>((resolve, reject) => {
       const give = (reason: Refused) => {
@@ -97,7 +100,7 @@ export class Client {
         give(new Refused('crashed', message || say('worker.lost')));
       thread.onmessage = ({ data }) => {
         if (!('ready' in data)) {
-          this.#hear(data);
+          this.#receive(data);
         } else if (data.ready === VERSION) {
           thread.onerror = ({ message }) => this.#replace(new Refused('crashed', message));
           resolve();
@@ -106,14 +109,14 @@ export class Client {
         }
       };
     });
-    // Whoever needs it hears of it by the next call.
+    // The next call reports the failure.
     ready.catch(() => {});
     this.#phrases = ENGLISH;
     thread.postMessage({ boot: this.module, memory: this.memory });
     return [thread, ready];
   }
 
-  /** Teaches the worker the language of the page, if it speaks another. Nobody waits for it. */
+  /** Sends the worker the phrases of the page's language, if it has others; does not wait for the answer. */
   #speak(): void {
     const wanted = phrases();
     if (wanted === this.#phrases) return;
@@ -131,11 +134,11 @@ export class Client {
     this.#thread.onmessage = null;
     this.#thread.onerror = null;
     this.#thread.terminate();
-    [this.#thread, this.#ready] = this.#hire();
+    [this.#thread, this.#ready] = this.#startThread();
     this.#refuse(reason);
   }
 
-  #hear(data: Exclude<FromWorker, { ready: number }>): void {
+  #receive(data: Exclude<FromWorker, { ready: number }>): void {
     const waiting = this.#waiting.get(data.id);
     if (waiting === undefined) return;
     if ('progress' in data) {

@@ -1,8 +1,8 @@
 /**
- * What a page and its worker say to each other.
+ * The messages between a page and its worker.
  *
- * Invariant: every call has an id and is answered once, by a result or by an error, unless
- * the worker is ended first; progress may come before that.
+ * Invariant: every call has an id and gets one answer, a result or an error, unless the worker is ended first;
+ * progress may come before it.
  */
 import type {
   Answer,
@@ -47,25 +47,25 @@ import type {
   Vertex,
   Written,
 } from '../api.ts';
-import type { Phrases } from './phrases.ts';
+import type { Phrases } from '../frame/phrases.ts';
 
-/** The board, and what was said last. */
+/** The board, and the last answer. */
 export interface Shown {
   scene: Scene;
   answer: Answer | null;
-  /** Where one stands, to be kept in case the worker is ended. */
+  /** The current place, which the page keeps in case the worker is ended. */
   leaf: Leaf;
 }
 
 /** A file with problems in a collection, or a file of an archive with its own bytes. */
 export interface Member {
   path: string;
-  /** Null is the file that was given. */
+  /** `null` means the given file itself. */
   unpacked: Blob | null;
   entries: AuditEntry[];
 }
 
-/** A corrected copy whose text lies outside of memory. */
+/** A corrected copy whose text is kept outside of memory. */
 export type Copy = Omit<AuditCopy, 'text'> & { text: Blob };
 
 /** Every call: what goes in and what comes out. */
@@ -74,7 +74,7 @@ export interface Calls {
   writeSgf: { problem: Problem; out: string };
   solve: { problem: Problem; request: Request; out: Report };
   open: { problem: Problem; limits: Limits; out: Shown };
-  sit: { problem: Problem; choice: Choice; kept: Kept | null; limits: Limits; out: Shown };
+  setUp: { problem: Problem; choice: Choice; kept: Kept | null; limits: Limits; out: Shown };
   goTo: { id: number; out: Shown };
   switch: { program: Program; out: Shown };
   play: { played: Move; out: Shown };
@@ -84,12 +84,12 @@ export interface Calls {
   reset: { out: Shown };
   hints: { out: Hint[] };
   explain: { out: Explanation };
-  /** A question of a lesson, the last of the points judged. */
+  /** A question of a lesson; the last point is judged. */
   exercise: { problem: Problem; ask: Ask; points: Vertex[]; out: Exercise };
   status: { problem: Problem; limits: Limits; out: Status };
-  /** From now on everything is said in these words. */
+  /** Sets the phrases of all later answers. */
   speak: { phrases: Phrases; out: null };
-  /** Which of the files in a folder are looked at, and in which order. */
+  /** The numbers of the files in a folder that are read, in their order. */
   chosenFiles: { paths: string[]; out: number[] };
   surveyFile: { path: string; below: string; source: Blob; out: Member[] };
   refuseFile: { path: string; reason: string; out: AuditEntry };
@@ -107,17 +107,17 @@ export interface Calls {
   makeLink: { sketch: Sketch; out: string };
   readLink: { text: string; out: Sketch };
   ruleSets: { out: RuleSet[] };
-  weigh: { sketch: Sketch; limits: Limits; out: Opinion };
-  trial: { limits: Limits; out: Trial | null };
+  judgeSketch: { sketch: Sketch; limits: Limits; out: Opinion };
+  tryStone: { limits: Limits; out: Trial | null };
   beyond: { limits: Limits; out: Beyond };
-  /** The author's own solution, held against the proof. */
-  hold: { sketch: Sketch; limits: Limits; out: KeyOpinion };
-  grow: { sketch: Sketch; limits: Limits; out: Grown };
+  /** Compares the author's own solution with the proof. */
+  compareSolution: { sketch: Sketch; limits: Limits; out: KeyOpinion };
+  buildSolution: { sketch: Sketch; limits: Limits; out: Grown };
   orient: { problem: Problem; moves: Move[]; changes: Change[]; out: Oriented };
-  /** A line of both sides, made again as far as it goes. */
+  /** Replays a line of both sides as far as possible. */
   repeat: { line: Move[]; out: Shown };
   proof: { wish: ProofWish; out: ProofView };
-  /** Bytes of the module's memory, all in all. */
+  /** All bytes of the module's memory. */
   memory: { out: number };
 }
 
@@ -126,7 +126,7 @@ export type Name = keyof Calls;
 /** What a call takes. */
 export type Input<N extends Name> = Omit<Calls[N], 'out'>;
 
-/** What it gives. */
+/** What a call returns. */
 export type Output<N extends Name> = Calls[N]['out'];
 
 /** A call of a certain name. */

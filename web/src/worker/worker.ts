@@ -1,12 +1,12 @@
 /**
- * The worker: one module, one dojo, one call at a time.
+ * The worker: one module, one session, one call at a time.
  *
- * A call blocks it until it is done, so it cannot be told to stop; the page ends it
- * and starts another (`client.ts`).
+ * A call blocks the worker, so that it cannot receive a stop; the page ends it and starts another
+ * (`client.ts`).
  */
 import {
-  Bench,
-  Dojo,
+  Bench as Tester,
+  Dojo as GameSession,
   drawSketch,
   exercise,
   initSync,
@@ -27,12 +27,14 @@ import type { AuditCall } from './auditing.ts';
 import { audited, isAudit } from './auditing.ts';
 import type { Boot, Call, FromWorker, ToWorker } from './messages.ts';
 
-let dojo: Dojo | undefined;
-/** Made when a sketch is first weighed. */
-let bench: Bench | undefined;
+let session: GameSession | undefined;
+/** Made for the first sketch that is judged. */
+let tester: Tester | undefined;
 let memory: WebAssembly.Memory | undefined;
 /** Bytes for the tables of a search. */
 let room = 0;
+
+const testing = (): Tester => (tester ??= new Tester(room));
 
 function say(message: FromWorker): void {
   self.postMessage(message);
@@ -41,12 +43,12 @@ function say(message: FromWorker): void {
 function boot(message: Boot): void {
   memory = initSync({ module: message.boot }).memory;
   room = message.memory;
-  dojo = new Dojo(room);
+  session = new GameSession(room);
   say({ ready: version() });
 }
 
-/** The answer to a call as JSON; throws JSON when it is refused. */
-function answer(seated: Dojo, call: Exclude<Call, AuditCall>): string {
+/** The answer to a call as JSON; throws JSON when the module refuses it. */
+function answer(game: GameSession, call: Exclude<Call, AuditCall>): string {
   const watch = (seen: string) => say({ id: call.id, progress: JSON.parse(seen) });
   const json = JSON.stringify;
   switch (call.name) {
@@ -55,31 +57,31 @@ function answer(seated: Dojo, call: Exclude<Call, AuditCall>): string {
     case 'writeSgf':
       return writeSgf(json(call.input.problem));
     case 'solve':
-      return seated.solve(json(call.input.problem), json(call.input.request), watch);
+      return game.solve(json(call.input.problem), json(call.input.request), watch);
     case 'open':
-      return seated.open(json(call.input.problem), json(call.input.limits), watch);
-    case 'sit': {
+      return game.open(json(call.input.problem), json(call.input.limits), watch);
+    case 'setUp': {
       const { problem, choice, kept, limits } = call.input;
-      return seated.sit(json(problem), json(choice), json(kept), json(limits), watch);
+      return game.sit(json(problem), json(choice), json(kept), json(limits), watch);
     }
     case 'goTo':
-      return seated.goTo(call.input.id);
+      return game.goTo(call.input.id);
     case 'switch':
-      return seated.switch(json(call.input.program), watch);
+      return game.switch(json(call.input.program), watch);
     case 'play':
-      return seated.play(json(call.input.played));
+      return game.play(json(call.input.played));
     case 'typed':
-      return seated.typed(call.input.text);
+      return game.typed(call.input.text);
     case 'undo':
     case 'redo':
     case 'reset':
     case 'hints':
     case 'explain':
-      return seated[call.name]();
+      return game[call.name]();
     case 'exercise':
       return exercise(json(call.input.problem), json(call.input.ask), json(call.input.points));
     case 'status':
-      return seated.status(json(call.input.problem), json(call.input.limits), watch);
+      return game.status(json(call.input.problem), json(call.input.limits), watch);
     case 'speak':
       return speak(json(call.input.phrases));
     case 'openSketches':
@@ -98,25 +100,22 @@ function answer(seated: Dojo, call: Exclude<Call, AuditCall>): string {
       return readLink(call.input.text);
     case 'ruleSets':
       return ruleSets();
-    case 'weigh':
-      bench ??= new Bench(room);
-      return bench.weigh(json(call.input.sketch), json(call.input.limits), watch);
-    case 'trial':
+    case 'judgeSketch':
+      return testing().weigh(json(call.input.sketch), json(call.input.limits), watch);
+    case 'tryStone':
+      return testing().trial(json(call.input.limits), watch);
     case 'beyond':
-      bench ??= new Bench(room);
-      return bench[call.name](json(call.input.limits), watch);
-    case 'hold':
-      bench ??= new Bench(room);
-      return bench.hold(json(call.input.sketch), json(call.input.limits));
-    case 'grow':
-      bench ??= new Bench(room);
-      return bench.grow(json(call.input.sketch), json(call.input.limits), watch);
+      return testing().beyond(json(call.input.limits), watch);
+    case 'compareSolution':
+      return testing().hold(json(call.input.sketch), json(call.input.limits));
+    case 'buildSolution':
+      return testing().grow(json(call.input.sketch), json(call.input.limits), watch);
     case 'orient':
       return orient(json(call.input.problem), json(call.input.moves), json(call.input.changes));
     case 'repeat':
-      return seated.repeat(json(call.input.line));
+      return game.repeat(json(call.input.line));
     case 'proof':
-      return seated.proof(json(call.input.wish));
+      return game.proof(json(call.input.wish));
     case 'memory':
       return json(memory?.buffer.byteLength ?? 0);
   }
@@ -129,11 +128,11 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   }
   const { id } = data;
   try {
-    if (dojo === undefined) throw new Error('the worker was not started');
-    say({ id, result: isAudit(data) ? audited(data, room) : JSON.parse(answer(dojo, data)) });
+    if (session === undefined) throw new Error('the worker was not started');
+    say({ id, result: isAudit(data) ? audited(data, room) : JSON.parse(answer(session, data)) });
   } catch (thrown) {
-    // The module throws text when it refuses. Anything else is a defect or the end of memory,
-    // and leaves the module in no state to be asked again.
+    // The module throws text when it refuses. Anything else is a defect or the end of memory, and the module
+    // cannot be used again.
     if (typeof thrown === 'string') say({ id, refused: JSON.parse(thrown) });
     else say({ id, crashed: String(thrown) });
   }

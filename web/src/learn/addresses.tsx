@@ -1,0 +1,16 @@
+/** Addresses within the room. */
+import { say } from '../frame/messages.ts';
+import { address } from '../frame/route.ts';
+
+/** The address of a step of a lesson. */
+export const lessonAddress = (id: string, step = 1) =>
+  address('learn', step === 1 ? { lesson: id } : { lesson: id, step: String(step) });
+
+/** The link back to the course. */
+export function BackToCourse() {
+  return (
+    <p class="back">
+      <a href={address('learn')}>{say('learn.back')}</a>
+    </p>
+  );
+}
