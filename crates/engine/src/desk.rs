@@ -20,9 +20,9 @@ use std::thread;
 use shikatsu_problem::{Problem, Unproved};
 use shikatsu_solver::Unsolvable;
 use shikatsu_solver::budget::{Budget, Pulse, Stop};
+use shikatsu_solver::parallel::Help;
 use shikatsu_solver::session::Session;
 use shikatsu_solver::table::Table;
-use shikatsu_solver::together::Help;
 
 use crate::crew::Crew;
 use crate::meter::Meter;

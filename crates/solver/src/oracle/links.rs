@@ -12,7 +12,7 @@ use shikatsu_problem::Role;
 use super::levels::{EYES, IMPOSSIBLE, Lanes, STAND};
 use super::life::goal_reached;
 use super::numbering::{Block, Numbering};
-use super::region::{Region, Stones, bits, side};
+use super::region::{OracleRegion, Stones, bits, side};
 use super::stones::{Effect, Pressure, place, standing_after};
 
 /// The id of "every target has fallen".
@@ -72,7 +72,7 @@ fn key(slot: u32, point: usize) -> u64 {
 }
 
 /// A removal whose state has a ban and no id yet.
-struct Pending {
+struct PendingBan {
     link: usize,
     slot: u32,
     banned: usize,
@@ -83,7 +83,7 @@ impl Links {
     /// need no search, and the bans that can arise in the block: each arises
     /// from a board of the same block, on which the taken stone was no target.
     pub(super) fn build(
-        region: &Region,
+        region: &OracleRegion,
         numbering: &Numbering,
         block: &Block,
         answers: &mut [Lanes],
@@ -108,7 +108,7 @@ impl Links {
             for mover in ROLES {
                 match &pressure {
                     Some(pressure) => {
-                        let board = Board {
+                        let board = BlockBoard {
                             region,
                             numbering,
                             block,
@@ -132,8 +132,8 @@ impl Links {
         self.removing.push(0);
     }
 
-    fn push(&mut self, board: &Board<'_>, mover: Role, pending: &mut Vec<Pending>) {
-        let Board { region, stones, .. } = *board;
+    fn push(&mut self, board: &BlockBoard<'_>, mover: Role, pending: &mut Vec<PendingBan>) {
+        let BlockBoard { region, stones, .. } = *board;
         self.begin.push(link_number(&self.after));
         let (mut quiet, mut removing) = (0, 0);
         for at in bits(region.all() & !(stones[0] | stones[1])) {
@@ -149,7 +149,7 @@ impl Links {
             if let Effect::Ko(banned) = placed.effect
                 && slot != FALLEN
             {
-                pending.push(Pending {
+                pending.push(PendingBan {
                     link: self.after.len(),
                     slot,
                     banned,
@@ -163,7 +163,7 @@ impl Links {
 
     fn resolve(
         &mut self,
-        pending: Vec<Pending>,
+        pending: Vec<PendingBan>,
         block: &Block,
         numbering: &Numbering,
         bans: &mut Bans,
@@ -181,15 +181,15 @@ impl Links {
 
 /// One board and everything needed to play on it.
 #[derive(Clone, Copy)]
-struct Board<'a> {
-    region: &'a Region,
+struct BlockBoard<'a> {
+    region: &'a OracleRegion,
     numbering: &'a Numbering,
     block: &'a Block,
     stones: Stones,
     pressure: &'a Pressure,
 }
 
-impl Board<'_> {
+impl BlockBoard<'_> {
     fn slot_after(&self, stones: Stones, lost: u32, mover: Role) -> u32 {
         let standing = standing_after(self.region, self.block.standing, lost);
         self.numbering.block(standing).map_or(FALLEN, |block| {

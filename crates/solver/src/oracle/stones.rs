@@ -5,7 +5,7 @@
 
 use shikatsu_problem::{Role, Suicide};
 
-use super::region::{MAX_POINTS, Region, Stones, bits, side};
+use super::region::{MAX_POINTS, OracleRegion, Stones, bits, side};
 
 /// Who is short of liberties on a board.
 #[derive(Debug, Clone)]
@@ -40,7 +40,7 @@ pub(super) enum Effect {
 
 impl Pressure {
     /// Reads a board; `None` when a chain has no liberty.
-    pub(super) fn read(region: &Region, stones: Stones) -> Option<Self> {
+    pub(super) fn read(region: &OracleRegion, stones: Stones) -> Option<Self> {
         let empty = region.all() & !(stones[0] | stones[1]);
         let mut found = Self {
             last: [[0; MAX_POINTS]; 2],
@@ -68,7 +68,7 @@ impl Pressure {
 /// Puts a stone on an empty point; `None` when that is forbidden whatever the
 /// ban. The ban itself is a matter of threats and left to the caller.
 pub(super) fn place(
-    region: &Region,
+    region: &OracleRegion,
     stones: Stones,
     pressure: &Pressure,
     mover: Role,
@@ -116,7 +116,7 @@ pub(super) fn place(
 }
 
 /// Which targets stand after these stones of the defender's came off.
-pub(super) fn standing_after(region: &Region, standing: u32, lost: u32) -> u32 {
+pub(super) fn standing_after(region: &OracleRegion, standing: u32, lost: u32) -> u32 {
     bits(standing)
         .filter(|&target| region.targets[target].stones & lost == 0)
         .fold(0, |all, target| all | 1 << target)
