@@ -13,7 +13,8 @@ use std::ops::RangeInclusive;
 
 use shikatsu_problem::{Move, Role};
 
-use crate::{Checked, Claim, Manner, Question};
+use crate::checked::Checked;
+use crate::claim::{Claim, Manner, Question};
 
 /// What is proved of one problem.
 #[derive(Debug, Clone)]
@@ -173,7 +174,7 @@ mod tests {
     use super::*;
     use crate::Manner::{Prove, Refute};
     use crate::Question::{Capture, Eyes, Stand};
-    use crate::Superko;
+    use crate::checked::Superko;
 
     fn checked(question: Question, manner: Manner, threats: i8) -> Checked {
         Checked {

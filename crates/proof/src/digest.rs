@@ -9,7 +9,7 @@
 
 use shikatsu_problem::{Color, Problem, Suicide};
 
-use crate::ProblemError;
+use crate::terrain::ProblemError;
 use crate::terrain::Terrain;
 
 /// The digest of a problem: 128-bit FNV-1a, big end first, over these bytes:

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 use shikatsu_problem::{Move, PointSet};
 
-use crate::Reason;
+use crate::claim::Reason;
 
 /// Name of a node in its [`Graph`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -8,7 +8,7 @@
 //!
 //! This crate is the last room in which an error could become a wrong verdict.
 //! It shares no code with the board or the solver, keeps nothing clever
-//! between moves, and any bytes at all lead to an answer or to a [`Fault`].
+//! between moves, and any bytes at all lead to an answer or to a [`CertificateFault`].
 //!
 //! ```
 //! use shikatsu_problem::{Color, Move, Point, Problem, Role, Setup, Size};
@@ -41,34 +41,39 @@
 //! ```
 
 pub mod bundle;
+mod captured_sides;
 mod check;
 mod checked;
 mod checker;
 mod claim;
 mod conclusion;
+mod content;
 mod digest;
 mod encoding;
 mod eye_space;
 mod fault;
-mod frame;
 mod graph;
+mod heading;
 mod keep;
 mod label;
 mod leaf;
 mod life;
+mod limits;
+mod open_node;
 mod position;
 mod read;
 mod tally;
 mod terrain;
 mod write;
 
-pub use check::{Limits, check, check_with};
+pub use check::{check, check_with};
 pub use checked::{Checked, Superko};
 pub use claim::{Claim, Manner, Question, Reason};
 pub use conclusion::{Conclusion, Proved};
 pub use digest::digest;
-pub use fault::{Complaint, Fault};
+pub use fault::{CertificateFault, Complaint};
 pub use graph::{Graph, NodeId, Step};
+pub use limits::CheckLimits;
 pub use read::read;
 pub use terrain::ProblemError;
 pub use write::{WriteError, Written, write};

@@ -10,11 +10,13 @@
 
 use shikatsu_problem::{Move, PointSet, Problem};
 
+use crate::claim::Claim;
+use crate::digest;
 use crate::encoding::{Head, MAGIC, Source, Version, claim_from_bytes};
 use crate::fault::Complaint;
+use crate::graph::{Graph, NodeId, Step};
 use crate::keep::Keep;
 use crate::terrain::Terrain;
-use crate::{Claim, Graph, NodeId, Step, digest};
 
 /// The claim of a certificate, its graph, and the node of the claim's position.
 ///
@@ -24,7 +26,7 @@ pub fn read(problem: &Problem, bytes: &[u8]) -> Result<(Claim, Graph, NodeId), C
     let terrain = Terrain::new(problem).map_err(|_| Complaint::BadClaim)?;
     let mut source = Source::new(bytes);
     let claim = heading(&mut source, problem, &terrain)?;
-    let mut reader = Reader {
+    let mut reader = CertificateReader {
         source,
         terrain: &terrain,
         claim: &claim,
@@ -63,22 +65,22 @@ fn played(source: &mut Source<&[u8]>, terrain: &Terrain) -> Result<Move, Complai
     terrain.decode(code).ok_or(Complaint::BadMove(code))
 }
 
-struct Reader<'b> {
+struct CertificateReader<'b> {
     source: Source<&'b [u8]>,
     terrain: &'b Terrain,
     claim: &'b Claim,
     graph: Graph,
     labels: Vec<NodeId>,
-    open: Vec<Open>,
+    open: Vec<UnfinishedNode>,
 }
 
 /// A node whose children are being read.
-struct Open {
+struct UnfinishedNode {
     id: NodeId,
-    branch: Branch,
+    branch: UnfinishedMoves,
 }
 
-enum Branch {
+enum UnfinishedMoves {
     Choice(Move),
     Replies {
         done: Vec<(Move, NodeId)>,
@@ -87,7 +89,7 @@ enum Branch {
     },
 }
 
-impl Reader<'_> {
+impl CertificateReader<'_> {
     fn tree(&mut self) -> Result<NodeId, Complaint> {
         loop {
             let mut ended = self.node()?;
@@ -141,7 +143,7 @@ impl Reader<'_> {
             Head::Choice => {
                 let play = played(&mut self.source, self.terrain)?;
                 self.source.number()?;
-                Branch::Choice(play)
+                UnfinishedMoves::Choice(play)
             }
             Head::Replies => {
                 self.source.number()?;
@@ -150,7 +152,7 @@ impl Reader<'_> {
                     self.graph.fill(id, Step::Replies(Vec::new()));
                     return Ok(Some(id));
                 }
-                Branch::Replies {
+                UnfinishedMoves::Replies {
                     done: Vec::new(),
                     current: played(&mut self.source, self.terrain)?,
                     left: left - 1,
@@ -158,28 +160,34 @@ impl Reader<'_> {
             }
             _ => return Err(Complaint::LabelWithoutNode),
         };
-        self.open.push(Open { id, branch });
+        self.open.push(UnfinishedNode { id, branch });
         Ok(None)
     }
 
     /// Hands a finished child to its parent; the parent's name if that is finished too.
-    fn close(&mut self, parent: Open, child: NodeId) -> Result<Option<NodeId>, Complaint> {
-        let Open { id, branch } = parent;
+    fn close(
+        &mut self,
+        parent: UnfinishedNode,
+        child: NodeId,
+    ) -> Result<Option<NodeId>, Complaint> {
+        let UnfinishedNode { id, branch } = parent;
         match branch {
-            Branch::Choice(play) => self.graph.fill(id, Step::Choice { play, next: child }),
-            Branch::Replies {
+            UnfinishedMoves::Choice(play) => {
+                self.graph.fill(id, Step::Choice { play, next: child })
+            }
+            UnfinishedMoves::Replies {
                 mut done,
                 current,
                 left,
             } => {
                 done.push((current, child));
                 if left > 0 {
-                    let branch = Branch::Replies {
+                    let branch = UnfinishedMoves::Replies {
                         done,
                         current: played(&mut self.source, self.terrain)?,
                         left: left - 1,
                     };
-                    self.open.push(Open { id, branch });
+                    self.open.push(UnfinishedNode { id, branch });
                     return Ok(None);
                 }
                 self.graph.fill(id, Step::Replies(done));

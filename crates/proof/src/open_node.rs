@@ -1,21 +1,22 @@
 //! The open nodes of a certificate: the line from the claim's position to the
 //! node being read.
 //!
-//! Invariant: a frame's `saved` is the state of its node, and the states of
+//! Invariant: a node's `saved` is the state of its node, and the states of
 //! deeper frames lie beyond it.
 
-use crate::label::Place;
-use crate::position::{Captures, Saved};
+use crate::captured_sides::CapturedSides;
+use crate::label::LabelPlace;
+use crate::position::SavedPosition;
 use crate::tally::Tally;
 
 /// A node whose children are being read.
-pub(crate) struct Frame {
-    pub(crate) branch: Branch,
+pub(crate) struct OpenNode {
+    pub(crate) moves: NodeMoves,
     pub(crate) rank: u64,
-    pub(crate) label: Option<Place>,
-    pub(crate) saved: Saved,
-    /// Captures from the setup to this node.
-    pub(crate) path: Captures,
+    pub(crate) label: Option<LabelPlace>,
+    pub(crate) saved: SavedPosition,
+    /// CapturedSides from the setup to this node.
+    pub(crate) path: CapturedSides,
     /// What is counted below it, as far as read.
     pub(crate) below: Tally,
     /// The move whose child is being read.
@@ -26,7 +27,7 @@ pub(crate) struct Frame {
 
 /// How a node goes on.
 #[derive(Clone, Copy)]
-pub(crate) enum Branch {
+pub(crate) enum NodeMoves {
     /// The chooser's move, until it has been made.
     Choice(Option<u64>),
     /// Replies still to be read; all moves before `cursor` are dealt with.
