@@ -64,8 +64,8 @@ impl Essence {
         if !in_play.is_subset(&all) || !self.problem.key_stones.is_subset(&felt) {
             return None;
         }
-        let columns = Span::of(in_play.iter().map(Point::x), self.home.width())?;
-        let rows = Span::of(in_play.iter().map(Point::y), self.home.height())?;
+        let columns = KeptLines::of(in_play.iter().map(Point::x), self.home.width())?;
+        let rows = KeptLines::of(in_play.iter().map(Point::y), self.home.height())?;
         let size = Size::new(columns.length.into(), rows.length.into()).ok()?;
         let shift = (columns.shift, rows.shift);
         let take = |points: PointSet| -> PointSet {
@@ -96,13 +96,13 @@ impl Essence {
 }
 
 /// Columns, or rows, that are kept.
-struct Span {
+struct KeptLines {
     length: u8,
     /// What has to be added to come home.
     shift: i8,
 }
 
-impl Span {
+impl KeptLines {
     /// Around these coordinates on a board with so many: where they stop short of the edge, the line that they
     /// touch, and one more if there is room, so that stones there have a liberty.
     fn of(taken: impl Iterator<Item = u8> + Clone, board: u8) -> Option<Self> {

@@ -20,7 +20,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod audit;
 mod benson;
 mod canonical;
 mod chain;
@@ -29,26 +28,23 @@ mod fault;
 mod game;
 mod geometry;
 mod history;
-mod journal;
-mod legality;
-mod play;
 mod position;
 mod question;
 mod score;
 mod symmetry;
 mod zobrist;
 
-pub use audit::Inconsistency;
 pub use benson::{UnconditionalLife, unconditional_life};
 pub use canonical::{Transform, canonical_problem, canonical_setup};
 pub use essence::Essence;
 pub use fault::{Fault, Faults, check_problem, check_setup, is_possible_ko};
 pub use game::Game;
 pub use geometry::{dilate, flood, neighbours, regions};
-pub use journal::Journal;
-pub use legality::Illegal;
-pub use play::Captures;
 pub use position::Position;
+pub use position::consistency::Inconsistency;
+pub use position::journal::Journal;
+pub use position::legality::Illegal;
+pub use position::play::Captures;
 pub use question::Question;
 pub use score::{Score, Settlement, score};
 pub use symmetry::Symmetry;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use shikatsu_problem::{Point, PointSet, Suicide};
 
-use crate::position::{Content, Position, around, cell};
+use super::{Content, Position, around, cell};
 
 /// The rule that forbids a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -2,10 +2,10 @@
 
 use shikatsu_problem::{Color, Move, Point, PointSet, Suicide};
 
+use super::journal::{ChainFate, Journal, MoveObserver};
+use super::legality::Illegal;
+use super::{Content, Position, around, cell, name};
 use crate::chain::{Cell, Chain};
-use crate::journal::{Fate, Journal, Witness};
-use crate::legality::Illegal;
-use crate::position::{Content, Position, around, cell, name};
 use crate::zobrist;
 
 /// The stones a move took off the board.
@@ -43,14 +43,14 @@ impl Position {
 
     /// Makes a move that has been checked.
     #[inline]
-    pub(crate) fn advance<W: Witness>(&mut self, played: Move, witness: &mut W) -> Captures {
-        witness.step(self, played);
+    pub(crate) fn advance<W: MoveObserver>(&mut self, played: Move, observer: &mut W) -> Captures {
+        observer.step(self, played);
         let mover = self.to_move;
         self.ko = None;
         self.to_move = !mover;
         match played {
             Move::Pass => Captures::default(),
-            Move::Play(point) => self.put(mover, point, witness),
+            Move::Play(point) => self.put(mover, point, observer),
         }
     }
 
@@ -62,20 +62,20 @@ impl Position {
 
     // Kept out of the callers, so that refused moves stay cheap.
     #[inline(never)]
-    fn put<W: Witness>(&mut self, color: Color, point: Point, witness: &mut W) -> Captures {
+    fn put<W: MoveObserver>(&mut self, color: Color, point: Point, observer: &mut W) -> Captures {
         let here = cell(point);
         self.stones[color.index()].insert(point);
         self.hash ^= zobrist::stone(color, point);
-        let head = self.join(color, point, witness);
+        let head = self.join(color, point, observer);
         let mut captures = Captures::default();
         for neighbour in around(here) {
             if self.cells[neighbour] == Content::Stone(!color) {
-                captures.taken |= self.press(!color, neighbour, point, witness);
+                captures.taken |= self.take_liberty(!color, neighbour, point, observer);
             }
         }
         let chain = &self.chains[head];
         if chain.is_captured() {
-            captures.lost = self.remove(color, head, witness);
+            captures.lost = self.remove(color, head, observer);
         } else if chain.is_in_atari() && !captures.taken.is_empty() && chain.stones.len() == 1 {
             // A lone stone whose only liberty is the one stone it took.
             self.ko = captures.taken.single();
@@ -85,7 +85,7 @@ impl Position {
 
     /// Connects a new stone to its friends; returns the chain's head. The
     /// largest friend keeps its name, so that few stones are renamed.
-    fn join<W: Witness>(&mut self, color: Color, point: Point, witness: &mut W) -> Cell {
+    fn join<W: MoveObserver>(&mut self, color: Color, point: Point, observer: &mut W) -> Cell {
         let here = cell(point);
         self.cells[here] = Content::Stone(color);
         let (friends, number) = self.friends(color, here);
@@ -101,7 +101,7 @@ impl Position {
         if head == here {
             self.chains[here] = Chain::default();
         } else {
-            witness.chain(head, &self.chains[head], Fate::Changed);
+            observer.chain(head, &self.chains[head], ChainFate::Changed);
         }
         let chain = &mut self.chains[head];
         chain.stones.insert(point);
@@ -116,7 +116,7 @@ impl Position {
         self.heads[here] = name(head);
         for &friend in friends.iter().filter(|&&friend| friend != head) {
             let absorbed = self.chains[friend];
-            witness.chain(friend, &absorbed, Fate::Absorbed);
+            observer.chain(friend, &absorbed, ChainFate::Absorbed);
             self.chains[head].absorb(&absorbed, point);
             for stone in absorbed.stones {
                 self.heads[cell(stone)] = name(head);
@@ -141,29 +141,29 @@ impl Position {
 
     /// Takes the liberty `point` from the chain in `neighbour`; returns its
     /// stones if it was the last one. A chain that touches the new stone twice
-    /// is pressed twice, which changes nothing.
-    fn press<W: Witness>(
+    /// is asked twice, which changes nothing.
+    fn take_liberty<W: MoveObserver>(
         &mut self,
         owner: Color,
         neighbour: Cell,
         point: Point,
-        witness: &mut W,
+        observer: &mut W,
     ) -> PointSet {
         let head = self.head(neighbour);
         let chain = &mut self.chains[head];
-        witness.chain(head, chain, Fate::Changed);
+        observer.chain(head, chain, ChainFate::Changed);
         chain.lose(point);
         if chain.is_captured() {
-            self.remove(owner, head, witness)
+            self.remove(owner, head, observer)
         } else {
             PointSet::EMPTY
         }
     }
 
     /// Takes a chain off the board and gives its points back as liberties.
-    fn remove<W: Witness>(&mut self, color: Color, head: Cell, witness: &mut W) -> PointSet {
+    fn remove<W: MoveObserver>(&mut self, color: Color, head: Cell, observer: &mut W) -> PointSet {
         let chain = self.chains[head];
-        witness.chain(head, &chain, Fate::Removed(color));
+        observer.chain(head, &chain, ChainFate::Removed(color));
         self.stones[color.index()] -= chain.stones;
         for point in chain.stones {
             self.cells[cell(point)] = Content::Empty;
@@ -173,7 +173,7 @@ impl Position {
             for neighbour in around(cell(point)) {
                 if matches!(self.cells[neighbour], Content::Stone(_)) {
                     let freed = self.head(neighbour);
-                    witness.chain(freed, &self.chains[freed], Fate::Changed);
+                    observer.chain(freed, &self.chains[freed], ChainFate::Changed);
                     self.chains[freed].gain(point);
                 }
             }

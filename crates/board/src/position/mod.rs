@@ -1,10 +1,18 @@
 //! A legal position: stones, chains with their liberties, side to move, ko.
 //!
+//! `legality` says which moves are allowed, `play` makes them, `journal` takes them back, and
+//! `consistency` compares all of it with a rebuild.
+//!
 //! Invariants, kept by every method and tested against a rebuild from colours:
 //! every chain has a liberty; `heads` names the chain of each stone, and the
 //! chain stored under that name holds exactly its stones and liberties; `hash`
 //! is the exclusive or of the keys of all stones. Chains that no stone names
 //! are stale and never read.
+
+pub(crate) mod consistency;
+pub(crate) mod journal;
+pub(crate) mod legality;
+pub(crate) mod play;
 
 use std::fmt;
 
@@ -20,7 +28,7 @@ const CELLS: usize = Point::LIMIT + 2 * Point::STRIDE;
 
 /// What a cell holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Content {
+enum Content {
     Stone(Color),
     Empty,
     Off,
@@ -34,13 +42,13 @@ pub(crate) enum Content {
 pub struct Position {
     size: Size,
     board: PointSet,
-    pub(crate) stones: [PointSet; 2],
-    pub(crate) cells: [Content; CELLS],
-    pub(crate) heads: [u16; CELLS],
-    pub(crate) chains: Box<[Chain]>,
-    pub(crate) hash: u128,
-    pub(crate) ko: Option<Point>,
-    pub(crate) to_move: Color,
+    stones: [PointSet; 2],
+    cells: [Content; CELLS],
+    heads: [u16; CELLS],
+    chains: Box<[Chain]>,
+    hash: u128,
+    ko: Option<Point>,
+    to_move: Color,
 }
 
 impl Position {
@@ -113,6 +121,11 @@ impl Position {
         self.stones[color.index()]
     }
 
+    /// The stones of both colours, by [`Color::index`].
+    pub(crate) const fn stones_by_color(&self) -> [PointSet; 2] {
+        self.stones
+    }
+
     /// All points without a stone.
     #[must_use]
     pub fn vacant(&self) -> PointSet {
@@ -175,7 +188,7 @@ impl Position {
         self.hash ^ zobrist::ko(self.ko) ^ zobrist::to_move(self.to_move)
     }
 
-    pub(crate) fn head(&self, cell: Cell) -> Cell {
+    fn head(&self, cell: Cell) -> Cell {
         usize::from(self.heads[cell])
     }
 
@@ -217,12 +230,12 @@ impl Position {
 }
 
 /// The cell of a point.
-pub(crate) const fn cell(point: Point) -> Cell {
+const fn cell(point: Point) -> Cell {
     point.index() + Point::STRIDE
 }
 
 /// The four cells around a cell.
-pub(crate) const fn around(cell: Cell) -> [Cell; 4] {
+const fn around(cell: Cell) -> [Cell; 4] {
     [
         cell - Point::STRIDE,
         cell - 1,
@@ -233,12 +246,12 @@ pub(crate) const fn around(cell: Cell) -> [Cell; 4] {
 
 /// A cell as it is stored in `heads`.
 #[expect(clippy::cast_possible_truncation, reason = "CELLS is below 65,536")]
-pub(crate) const fn name(cell: Cell) -> u16 {
+const fn name(cell: Cell) -> u16 {
     cell as u16
 }
 
 /// Two positions are equal when the board, the turn and the ko ban are. How
-/// chains are stored is nobody's business.
+/// chains are stored makes no difference.
 impl PartialEq for Position {
     fn eq(&self, other: &Self) -> bool {
         self.to_setup() == other.to_setup()

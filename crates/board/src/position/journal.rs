@@ -6,19 +6,19 @@
 
 use shikatsu_problem::{Color, Move, Point, PointSet};
 
+use super::{Content, Position, cell, name};
 use crate::chain::{Cell, Chain};
-use crate::position::{Content, Position, cell, name};
 
 /// The moves played on a position and what they changed.
 #[derive(Debug, Clone, Default)]
 pub struct Journal {
-    steps: Vec<Step>,
-    saved: Vec<Saved>,
+    steps: Vec<JournalStep>,
+    saved: Vec<SavedChain>,
 }
 
 /// Everything outside the chains that one move changed.
 #[derive(Debug, Clone)]
-struct Step {
+struct JournalStep {
     played: Move,
     stones: [PointSet; 2],
     hash: u128,
@@ -29,15 +29,15 @@ struct Step {
 
 /// A chain as it was, and what became of its stones.
 #[derive(Debug, Clone)]
-struct Saved {
+struct SavedChain {
     head: Cell,
     chain: Chain,
-    fate: Fate,
+    fate: ChainFate,
 }
 
 /// What a move did to a chain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Fate {
+pub(crate) enum ChainFate {
     /// Its stones or liberties changed; it kept its name.
     Changed,
     /// It became part of another chain.
@@ -47,20 +47,20 @@ pub(crate) enum Fate {
 }
 
 /// Told about every change before it happens.
-pub(crate) trait Witness {
+pub(crate) trait MoveObserver {
     fn step(&mut self, before: &Position, played: Move);
-    fn chain(&mut self, head: Cell, chain: &Chain, fate: Fate);
+    fn chain(&mut self, head: Cell, chain: &Chain, fate: ChainFate);
 }
 
 /// Nobody watches: for play that is never taken back.
-impl Witness for () {
+impl MoveObserver for () {
     fn step(&mut self, _: &Position, _: Move) {}
-    fn chain(&mut self, _: Cell, _: &Chain, _: Fate) {}
+    fn chain(&mut self, _: Cell, _: &Chain, _: ChainFate) {}
 }
 
-impl Witness for Journal {
+impl MoveObserver for Journal {
     fn step(&mut self, before: &Position, played: Move) {
-        self.steps.push(Step {
+        self.steps.push(JournalStep {
             played,
             stones: before.stones,
             hash: before.hash,
@@ -70,8 +70,8 @@ impl Witness for Journal {
         });
     }
 
-    fn chain(&mut self, head: Cell, chain: &Chain, fate: Fate) {
-        self.saved.push(Saved {
+    fn chain(&mut self, head: Cell, chain: &Chain, fate: ChainFate) {
+        self.saved.push(SavedChain {
             head,
             chain: *chain,
             fate,
@@ -121,14 +121,14 @@ impl Position {
         Some(step.played)
     }
 
-    fn restore(&mut self, saved: &Saved) {
+    fn restore(&mut self, saved: &SavedChain) {
         self.chains[saved.head] = saved.chain;
-        if saved.fate == Fate::Changed {
+        if saved.fate == ChainFate::Changed {
             return;
         }
         for point in saved.chain.stones {
             self.heads[cell(point)] = name(saved.head);
-            if let Fate::Removed(color) = saved.fate {
+            if let ChainFate::Removed(color) = saved.fate {
                 self.cells[cell(point)] = Content::Stone(color);
             }
         }

@@ -7,8 +7,9 @@ use std::fmt;
 
 use shikatsu_problem::{Color, Point, PointSet};
 
+use super::{Content, Position, cell};
+use crate::fault::check_setup;
 use crate::geometry::{neighbours, regions};
-use crate::position::{Content, Position, cell};
 use crate::zobrist;
 
 /// Something kept up to date wrongly: a defect of this crate.
@@ -52,7 +53,7 @@ impl Position {
             return Err(Inconsistency::Hash);
         }
         match self.ko() {
-            Some(ko) if crate::check_setup(&self.to_setup()).is_err() => Err(Inconsistency::Ko(ko)),
+            Some(ko) if check_setup(&self.to_setup()).is_err() => Err(Inconsistency::Ko(ko)),
             _ => Ok(()),
         }
     }
