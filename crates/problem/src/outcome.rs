@@ -5,7 +5,8 @@
 
 use std::fmt;
 
-use crate::{Move, Role};
+use crate::goal::Role;
+use crate::moves::Move;
 
 /// The fate of the key stones under best play by both sides.
 #[derive(Debug, Clone, PartialEq, Eq)]

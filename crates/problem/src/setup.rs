@@ -1,6 +1,9 @@
 //! A board as a file describes it, before anyone checked it.
 
-use crate::{Color, Point, PointSet, Size};
+use crate::color::Color;
+use crate::point::Point;
+use crate::points::PointSet;
+use crate::size::Size;
 
 /// Stones on a board, taken at their word.
 ///

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use crate::{Point, PointError, PointSet};
+use crate::point::{Point, PointError};
+use crate::points::PointSet;
 
 /// Columns and rows of a board: any rectangle from 1×1 to 19×19.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -9,7 +9,12 @@
 
 use std::fmt;
 
-use crate::{Color, Goal, Point, PointSet, Problem, Role, Size};
+use crate::color::Color;
+use crate::goal::{Goal, Role};
+use crate::point::Point;
+use crate::points::PointSet;
+use crate::problem::Problem;
+use crate::size::Size;
 
 /// Who defends which stones, and what that makes of the side to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -171,7 +176,7 @@ impl std::error::Error for StakesError {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Setup;
+    use crate::setup::Setup;
 
     const SIZE: Size = Size::NINETEEN;
 
