@@ -1,10 +1,10 @@
 //! What a problem with a boundary consists of: the points in play and what touches them.
 //!
-//! Nothing out of play ever changes and no chain that reaches there is captured, so
-//! three facts about each point in play say all there is to know of the rest of the board: whether
+//! Nothing out of play ever changes and no chain that reaches there is captured. So
+//! three facts about each point in play say all that matters of the rest of the board: whether
 //! it touches an empty point, a black stone or a white stone beyond the boundary
 //! (`proof::terrain`, `docs/rules-of-the-game.md`). Everything else can be taken away, and the
-//! board may end where nobody plays. So a corner is one problem on a board of nine lines and
+//! board may end beyond the points in play. So a corner is one problem on a board of nine lines and
 //! on one of nineteen, and a group in the middle is one problem wherever it stands.
 //!
 //! Invariant: the points in play of an essence touch the same as those of the problem, the edge

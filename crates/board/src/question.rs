@@ -1,10 +1,10 @@
 //! One form for all questions that have the same answer: who moves first, about what, and nothing else.
 //!
-//! Two problems that differ by turning, mirroring, exchanging colours, by the name of a stone of the
-//! same chain, by notes, or by what play within their boundary cannot feel ([`Essence`]) are one question. Its answer
-//! is carried home by [`Question::home`].
+//! Two problems are one question if they differ only by turning, mirroring, exchanging colours, by which stone of
+//! a chain is marked, by notes, or by what play within their boundary cannot feel ([`Essence`]).
+//! [`Question::home`] carries the answer back to the problem.
 //!
-//! Invariant: equal [`Question::bytes`] mean equal questions, bit by bit; a hash of them is somebody else's business.
+//! Invariant: equal [`Question::bytes`] mean equal questions, bit by bit. The caller that stores questions hashes them.
 
 use shikatsu_problem::{BentFour, Color, Goal, KoRule, Point, PointSet, Problem, Scoring, Suicide};
 
@@ -12,7 +12,7 @@ use crate::canonical::{Transform, canonical_problem};
 use crate::essence::Essence;
 use crate::geometry::flood;
 
-/// A problem in the form that is asked and kept, and the way back to the one it came from.
+/// A problem in the form under which its answer is stored, and the way back to the problem it came from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Question {
     /// The canonical problem.

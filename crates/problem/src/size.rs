@@ -12,7 +12,7 @@ pub struct Size {
     height: u8,
 }
 
-/// A board that no side of ours can have.
+/// A width or height that a board cannot have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SizeError {
     /// Columns asked for.

@@ -1,8 +1,8 @@
 //! What a problem is about: whose stones are at stake, and which.
 //!
 //! The owner of the key stones defends. A goal says the same thing a second time, in words about the
-//! side to move, and a file can contradict itself; then there is no answer that would not be wrong for
-//! one of its two halves, so the question is refused.
+//! side to move, so a file can contradict itself. Any answer would then be wrong for one of
+//! the two, so the question is refused.
 //!
 //! Invariant: the key stones are not empty, each is a stone of the defender's, and the goal is the
 //! one that the side to move has about them. Only [`Stakes::of`] makes one.

@@ -1,4 +1,4 @@
-//! The door to the checker: a problem and bytes in, a checked claim or a fault out.
+//! Checking a certificate: a problem and bytes in, a checked claim or a fault out.
 
 use std::io::Read;
 

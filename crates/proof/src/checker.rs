@@ -1,4 +1,4 @@
-//! The checker: reads a certificate once, move by move, and believes nothing
+//! The checker: it reads a certificate once, move by move, and believes nothing
 //! that it has not played through itself.
 //!
 //! Invariant: when a node has been read to its end, the claim holds for its

@@ -17,7 +17,7 @@ pub(crate) enum PointContent {
     Defender,
     /// A stone of the defender that stands for a target since the start.
     Target,
-    /// Anything but a target that stands: nobody looks.
+    /// Anything but a target that stands: the certificate does not look.
     Unknown,
     /// Anything, and perhaps a target that stands.
     UnknownTarget,
@@ -43,7 +43,7 @@ impl PointContent {
         }
     }
 
-    /// True when nobody knows what is there.
+    /// True when the checker does not know what is there.
     pub(crate) const fn is_unknown(self) -> bool {
         matches!(self, Self::Unknown | Self::UnknownTarget)
     }

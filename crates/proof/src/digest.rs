@@ -1,7 +1,7 @@
 //! Sixteen bytes that tell one problem from another.
 //!
-//! The digest guards against mixing up files, not against forgers: a
-//! certificate is checked move by move against the problem at hand, so a
+//! The digest guards against mixing up files, not against forgery: the checker plays a
+//! certificate move by move on the problem at hand, so a
 //! collision can never make a false claim pass.
 //!
 //! Invariant: everything a verdict can depend on goes into the digest, and

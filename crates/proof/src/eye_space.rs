@@ -3,7 +3,7 @@
 //! board in which a target stands or may stand.
 //!
 //! Invariant: [`EyeSpace::is_gone`] is true only if the attacker wins K at
-//! every level of threats, whoever moves and whatever is banned, from every full state
+//! every level of threats, whichever side moves and whatever is banned, from every full state
 //! that the position describes. The proof is on the page of the rules; one condition
 //! is added here that the page takes for granted: no target has the outer
 //! liberty, wherever it stands. He wins before the defender has played elsewhere
@@ -15,7 +15,7 @@ use crate::content::{PointContent, narrow};
 use crate::position::CheckerPosition;
 use crate::terrain::{PermanentTarget, Terrain};
 
-/// Room to work in, kept between calls so that none of them allocates.
+/// Buffers that are kept between calls, so that a call allocates nothing.
 #[derive(Debug, Default)]
 pub(crate) struct EyeSpace {
     safe: Vec<Safety>,

@@ -173,8 +173,8 @@ impl Labels {
     }
 }
 
-/// Whether all that a point can hold here is allowed there. A target more
-/// hurts the attacker alone.
+/// Whether all that a point can hold here is allowed there. One target more
+/// hurts only the attacker.
 fn describes(there: PointContent, here: PointContent, prover: Role) -> bool {
     match there {
         PointContent::UnknownTarget => true,
@@ -190,7 +190,7 @@ fn describes(there: PointContent, here: PointContent, prover: Role) -> bool {
     }
 }
 
-/// The same ban; or one here that nobody can see there.
+/// The same ban; or one here, on a point that is unknown there.
 fn describes_ban(there: Option<u16>, here: Option<u16>, cells: &[PointContent]) -> bool {
     match (there, here) {
         (None, Some(at)) => cells[usize::from(at)].is_unknown(),
@@ -206,8 +206,8 @@ const fn is_no_better(there: i8, here: i8, prover: Role) -> bool {
     }
 }
 
-/// A fixed hash for labels, so that runs do not differ: the order of the
-/// map is never looked at, and labels are counted, not chosen by the file.
+/// A fixed hash for labels, so that runs do not differ. It need not resist an attack: labels
+/// are counted and not chosen by the file, and the order of the map is never looked at.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct LabelHasher(u64);
 

@@ -12,7 +12,7 @@ use crate::life::Life;
 use crate::position::CheckerPosition;
 use crate::terrain::{PermanentTarget, Terrain};
 
-/// Room to work in, kept between calls.
+/// The tests of a leaf, with buffers that are kept between calls.
 #[derive(Debug, Default)]
 pub(crate) struct Leaves {
     life: Life,

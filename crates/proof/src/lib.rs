@@ -1,12 +1,12 @@
 //! Certificates: the whole proof of a verdict as bytes, and a checker that
-//! trusts nobody.
+//! trusts no other code.
 //!
-//! The solver hands over a [`Graph`] of moves; [`write()`] makes a certificate
-//! of it; [`check`] reads the certificate with rules of its own and alone can make
+//! The solver hands over a [`Graph`] of moves, and [`write()`] makes a certificate
+//! of it. [`check`] reads the certificate with rules of its own; only it can make
 //! a [`Checked`]. The game and the three questions are defined in
 //! `docs/rules-of-the-game.md`, the bytes in `docs/certificate.md`.
 //!
-//! This crate is the last room in which an error could become a wrong verdict.
+//! This crate is the last place where an error could become a wrong verdict.
 //! It shares no code with the board or the solver, keeps nothing clever
 //! between moves, and any bytes at all lead to an answer or to a [`CertificateFault`].
 //!

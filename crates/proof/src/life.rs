@@ -3,7 +3,7 @@
 //!
 //! A *region* is a connected set of points in play without stones of the
 //! defender. (Where points are unknown: of known stones. A region with an
-//! unknown point is nobody's, and chains are known chains; they may be parts of longer
+//! unknown point belongs to no chain, and chains are known chains; they may be parts of longer
 //! ones, to which the same regions are vital.) It is *closed* if none of its points touches
 //! an empty point or a stone of the attacker's out of play: then no stone the attacker plays in it can get
 //! the outer liberty, because chains grow only through the region, and stones of the
@@ -38,7 +38,7 @@ use crate::terrain::PermanentTarget;
 
 const NONE: u16 = u16::MAX;
 
-/// Room to work in, kept between calls so that none of them allocates.
+/// Buffers that are kept between calls, so that a call allocates nothing.
 #[derive(Debug, Default)]
 pub(crate) struct Life {
     /// DefenderChain or region of each point.

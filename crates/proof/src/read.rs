@@ -1,8 +1,8 @@
 //! Turns the bytes of a certificate back into the [`Graph`] they were written
-//! from, for those who want to play along it.
+//! from, so that a caller can follow its moves.
 //!
-//! Reading is not checking: only the shape of the bytes is looked at, and no
-//! move is played. Whoever needs the truth of a certificate asks
+//! Reading is not checking: it looks only at the shape of the bytes and plays no
+//! move. A caller that needs the truth of a certificate calls
 //! [`check`](crate::check).
 //!
 //! Invariant: what [`write`](crate::write) has written comes back as a graph that is
@@ -173,7 +173,7 @@ impl CertificateReader<'_> {
         let UnfinishedNode { id, branch } = parent;
         match branch {
             UnfinishedMoves::Choice(play) => {
-                self.graph.fill(id, Step::Choice { play, next: child })
+                self.graph.fill(id, Step::Choice { play, next: child });
             }
             UnfinishedMoves::Replies {
                 mut done,

@@ -1,8 +1,8 @@
 //! What is counted along the lines of a certificate: whose stones come off the
 //! board, and how many stones are played elsewhere meanwhile.
 //!
-//! Elsewhere is everything out of play, and every point that nobody looks at. A
-//! pass of the defender's may stand for a stone of his there, and before a retake
+//! Elsewhere is everything out of play, and every point that the certificate does not look at. A
+//! pass of the defender may stand for a stone of his there, and before a retake
 //! there was a threat (`docs/zones.md`, section 9).
 //!
 //! Invariant: in a proof of K, no line below a node has more stones elsewhere that could take

@@ -1,6 +1,5 @@
-//! The part of a problem that never changes: the points in play, who
-//! touches whom, and which stones are beyond capture because of what lies
-//! outside.
+//! The part of a problem that never changes: the points in play, which of them
+//! touch, and which stones cannot be captured because of what lies outside.
 //!
 //! Points in play are numbered from 0 in reading order; the number one past
 //! the last is the edge, which every point with fewer than four neighbours in
@@ -147,7 +146,7 @@ impl Terrain {
         usize::from(self.target_stones[at])
     }
 
-    /// Whether a point is forbidden by ko before the first move, to whomever.
+    /// Whether a point is forbidden by ko to either side before the first move.
     pub(crate) const fn has_ban(&self) -> bool {
         self.ban.is_some()
     }
@@ -265,7 +264,7 @@ impl Terrain {
     }
 }
 
-/// The owner of the key stones, if everything stands where it can.
+/// The owner of the key stones, if all stones and points lie where they can.
 fn defender(problem: &Problem, in_play: PointSet) -> Result<Color, ProblemError> {
     let setup = &problem.setup;
     let named = in_play | setup.black | setup.white | problem.key_stones;

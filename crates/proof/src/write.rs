@@ -1,8 +1,8 @@
 //! Turns a [`Graph`] into the bytes of a certificate.
 //!
-//! The writer is not trusted: it looks at the shape of the graph and never at
-//! the board. Ranks are heights, labels go to nodes with content that are met more than
-//! once, and a label's last use is marked so that the checker can forget it.
+//! The checker does not trust the writer, which looks at the shape of the graph and never at
+//! the board. Ranks are heights. A node with content that is used more than once gets a label, and
+//! the last use of a label is marked so that the checker can forget it.
 
 use std::fmt;
 use std::io::Write;
@@ -48,7 +48,7 @@ pub enum WriteError {
 ///
 /// # Errors
 /// If the graph is incomplete, a proof runs in a circle, a move is not in
-/// play, or the output fails. That the claim is true is the checker's business.
+/// play, or the output fails. Whether the claim is true, the checker decides.
 pub fn write(
     problem: &Problem,
     claim: &Claim,

@@ -11,7 +11,7 @@
 //! | `zones` | the points that a win used, and wins that fit elsewhere |
 //! | `search` | one searcher: proof numbers, limits, results that depend on the path |
 //! | `parallel` | several searchers: threads on one tree, and single nodes for other processes |
-//! | `certificate` | from the table to a proof that a stranger can check |
+//! | `certificate` | from the table to a proof that the checker can read |
 //! | `oracle` | the truth about small regions; it shares no code with the others |
 //! | `session` | one problem, its table, and the questions about it |
 

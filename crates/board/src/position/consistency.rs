@@ -1,7 +1,7 @@
-//! The slow truth about a position, to hold the fast one against.
+//! A slow rebuild of a position, to compare the fast one with.
 //!
 //! Everything that play and undo keep up to date step by step is derived here
-//! again from nothing but the colours, by flood fill.
+//! again from the colours alone, by flood fill.
 
 use std::fmt;
 

@@ -52,7 +52,7 @@ pub(crate) trait MoveObserver {
     fn chain(&mut self, head: Cell, chain: &Chain, fate: ChainFate);
 }
 
-/// Nobody watches: for play that is never taken back.
+/// No observer: for play that is never taken back.
 impl MoveObserver for () {
     fn step(&mut self, _: &Position, _: Move) {}
     fn chain(&mut self, _: Cell, _: &Chain, _: ChainFate) {}

@@ -26,7 +26,7 @@ pub enum Illegal {
 
 impl Position {
     /// Whether the side to move may play here, as far as a position without
-    /// memory can tell; superko is the business of [`Game`](crate::Game).
+    /// memory can tell; [`Game`](crate::Game) knows superko.
     ///
     /// # Errors
     /// The rule that forbids it.

@@ -157,7 +157,7 @@ fn the_count_is_that_of_the_longest_line_and_enough_for_the_best_play() {
         let found = most(sample, &state, sample.root, &mut HashMap::new());
         assert_eq!(checked.defender_elsewhere(), Some(opened + found));
         exact += 1;
-        // Below a leaf nobody answers threats, so only where there are none.
+        // Below a leaf no threat is answered, so only where there are none.
         if claim.threats == 0
             && let Some(least) = least(sample.game, &state, PointSet::EMPTY, 3_000)
         {

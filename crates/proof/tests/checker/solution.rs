@@ -36,7 +36,7 @@ impl<'g> Solution<'g> {
             ranks: Vec::new(),
         };
         while let Some(state) = solution.states.get(solution.moves.len()) {
-            // Nobody needs to know how play goes on once it is decided.
+            // A proof need not say how play goes on once it is decided.
             let decided = state.standing == 0 || game.has_two_eyes(state);
             let moves = if decided {
                 vec![]

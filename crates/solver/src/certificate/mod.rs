@@ -1,11 +1,11 @@
-//! From a searched table to a graph that a stranger can check.
+//! From a searched table to a graph that the checker can read.
 //!
-//! The table remembers who wins, not why for ever: entries are thrown out,
-//! and static tests leave no moves. So the proof is walked from the root, and
-//! wherever the table is silent the search is asked again.
+//! The table says who wins and often no longer why: entries are thrown out,
+//! and static tests leave no moves. So a [`Draft`] walks the proof from the root and
+//! searches again wherever the table has nothing.
 //!
 //! Invariant: a proof is a graph without circles, because a node is finished
-//! before another refers to it; a refutation may run in circles, because any
+//! before another refers to it. A refutation may run in circles, because any
 //! move that keeps the goal off is good enough.
 
 mod steps;

@@ -23,8 +23,8 @@ impl<W: Word> Draft<W> {
     ) -> Result<(Step, W), Stop> {
         let mut children = children_of(&mut searcher.search, state, level);
         let known = |child: &Child<W>| child.win.is_some_and(|win| self.accepts(&win));
-        // Where the table has lost the state, its moves one by one would be solved in the
-        // order of the board; the search knows a better one.
+        // If the table has lost the state, its moves would be solved one by one in the
+        // order of the board; a search from the state knows a better order.
         if !children.iter().any(known) && searcher.search.settled(state, level).is_none() {
             searcher.solve(state, level)?;
             children = children_of(&mut searcher.search, state, level);
@@ -88,8 +88,8 @@ impl<W: Word> Draft<W> {
         Ok((Step::Replies(replies), zone))
     }
 
-    /// The answer to one move: if a move next door has been answered and the
-    /// difference does not matter, the same.
+    /// The answer to one move. It is that of another move if the two positions differ only
+    /// where the answer does not look.
     fn reply(
         &mut self,
         searcher: &mut ThreadedSearch<'_, W>,

@@ -1,10 +1,10 @@
-//! One node of a tree that somebody else holds: search below it for a while, and tell what
-//! is seen from the root down to it.
+//! One node of a tree that another process holds: a search below it for a while, and a view of
+//! every position from the root down to it.
 //!
 //! Wu et al., *Job-level proof number search*, 2013: a manager keeps the top of the tree, and
-//! its leaves are jobs. Here a leaf is named by the moves that lead to it.
+//! its leaves are jobs. A leaf is named by the moves that lead to it.
 //!
-//! Invariant: what is said to be settled holds whatever the path, because nothing above the leaf is
+//! Invariant: what a view calls settled holds whatever the path, because nothing above the leaf is
 //! on the path of its search.
 
 use shikatsu_problem::{Move, Role};
@@ -34,9 +34,9 @@ pub struct Leaf {
 /// How far a leaf is worth searching.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stretch {
-    /// The numbers of attacker and defender at which others become more promising.
+    /// The numbers of attacker and defender at which other leaves become more promising.
     pub limits: [u32; 2],
-    /// Nodes before limits count: a job should be worth its post.
+    /// Nodes before the limits count: a job should be worth sending.
     pub least: u64,
     /// Nodes at most.
     pub most: u64,
@@ -68,7 +68,7 @@ pub struct Branch {
     pub settled: Option<Settled>,
 }
 
-/// One position on the way to a leaf, as it is seen after the search.
+/// One position on the way to a leaf, after the search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct View {
     /// Who moves.

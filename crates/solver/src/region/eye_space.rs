@@ -3,8 +3,8 @@
 //! The lemma of `docs/rules-of-the-game.md`, section 5, in the sharper form of
 //! `docs/zones.md`: where the attacker's safe stones leave the part of the
 //! board around the targets no point, one point, or two points side by side
-//! for eyes, the attacker captures at every level, whoever moves. It asks only
-//! where the safe stones are, so they are all there is to its zone.
+//! for eyes, the attacker captures at every level, whichever side moves. The lemma asks only
+//! where the safe stones are, so its zone consists of them.
 
 use super::Region;
 use super::state::State;

@@ -1,7 +1,7 @@
 //! The three questions as games for a search.
 //!
-//! K and S are one game with two ways to count a repetition: it fails whoever
-//! is the prover. E has other passes (`docs/rules-of-the-game.md`, section 5).
+//! K and S are one game with two ways to count a repetition: the side that must prove
+//! fails by it. E has other passes (`docs/rules-of-the-game.md`, section 5).
 
 use shikatsu_problem::Role;
 use shikatsu_proof::Question;

@@ -1,8 +1,8 @@
 //! Zobrist numbers for everything in a state.
 //!
 //! Zobrist, *A new hashing method with application for game playing*, 1970.
-//! The numbers are fixed by a seed, so that a search repeats exactly; another
-//! seed per problem lets problems share one table without meeting.
+//! The numbers are fixed by a seed, so that a search repeats exactly. Each problem has its own
+//! seed, so that problems can share one table without meeting.
 
 use shikatsu_problem::Role;
 

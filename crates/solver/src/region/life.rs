@@ -4,7 +4,7 @@
 //! has two regions of its own in which every empty point is its liberty, and
 //! these regions are bordered by chains of the set alone. Chains with the
 //! outer liberty belong to the set from the start. A region that reaches the
-//! boundary is nobody's: the attacker comes in from there. Where suicide is
+//! boundary belongs to no chain: the attacker comes in from there. Where suicide is
 //! allowed every point of the region must be next to the chain, not only the
 //! empty ones: the attacker could take his own stones off and come again.
 

@@ -1,4 +1,4 @@
-//! The look of a position: a guess at how much is missing, from small shapes.
+//! A guess at how much is missing for a win, from the small shapes of a position.
 //!
 //! Every point in play adds the weights of the cross around it (itself and its
 //! four neighbours). The sums estimate the logarithm of the work that is
@@ -8,7 +8,7 @@
 //! (Nagai & Imai, 1999). The weights come from positions that this search settled in
 //! problems of our own making; `examples/learn.rs` made them.
 //!
-//! Invariant: a guess orders the search and decides nothing.
+//! Invariant: a guess changes the order of the search and settles nothing.
 
 use shikatsu_problem::{Point, Problem, Role, Stakes};
 

@@ -96,7 +96,7 @@ impl<W: Word> State<W> {
     }
 
     /// The state after a stone on an empty point, or `None` for suicide.
-    /// Whether a ban forbids the point is for the caller to know.
+    /// The caller must know whether a ban forbids the point.
     #[inline]
     #[must_use]
     pub fn play(&self, region: &Region<W>, keys: &Keys, spot: Spot) -> Option<Self> {
@@ -167,7 +167,7 @@ impl<W: Word> State<W> {
         })
     }
 
-    /// A ban of the setup is meant for the side to move there.
+    /// A ban of the setup binds only the side to move there.
     fn first_ban(&self, region: &Region<W>, problem: &Problem) -> Spot {
         if region.color(self.turn) != problem.to_move() {
             return PASS;

@@ -27,15 +27,15 @@ pub trait Word:
     /// The empty set.
     const EMPTY: Self;
 
-    /// A place for a set that several threads write and read, piece by piece: what
-    /// is read there while somebody writes may be a mixture.
+    /// A place for a set that several threads write and read, piece by piece: a reader
+    /// may see a mixture while another thread writes.
     type Cell: Default + Debug + Send + Sync;
 
     /// Puts the set into a cell.
     fn store(self, cell: &Self::Cell);
     /// What a cell holds.
     fn load(cell: &Self::Cell) -> Self;
-    /// A number in which every member counts, to know a mixture by.
+    /// A number in which every member counts, so that a reader can recognise a mixture.
     fn digest(self) -> u64;
     /// The set in bytes, the least members first: `BITS / 8` of them are added.
     fn write(self, bytes: &mut Vec<u8>);

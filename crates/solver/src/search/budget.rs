@@ -1,8 +1,7 @@
 //! What a search may spend, and why it stopped.
 //!
 //! Nodes are counted here, so that a search with a node budget repeats
-//! exactly. Time is not known in this crate: a caller who has a clock raises
-//! the flag.
+//! exactly. This crate has no clock: a caller that has one raises the flag.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
@@ -16,12 +15,12 @@ pub struct Budget {
     spent: u64,
     limit: u64,
     next_look: u64,
-    /// How much of `spent` the watcher has been told.
+    /// How much of `spent` the watcher has been told about.
     told: u64,
     pulse: Arc<Pulse>,
 }
 
-/// Whether it is time to look around.
+/// Whether it is time to look at the tables and at other searchers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Time {
     ToLook,
@@ -44,7 +43,7 @@ pub struct Pulse {
 pub enum Stop {
     /// The node budget is spent.
     Nodes,
-    /// Somebody raised the flag.
+    /// The watcher raised the flag.
     Flag,
     /// A line became longer than the search follows.
     Depth,
@@ -54,16 +53,16 @@ pub enum Stop {
     Opening,
     /// The claim does not hold.
     False,
-    /// The tables want to grow; nobody outside this crate sees it.
+    /// The tables want to grow; never returned to callers of this crate.
     Crowded,
-    /// Another searcher has settled a node on the line; nobody outside sees it.
+    /// Another searcher has settled a node on the line; never returned to callers of this crate.
     Overtaken,
-    /// Another searcher has settled the root; nobody outside sees it.
+    /// Another searcher has settled the root; never returned to callers of this crate.
     Over,
 }
 
 impl Budget {
-    /// A budget of nodes under the eyes of a watcher.
+    /// A budget of nodes that a watcher can end early.
     #[must_use]
     pub fn new(limit: u64, pulse: Arc<Pulse>) -> Self {
         Self {
@@ -75,7 +74,7 @@ impl Budget {
         }
     }
 
-    /// Hands so many equal parts of what is left to others, under the same watcher.
+    /// Equal parts of what is left for so many other searchers, with the same watcher.
     pub(crate) fn divided(&self, others: usize) -> Vec<Self> {
         let share = self.left() / (others as u64 + 1);
         (0..others)
@@ -88,18 +87,18 @@ impl Budget {
         self.limit.saturating_sub(self.spent)
     }
 
-    /// Does something with no more than so many nodes.
+    /// Allows at most so many nodes more; returns the limit for [`Budget::widen`].
     pub(crate) fn narrow(&mut self, most: u64) -> u64 {
         let narrow = self.limit.min(self.spent.saturating_add(most));
         std::mem::replace(&mut self.limit, narrow)
     }
 
-    /// Takes a limit back that was [narrowed](Self::narrow).
+    /// Restores a limit that was [narrowed](Self::narrow).
     pub(crate) fn widen(&mut self, limit: u64) {
         self.limit = limit;
     }
 
-    /// Counts what another has spent, who told the watcher himself.
+    /// Adds what another searcher has spent; it has told the watcher itself.
     pub(crate) fn join(&mut self, other: &Self) {
         self.spent += other.spent;
         self.told += other.told;

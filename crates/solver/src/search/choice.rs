@@ -51,8 +51,8 @@ impl Choice {
         choice
     }
 
-    /// Looks again where others are at work: a child counts as so much worse as there
-    /// are searchers below it, unless what is left is beyond the limits.
+    /// Chooses again while others search: a child counts as worse the more searchers are
+    /// below it, unless its number is beyond the limits.
     pub(crate) fn aside<W>(
         &mut self,
         children: &[Child<W>],
@@ -77,7 +77,7 @@ impl Choice {
         }
     }
 
-    /// How far the best child may grow before the node has to think again.
+    /// The numbers at which the best child returns to the node for another choice.
     #[inline]
     pub(crate) fn limits<W>(&self, child: &Child<W>, me: usize, limits: [u32; 2]) -> [u32; 2] {
         let mut below = [0; 2];

@@ -1,4 +1,4 @@
-//! When children settle their parent, and what is remembered of it.
+//! Settling a node by its children, and storing what was found.
 //!
 //! Graph history interaction: a win that leans on an ancestor is true on this
 //! path only. It becomes true everywhere at the ancestor it leans on
@@ -132,8 +132,8 @@ impl<W: Word> Search<'_, W> {
         Some(VisitResult::won(&win))
     }
 
-    /// Only a finite proof of K, E or S has a zone, and only where nobody takes
-    /// his own stones off the board.
+    /// Only a finite proof of K, E or S has a zone, and only where no side takes
+    /// its own stones off the board.
     pub(crate) fn has_zone(&self, win: &Win<W>) -> bool {
         let proof = self.game != SearchGame::Eyes || win.role == Role::Defender;
         proof

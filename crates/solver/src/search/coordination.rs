@@ -13,7 +13,7 @@ use crate::region::threats::Threats;
 use crate::region::word::Word;
 use crate::zones::win::Child;
 
-/// A visit of so many nodes is long enough for others to have found something.
+/// After a visit of so many nodes, other searchers may have found something.
 const LONG: u64 = 128;
 
 impl<W: Word> Search<'_, W> {
@@ -31,7 +31,7 @@ impl<W: Word> Search<'_, W> {
         }
     }
 
-    /// What only needs to be noticed now and then.
+    /// Looks for what a search need not notice at once: crowded tables, and results of others.
     pub(super) fn look_around(&mut self) -> Result<(), Stop> {
         if self.when_crowded == WhenCrowded::Stop
             && (self.table.is_crowded() || self.zones.is_crowded())
@@ -45,7 +45,7 @@ impl<W: Word> Search<'_, W> {
         }
     }
 
-    /// Whether a node on the line has been settled by another.
+    /// Whether another searcher has settled a node on the line.
     fn is_overtaken(&self) -> bool {
         let prover = self.game.prover();
         self.path.states().iter().any(|&(key, level)| {
@@ -54,7 +54,7 @@ impl<W: Word> Search<'_, W> {
         })
     }
 
-    /// The result of a node that another has settled, or the way further up.
+    /// The result of a node that another searcher has settled, or [`Stop::Overtaken`] for the node above.
     pub(super) fn taken_over(
         &self,
         state: &State<W>,
@@ -69,7 +69,7 @@ impl<W: Word> Search<'_, W> {
         ))
     }
 
-    /// Chooses a child where nobody is, if that is nearly as good.
+    /// Chooses a child with fewer searchers below it, if that is nearly as good.
     pub(super) fn step_aside(&self, choice: &mut Choice, base: usize, me: usize, limits: [u32; 2]) {
         if let Some(traffic) = &self.traffic {
             let crowd = |child: &Child<W>| traffic.crowd(child.state.key);
@@ -77,7 +77,7 @@ impl<W: Word> Search<'_, W> {
         }
     }
 
-    /// Looks up what others have found about open children, after a long visit.
+    /// Looks up what other searchers have found about open children, after a long visit.
     pub(super) fn catch_up(&mut self, base: usize, spent: u64) {
         if self.traffic.is_none() || spent < LONG {
             return;

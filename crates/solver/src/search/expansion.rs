@@ -1,7 +1,7 @@
-//! The children of a node: made, recognised, judged.
+//! The children of a node: each is made, recognised if possible, and given numbers.
 //!
-//! In order of cost: repetition of the line, what the table knows, static
-//! tests. What remains gets starting numbers.
+//! What is recognised, in order of cost: a repetition of the line, a state that the table knows,
+//! a state that a static test settles. The others get starting numbers.
 
 use shikatsu_problem::Role;
 
@@ -200,7 +200,7 @@ impl<W: Word> Search<'_, W> {
         }
     }
 
-    /// Static tests: what nobody has to search.
+    /// What a static test settles.
     fn at_a_glance(&self, state: &State<W>) -> Option<Win<W>> {
         let (role, zone) = self.evident(state)?;
         let mut win = Win {

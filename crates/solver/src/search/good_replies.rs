@@ -1,8 +1,8 @@
 //! Replies that worked before.
 //!
 //! What refuted a move in one position mostly refutes it in the next: the gap is
-//! blocked, the eye is taken. The reply is remembered by the move alone and begins with a part of
-//! its number wherever the move is met again (Uiterwijk, *The countermove heuristic*, 1992).
+//! blocked, the eye is taken. The reply is stored under the move alone. Wherever the move occurs again,
+//! the reply starts with a part of its number (Uiterwijk, *The countermove heuristic*, 1992).
 //!
 //! Invariant: replies change the order of the search, never what it finds.
 
@@ -11,7 +11,7 @@ use shikatsu_problem::Role;
 use crate::region::role_index::role_index;
 use crate::region::spot::{PASS, Spot};
 
-/// By how much less is missing after a reply that worked before.
+/// The number of a reply that worked before is divided by this.
 pub(crate) const TRUST: u32 = 16;
 
 /// The last reply to each move of each side that refuted it.

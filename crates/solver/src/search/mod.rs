@@ -121,13 +121,18 @@ impl<'a, W: Word> Search<'a, W> {
         memory: SearchMemory<'a, W>,
         budget: &'a mut Budget,
     ) -> Self {
+        let SearchMemory {
+            table,
+            zones,
+            patterns,
+        } = memory;
         Self {
             region,
             keys,
             game,
-            table: memory.table,
-            zones: memory.zones,
-            patterns: memory.patterns,
+            table,
+            zones,
+            patterns,
             traffic: None,
             when_crowded: WhenCrowded::Stop,
             budget,

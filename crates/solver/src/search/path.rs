@@ -1,7 +1,7 @@
 //! The line from the root to the current node, for seeing repetitions.
 //!
-//! Invariant: `marks` counts the steps whose key falls into each slot, so a
-//! zero says surely that a key is not on the path, without looking through it.
+//! Invariant: `marks` counts the steps whose key falls into each slot. If the count is zero, a
+//! key is not on the path, and the path need not be searched.
 
 use crate::region::threats::Threats;
 

@@ -1,10 +1,11 @@
 //! Settled positions that travel from one search to another, as bytes.
 //!
-//! What a search has settled below a node may stand below other nodes too, where another process
-//! searches with a table of its own. So it tells: the state, who wins and how far, the move, the zone.
+//! A position that one process has settled below its node may also stand below the node of another
+//! process, which searches with a table of its own. So the search passes on the state, who wins and
+//! up to which level, the move, and the zone.
 //!
-//! Invariant: what is learned steers a search like anything in its table, and proves nothing. Whoever believes a lie
-//! finds no certificate; bytes that describe no state of the region are passed over.
+//! Invariant: what is learned steers a search like anything in its table, and proves nothing. A search that
+//! was told something false finds no certificate. Bytes that describe no state of the region are passed over.
 
 use std::collections::HashMap;
 
@@ -23,7 +24,7 @@ use crate::tables::zone_table::ZoneTable;
 use crate::zones::patterns::Patterns;
 use crate::zones::win::{FREE, INFINITE, Win};
 
-/// What a search has settled, as far as it took enough work.
+/// Positions for other searches: those that took enough work.
 #[derive(Debug, Clone, Default)]
 pub struct SharedPositions {
     /// Nodes that a position must have taken.
@@ -47,12 +48,11 @@ impl SharedPositions {
         }
     }
 
-    /// The open positions as bytes: where a search has been without an end, so that another need not begin
-    /// there anew.
+    /// The open positions as bytes, so that another search need not begin them anew.
     #[must_use]
     pub fn hints(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(self.open.len() * HINT);
-        // In order, so that a search that heeds them repeats exactly.
+        // In order, so that a search that starts from them repeats exactly.
         let mut open: Vec<_> = self.open.iter().collect();
         open.sort_unstable_by_key(|(key, _)| **key);
         for (key, numbers) in open {
@@ -101,7 +101,7 @@ impl SharedPositions {
     }
 }
 
-/// Takes over how far others have come with positions that are open, where that is further than here.
+/// Takes over the numbers of open positions on which another search has spent more work.
 pub(crate) fn heed(bytes: &[u8], table: &mut Table) {
     for hint in bytes.chunks_exact(HINT) {
         let number = |at: usize| {
@@ -162,7 +162,7 @@ pub(crate) struct GrowingMemory<'a, W: Word> {
     pub(crate) patterns: &'a mut Patterns<W>,
 }
 
-/// Puts what others have settled where a search looks for it; how many positions they were.
+/// Stores what other searches have settled; returns how many positions.
 pub(crate) fn learn<W: Word>(
     bytes: &[u8],
     region: &Region<W>,

@@ -1,7 +1,7 @@
-//! Trying a proof that worked next door.
+//! Trying the proof of one child on its siblings.
 //!
-//! Kawano, *Using similar positions to search game trees*, 1996: when one move
-//! of the loser is refuted, its siblings often fall to the same replies. The
+//! Kawano, *Using similar positions to search game trees*, 1996: if one move
+//! of the loser is refuted, the same replies often refute its siblings. The
 //! moves of the proved sibling (the model) are replayed; a success is a proof
 //! like any other, a failure costs a few nodes.
 //!

@@ -1,18 +1,18 @@
-//! Who is where, when several search one tree.
+//! Where the searchers are that search one tree together.
 //!
-//! A searcher that comes to a node where another is below one child is better off
-//! below the next best (virtual proof numbers: Kaneko, *Parallel depth first proof
-//! number search*, 2010). And once one of them has settled a node, the others
+//! If another searcher is below the best child of a node, a searcher does better below the
+//! next best (virtual proof numbers: Kaneko, *Parallel depth first proof
+//! number search*, 2010). Once one searcher has settled a node, the others
 //! leave it.
 //!
-//! Invariant: a count that is wrong, because two states share a place, costs order and
-//! nothing else.
+//! Invariant: two states may share a count. The count is wrong then, which changes the order of
+//! a search and nothing else.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 const PLACES: usize = 1 << 12;
 
-/// How many searchers are below each state, and whether one has come home.
+/// How many searchers are below each state, and whether the search is over.
 #[derive(Debug)]
 pub(crate) struct Traffic {
     below: Vec<AtomicU32>,
@@ -20,7 +20,7 @@ pub(crate) struct Traffic {
 }
 
 impl Traffic {
-    /// Nobody anywhere.
+    /// No searcher below any state.
     pub(crate) fn new() -> Self {
         Self {
             below: (0..PLACES).map(|_| AtomicU32::new(0)).collect(),
@@ -28,30 +28,30 @@ impl Traffic {
         }
     }
 
-    /// One more below a state.
+    /// One searcher more below a state.
     #[inline]
     pub(crate) fn enter(&self, key: u64) {
         self.below[place(key)].fetch_add(1, Ordering::Relaxed);
     }
 
-    /// One less.
+    /// One searcher less.
     #[inline]
     pub(crate) fn leave(&self, key: u64) {
         self.below[place(key)].fetch_sub(1, Ordering::Relaxed);
     }
 
-    /// How many are below a state.
+    /// How many searchers are below a state.
     #[inline]
     pub(crate) fn crowd(&self, key: u64) -> u32 {
         self.below[place(key)].load(Ordering::Relaxed)
     }
 
-    /// The root is settled, or somebody may not go on.
+    /// Ends the search for all: the root is settled, or a searcher had to stop.
     pub(crate) fn end(&self) {
         self.over.store(true, Ordering::Relaxed);
     }
 
-    /// Whether everybody should come home.
+    /// Whether all searchers should stop.
     pub(crate) fn is_over(&self) -> bool {
         self.over.load(Ordering::Relaxed)
     }

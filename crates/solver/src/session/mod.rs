@@ -87,7 +87,7 @@ impl<'t> Session<'t> {
     }
 
     /// The same, with several threads for questions that are not easy. A search by
-    /// one thread repeats exactly; by several it finds the same answers in
+    /// one thread repeats exactly. Several threads find the same answers, in
     /// another way each time.
     ///
     /// # Errors
@@ -207,7 +207,7 @@ impl<'t> Session<'t> {
                 return Vec::new();
             };
             let mut examples = Vec::new();
-            // What was settled before the budget ended is true all the same.
+            // What was settled before the budget ended is still true.
             let _ = session.search(SearchGame::Capture, table, budget, |searcher| {
                 searcher.search.examples = Some(std::mem::take(&mut examples));
                 let found = searcher.solve(&state, level);
@@ -218,8 +218,8 @@ impl<'t> Session<'t> {
         })
     }
 
-    /// Searches below a node that another process asks about: what is seen from the setup down to
-    /// it. Positions that took enough work are added to `shared`.
+    /// Searches below a node that another process asks about; returns a view of every position from
+    /// the setup down to it. Positions that took enough work are added to `shared`.
     ///
     /// # Errors
     /// When the opening is not legal, or a line became too long.
@@ -234,7 +234,7 @@ impl<'t> Session<'t> {
         with_width!(&mut self.session, session => session.leaf(leaf, stretch, shared, table, budget))
     }
 
-    /// Takes over what others have settled; how many positions that were.
+    /// Takes over what other searches have settled; returns how many positions.
     pub fn learn(&mut self, bytes: &[u8]) -> usize {
         let table = self.table.table();
         with_width!(&mut self.session, session => {
@@ -247,7 +247,7 @@ impl<'t> Session<'t> {
         })
     }
 
-    /// Takes over how far others have come with open positions.
+    /// Takes over the numbers of open positions from other searches.
     pub fn heed(&mut self, hints: &[u8]) {
         heed(hints, self.table.table());
     }

@@ -16,7 +16,7 @@ pub(super) const FIRST: usize = 1 << 12;
 #[repr(align(128))]
 pub(super) struct SharedCounter(pub(super) AtomicUsize);
 
-/// A key as it is stored: the empty region has key zero, which means nothing here.
+/// A key as it is stored: an empty region has key zero, which would mean an empty slot.
 #[inline]
 pub(super) const fn named(key: u64) -> u64 {
     if key == 0 { 1 } else { key }

@@ -1,4 +1,4 @@
-//! The memory of the search: one entry for a state, for all levels.
+//! What the search remembers of a state: one entry for all levels.
 //!
 //! Invariant: what an entry says is *known* holds whatever the path. When a
 //! bucket is full the entry with the least work below it goes (Nagai's
@@ -7,9 +7,9 @@
 //! probe of main memory costs as much as making a dozen moves.
 //!
 //! Several threads may read and write at once, without locks: an entry carries a
-//! sum of its parts, and one that was mixed from two writers is none (the
+//! sum of its parts, and one that was mixed from two writers is not read (the
 //! idea is Hyatt & Mann's, *A lock-less transposition-table implementation for parallel search
-//! chess engines*, 2002). What two writers do at once may be lost, which costs work and no truth.
+//! chess engines*, 2002). What two writers store at once may be lost, which costs work and never an answer.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -61,7 +61,7 @@ pub struct Table {
     used: SharedCounter,
 }
 
-/// A key, zero if there is nothing, and an entry in three words.
+/// A key, zero if the slot is empty, and an entry in three words.
 #[derive(Debug, Default)]
 struct Slot {
     key: AtomicU64,
@@ -231,7 +231,7 @@ fn joined([low, high]: [u32; 2]) -> u64 {
     u64::from(high) << 32 | u64::from(low)
 }
 
-/// 32 bits by which a mixture is known; the upper half of `known` does not count.
+/// 32 bits by which a reader recognises a mixture; the upper half of `known` does not count.
 #[inline]
 const fn sum(key: u64, pair: u64, rest: u64, known: u64) -> u64 {
     let mixed = key

@@ -1,9 +1,9 @@
 //! What is remembered of zones.
 //!
 //! Invariant: a zone that is found belongs to a win of that role from that
-//! state, at its bound and beyond. One that was thrown out costs nothing but
-//! speed: the whole region takes its place. Threads share it as they share the
-//! [`table`](crate::tables::table).
+//! state, at its bound and beyond. A zone that was thrown out costs nothing but
+//! speed: the whole region takes its place. Threads share this table as they share the
+//! [`table`](crate::tables::table) of results.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -21,7 +21,7 @@ pub(crate) struct ZoneTable<W: Word> {
     used: SharedCounter,
 }
 
-/// A key, zero if there is nothing; a zone; and its bound with a sum of all.
+/// A key, zero if the slot is empty; a zone; and its bound with a sum of all three.
 #[derive(Debug)]
 struct ZoneSlot<W: Word> {
     key: AtomicU64,
@@ -101,7 +101,7 @@ impl<W: Word> ZoneTable<W> {
         }
     }
 
-    /// The slot of a key, a free one, or one that nobody can foresee.
+    /// The slot of a key, a free one, or one chosen by bits of the key.
     #[inline]
     fn place(&self, key: u64) -> &ZoneSlot<W> {
         let bucket = self.bucket(key);

@@ -3,14 +3,14 @@
 //! A win says nothing about points outside its zone, so it is a pattern: any
 //! other state with the same stones inside is won too (the pattern table of
 //! relevance-zone search, arXiv 2512.21365). Each expansion goes once through the most
-//! useful patterns: one that differs from the state before the move in nothing, or
-//! in the stone to be played, settles moves.
+//! useful patterns. A pattern that differs from the state before the move in nothing, or
+//! only in the stone to be played, settles moves.
 //!
-//! What was settled this way has no moves of its own in the table, so the state a
-//! pattern comes from is remembered: its proof is the proof.
+//! A state that was settled this way has no moves of its own in the table. So the state that a
+//! pattern comes from is remembered, and its proof serves for both.
 //!
 //! Invariant: every pattern is a finite win that leans on nothing, and the game it
-//! was found in is part of it. Which ones are kept is a matter of speed alone.
+//! was found in is part of it. Which patterns are kept changes speed alone.
 
 use std::collections::HashMap;
 
@@ -26,19 +26,19 @@ use crate::region::threats;
 use crate::region::word::Word;
 
 /// Patterns kept for one side to move and one winner. They are compared one by
-/// one: 64 catch most of what 1,024 do, and 256 take a fifth less time than these.
+/// one: 64 catch most of what 1,024 do, and 256 take a fifth less time than 1,024.
 const MOST: usize = 256;
 
-/// Wins that took less are found again as fast as looked up.
+/// Wins that took less work are found again as fast as they are looked up.
 const LEAST_WORK: u32 = 20;
 
 /// What a pattern that settled a move is worth, in nodes.
 const REWARD: u32 = 1000;
 
-/// How many patterns are looked at to make room for one.
+/// How many patterns are looked at to replace one.
 const SWEEP: usize = 8;
 
-/// Bytes of a place, with what a hash map keeps free.
+/// Bytes of a place, with the share that a hash map keeps free.
 const PLACE: usize = 36;
 
 /// The patterns of one problem, by game, side to move and winner.
@@ -48,7 +48,7 @@ pub(crate) struct Patterns<W> {
     origins: Origins<W>,
 }
 
-/// Which state's proof settles a state, for as many as there is room for.
+/// Which state's proof settles a state, within a limit of memory.
 #[derive(Debug)]
 struct Origins<W> {
     models: Vec<State<W>>,
@@ -82,7 +82,7 @@ struct PatternWin<W> {
 }
 
 impl<W: Word> Patterns<W> {
-    /// No patterns, and room for origins in so many bytes.
+    /// No patterns, and at most so many bytes for origins.
     #[must_use]
     pub(crate) fn new(bytes: usize) -> Self {
         Self {

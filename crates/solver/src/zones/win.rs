@@ -26,7 +26,7 @@ pub(crate) struct Win<W> {
     pub(crate) finite: Finite,
     /// The least depth of an ancestor that the win leans on.
     pub(crate) lean: usize,
-    /// The points it used; all of them where nobody knows.
+    /// The points it used; all of them if the zone is not known.
     pub(crate) zone: W,
 }
 

@@ -3,7 +3,7 @@
 //! `docs/zones.md`, section 7. Invariant: a zone is made of whole chains and
 //! empty points, and each of its chains has a liberty in it or the outer
 //! liberty; the proof of the win goes through when everything outside its
-//! zone is forgotten. Nobody has to believe that: the checker tries it.
+//! zone is forgotten. The checker tries that and does not rely on this file.
 
 use shikatsu_problem::Role;
 
@@ -15,7 +15,7 @@ use crate::region::spot::{PASS, Spot, spot_of};
 use crate::region::state::State;
 use crate::region::word::Word;
 
-/// A move that has been made, for looking back at.
+/// A move that has been made, with the states before and after it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Made<'a, W> {
     pub(crate) before: &'a State<W>,
@@ -23,7 +23,7 @@ pub(crate) struct Made<'a, W> {
     pub(crate) after: &'a State<W>,
 }
 
-/// Whole chains, with a liberty for each; `avoid` is taken only in need.
+/// Whole chains, with a liberty for each; points of `avoid` are taken only if there is no other.
 pub(crate) fn closure<W: Word>(region: &Region<W>, stones: &[W; 2], zone: W, avoid: W) -> W {
     let vacant = region.play.without(stones[0] | stones[1]);
     let mut closed = zone;
@@ -96,8 +96,8 @@ fn with_neighbours<W: Word>(region: &Region<W>, taken: W) -> W {
     taken | region.spread(taken)
 }
 
-/// What makes it certain that there is a ban, or that there is none. Where
-/// one captured stone is known and others are not, a stranger cannot tell.
+/// What makes it certain that there is a ban, or that there is none. If
+/// one captured stone is known and others are not, the checker cannot tell.
 fn ban_witness<W: Word>(region: &Region<W>, made: Made<'_, W>, taken: W, zone: W) -> W {
     let Made {
         before,

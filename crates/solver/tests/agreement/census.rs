@@ -58,7 +58,7 @@ impl Census {
         *self.states.entry(Class::of(levels)).or_default() += 1;
     }
 
-    /// Adds what somebody else counted.
+    /// Adds another census.
     pub(crate) fn add(&mut self, other: &Self) {
         for (&class, states) in &other.states {
             *self.states.entry(class).or_default() += states;

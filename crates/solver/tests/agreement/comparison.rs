@@ -65,7 +65,7 @@ pub(crate) fn is_right(
             let opposite = match question {
                 Question::Capture => Question::Stand,
                 Question::Stand => Question::Capture,
-                // Nobody wins by the opponent's lack of eyes.
+                // No side wins by the opponent's lack of eyes.
                 Question::Eyes => return false,
             };
             !won && reaches(opposite.prover(), bound) && is_won(levels, opposite, bound)

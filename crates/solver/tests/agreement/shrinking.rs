@@ -1,5 +1,5 @@
 //! A smaller problem with the same fault: stone by stone, point by point,
-//! target by target, as long as somebody still disagrees.
+//! target by target, as long as two answers still disagree.
 //!
 //! Invariant: every step makes the problem smaller in some respect and larger
 //! in none, so that shrinking ends.

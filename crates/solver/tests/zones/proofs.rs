@@ -186,7 +186,7 @@ fn random_ban(dice: &mut Dice, oracle: &Oracle) -> Option<OracleState> {
     state.ban.is_some().then_some(state)
 }
 
-/// Any level, or the last at which somebody wins.
+/// Any level, or the last at which one side wins.
 fn level_at(dice: &mut Dice, arena: &Arena, state: &OracleState) -> i8 {
     let edge = arena.oracle.levels(state).and_then(|truth| {
         let edges = [truth.capture_to, truth.stand_from, truth.eyes_from];
