@@ -22,6 +22,7 @@
 
 mod benson;
 mod canonical;
+mod canonical_question;
 mod chain;
 mod essence;
 mod fault;
@@ -29,13 +30,14 @@ mod game;
 mod geometry;
 mod history;
 mod position;
-mod question;
+
 mod score;
 mod symmetry;
 mod zobrist;
 
 pub use benson::{UnconditionalLife, unconditional_life};
 pub use canonical::{Transform, canonical_problem, canonical_setup};
+pub use canonical_question::CanonicalQuestion;
 pub use essence::Essence;
 pub use fault::{Fault, Faults, check_problem, check_setup, is_possible_ko};
 pub use game::Game;
@@ -45,6 +47,6 @@ pub use position::consistency::Inconsistency;
 pub use position::journal::Journal;
 pub use position::legality::Illegal;
 pub use position::play::Captures;
-pub use question::Question;
+
 pub use score::{Score, Settlement, score};
 pub use symmetry::Symmetry;

@@ -7,7 +7,7 @@
 //! up.
 
 use shikatsu_problem::{Move, Role, Unproved};
-use shikatsu_proof::{Claim, Graph, Manner, NodeId, Question, check, write};
+use shikatsu_proof::{Claim, Graph, GraphNodeId, Manner, Question, check, write};
 use shikatsu_solver::budget::Stop;
 use shikatsu_solver::session::SearchAnswer;
 
@@ -27,7 +27,7 @@ pub(crate) struct Place {
 pub(crate) struct Certificate {
     pub(crate) proof: Proof,
     pub(crate) graph: Graph,
-    pub(crate) root: NodeId,
+    pub(crate) root: GraphNodeId,
 }
 
 /// Proofs with more nodes than this are written and read under watch.
@@ -63,7 +63,7 @@ impl Place {
 
 impl Certificate {
     /// The moves and where they begin.
-    pub(crate) const fn sides(&self) -> (&Graph, NodeId) {
+    pub(crate) const fn sides(&self) -> (&Graph, GraphNodeId) {
         (&self.graph, self.root)
     }
 
@@ -144,7 +144,7 @@ impl Desk<'_, '_> {
         &mut self,
         claim: &Claim,
         graph: &Graph,
-        root: NodeId,
+        root: GraphNodeId,
     ) -> Result<Proof, Halt> {
         let problem = self.problem;
         let read = |stop: &_| {

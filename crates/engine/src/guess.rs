@@ -7,7 +7,7 @@ use std::sync::Arc;
 use shikatsu_problem::{Move, Role};
 use shikatsu_proof::Question;
 use shikatsu_solver::budget::Budget;
-use shikatsu_solver::leaf::{Branch, Leaf, Stretch};
+use shikatsu_solver::leaf::{Branch, Leaf, LeafLimits};
 use shikatsu_solver::shared_positions::SharedPositions;
 use shikatsu_verdict::Ruling;
 
@@ -28,7 +28,7 @@ impl Desk<'_, '_> {
             opening: Vec::new(),
             level: 0,
         };
-        let stretch = Stretch {
+        let stretch = LeafLimits {
             limits: [0; 2],
             least: 0,
             most: GLANCE,

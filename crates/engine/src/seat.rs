@@ -8,11 +8,11 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use shikatsu_problem::Problem;
-use shikatsu_solver::budget::{Budget, Pulse};
+use shikatsu_solver::budget::{Budget, SearchSignals};
 use shikatsu_solver::session::Session;
 use shikatsu_solver::shared_positions::SharedPositions;
 
-pub use shikatsu_solver::leaf::{Branch, Leaf, Settled, Stretch, View};
+pub use shikatsu_solver::leaf::{Branch, Leaf, LeafLimits, Settled, View};
 pub use shikatsu_solver::threats::Finite;
 
 use crate::EngineError;
@@ -42,7 +42,7 @@ pub struct Seat<'s, 't> {
 
 /// Stops the searches that it was given to. Clones stop the same ones.
 #[derive(Debug, Clone, Default)]
-pub struct Whistle(Arc<Pulse>);
+pub struct Whistle(Arc<SearchSignals>);
 
 /// Nodes that a settled position of the news took.
 #[must_use]
@@ -120,7 +120,13 @@ impl<'s, 't> Seat<'s, 't> {
     }
 
     /// Searches below a node. Positions that took `dear` nodes or more are told.
-    pub fn search(&mut self, leaf: &Leaf, stretch: Stretch, dear: u32, whistle: &Whistle) -> Found {
+    pub fn search(
+        &mut self,
+        leaf: &Leaf,
+        stretch: LeafLimits,
+        dear: u32,
+        whistle: &Whistle,
+    ) -> Found {
         let mut news = SharedPositions::new(dear);
         let mut budget = Budget::new(stretch.most, Arc::clone(&whistle.0));
         let views = self.session.leaf(leaf, stretch, &mut news, &mut budget);

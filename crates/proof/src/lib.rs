@@ -72,7 +72,7 @@ pub use claim::{Claim, Manner, Question, Reason};
 pub use conclusion::{Conclusion, Proved};
 pub use digest::digest;
 pub use fault::{CertificateFault, Complaint};
-pub use graph::{Graph, NodeId, Step};
+pub use graph::{Graph, GraphNodeId, Step};
 pub use limits::CheckLimits;
 pub use read::read;
 pub use terrain::ProblemError;

@@ -14,7 +14,7 @@ use crate::claim::Claim;
 use crate::digest;
 use crate::encoding::{Head, MAGIC, Source, Version, claim_from_bytes};
 use crate::fault::Complaint;
-use crate::graph::{Graph, NodeId, Step};
+use crate::graph::{Graph, GraphNodeId, Step};
 use crate::keep::Keep;
 use crate::terrain::Terrain;
 
@@ -22,7 +22,7 @@ use crate::terrain::Terrain;
 ///
 /// # Errors
 /// If the bytes are no certificate about this problem.
-pub fn read(problem: &Problem, bytes: &[u8]) -> Result<(Claim, Graph, NodeId), Complaint> {
+pub fn read(problem: &Problem, bytes: &[u8]) -> Result<(Claim, Graph, GraphNodeId), Complaint> {
     let terrain = Terrain::new(problem).map_err(|_| Complaint::BadClaim)?;
     let mut source = Source::new(bytes);
     let claim = heading(&mut source, problem, &terrain)?;
@@ -70,27 +70,27 @@ struct CertificateReader<'b> {
     terrain: &'b Terrain,
     claim: &'b Claim,
     graph: Graph,
-    labels: Vec<NodeId>,
+    labels: Vec<GraphNodeId>,
     open: Vec<UnfinishedNode>,
 }
 
 /// A node whose children are being read.
 struct UnfinishedNode {
-    id: NodeId,
+    id: GraphNodeId,
     branch: UnfinishedMoves,
 }
 
 enum UnfinishedMoves {
     Choice(Move),
     Replies {
-        done: Vec<(Move, NodeId)>,
+        done: Vec<(Move, GraphNodeId)>,
         current: Move,
         left: u64,
     },
 }
 
 impl CertificateReader<'_> {
-    fn tree(&mut self) -> Result<NodeId, Complaint> {
+    fn tree(&mut self) -> Result<GraphNodeId, Complaint> {
         loop {
             let mut ended = self.node()?;
             while let Some(id) = ended {
@@ -106,7 +106,7 @@ impl CertificateReader<'_> {
     }
 
     /// Reads a node up to its first child; its name if it has none.
-    fn node(&mut self) -> Result<Option<NodeId>, Complaint> {
+    fn node(&mut self) -> Result<Option<GraphNodeId>, Complaint> {
         let mut head = self.head()?;
         let mut kept = None;
         if head == Head::Keep {
@@ -134,7 +134,7 @@ impl CertificateReader<'_> {
         self.begin(id, head)
     }
 
-    fn begin(&mut self, id: NodeId, head: Head) -> Result<Option<NodeId>, Complaint> {
+    fn begin(&mut self, id: GraphNodeId, head: Head) -> Result<Option<GraphNodeId>, Complaint> {
         let branch = match head {
             Head::Leaf(reason) => {
                 self.graph.fill(id, Step::Leaf(reason));
@@ -168,8 +168,8 @@ impl CertificateReader<'_> {
     fn close(
         &mut self,
         parent: UnfinishedNode,
-        child: NodeId,
-    ) -> Result<Option<NodeId>, Complaint> {
+        child: GraphNodeId,
+    ) -> Result<Option<GraphNodeId>, Complaint> {
         let UnfinishedNode { id, branch } = parent;
         match branch {
             UnfinishedMoves::Choice(play) => {

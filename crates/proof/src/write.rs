@@ -12,7 +12,7 @@ use shikatsu_problem::{Move, Problem};
 use crate::claim::{Claim, Manner};
 use crate::digest;
 use crate::encoding::{Head, MAGIC, Sink, VERSION, claim_bytes};
-use crate::graph::{Graph, NodeId, Step};
+use crate::graph::{Graph, GraphNodeId, Step};
 use crate::keep::Keep;
 use crate::terrain::ProblemError;
 use crate::terrain::Terrain;
@@ -35,11 +35,11 @@ pub enum WriteError {
     /// A move on a point that is not in play.
     NotInPlay(Move),
     /// A node that was reserved and never filled, or is of another graph.
-    Unfilled(NodeId),
+    Unfilled(GraphNodeId),
     /// A node that lists a reply twice.
-    RepeatedReply(NodeId, Move),
+    RepeatedReply(GraphNodeId, Move),
     /// A proof that runs in a circle through this node.
-    Cyclic(NodeId),
+    Cyclic(GraphNodeId),
     /// The output refused the bytes.
     Output(std::io::Error),
 }
@@ -53,7 +53,7 @@ pub fn write(
     problem: &Problem,
     claim: &Claim,
     graph: &Graph,
-    root: NodeId,
+    root: GraphNodeId,
     out: &mut impl Write,
 ) -> Result<Written, WriteError> {
     let terrain = Terrain::new(problem).map_err(WriteError::Problem)?;
@@ -102,7 +102,7 @@ enum NodeVisit {
 }
 
 impl RanksAndUses {
-    fn new(graph: &Graph, root: NodeId, manner: Manner) -> Result<Self, WriteError> {
+    fn new(graph: &Graph, root: GraphNodeId, manner: Manner) -> Result<Self, WriteError> {
         let mut found = Self {
             ranks: vec![0; graph.len()],
             uses: vec![0; graph.len()],
@@ -138,18 +138,18 @@ impl RanksAndUses {
         Ok(found)
     }
 
-    fn raise(&mut self, parent: NodeId, child: NodeId) {
+    fn raise(&mut self, parent: GraphNodeId, child: GraphNodeId) {
         let least = self.ranks[child.index()] + 1;
         let rank = &mut self.ranks[parent.index()];
         *rank = least.max(*rank);
     }
 }
 
-fn content(graph: &Graph, id: NodeId) -> Result<&Step, WriteError> {
+fn content(graph: &Graph, id: GraphNodeId) -> Result<&Step, WriteError> {
     graph.step(id).ok_or(WriteError::Unfilled(id))
 }
 
-fn child(step: &Step, index: usize) -> Option<NodeId> {
+fn child(step: &Step, index: usize) -> Option<GraphNodeId> {
     match step {
         Step::Choice { next, .. } => Some(*next).filter(|_| index == 0),
         Step::Replies(replies) => replies.get(index).map(|reply| reply.1),
@@ -172,11 +172,11 @@ struct CertificateWriter<'g, 'w, W> {
 /// What is still to be written, the next on top.
 enum PendingOutput {
     Move(u64),
-    Node(NodeId),
+    Node(GraphNodeId),
 }
 
 impl<W: Write> CertificateWriter<'_, '_, W> {
-    fn tree(&mut self, root: NodeId) -> Result<(), WriteError> {
+    fn tree(&mut self, root: GraphNodeId) -> Result<(), WriteError> {
         let mut pending = vec![PendingOutput::Node(root)];
         while let Some(next) = pending.pop() {
             match next {
@@ -187,7 +187,11 @@ impl<W: Write> CertificateWriter<'_, '_, W> {
         Ok(())
     }
 
-    fn node(&mut self, id: NodeId, pending: &mut Vec<PendingOutput>) -> Result<(), WriteError> {
+    fn node(
+        &mut self,
+        id: GraphNodeId,
+        pending: &mut Vec<PendingOutput>,
+    ) -> Result<(), WriteError> {
         self.nodes += 1;
         let index = id.index();
         let uses = &mut self.uses[index];
@@ -235,8 +239,8 @@ impl<W: Write> CertificateWriter<'_, '_, W> {
 
     fn replies(
         &self,
-        id: NodeId,
-        replies: &[(Move, NodeId)],
+        id: GraphNodeId,
+        replies: &[(Move, GraphNodeId)],
         pending: &mut Vec<PendingOutput>,
     ) -> Result<(), WriteError> {
         let mut sorted = replies

@@ -13,7 +13,7 @@ mod steps;
 use std::collections::HashMap;
 
 use shikatsu_problem::{Role, Suicide};
-use shikatsu_proof::{Graph, Manner, NodeId, Reason, Step};
+use shikatsu_proof::{Graph, GraphNodeId, Manner, Reason, Step};
 
 use crate::parallel::ThreadedSearch;
 use crate::region::Region;
@@ -42,7 +42,7 @@ const PART: usize = 256;
 const SMALL: usize = 1 << 15;
 
 /// A finished part: its node and the points it used.
-pub(crate) type DraftPart<W> = (NodeId, W);
+pub(crate) type DraftPart<W> = (GraphNodeId, W);
 
 /// How far a state of a draft has come.
 #[derive(Clone, Copy)]
@@ -50,7 +50,7 @@ enum DraftNode<W> {
     /// Another state's proof is being written in its place.
     Lent,
     /// Its moves are being written.
-    Open(NodeId),
+    Open(GraphNodeId),
     /// It is written.
     Done(DraftPart<W>),
 }

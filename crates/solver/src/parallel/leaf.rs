@@ -33,7 +33,7 @@ pub struct Leaf {
 
 /// How far a leaf is worth searching.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Stretch {
+pub struct LeafLimits {
     /// The numbers of attacker and defender at which other leaves become more promising.
     pub limits: [u32; 2],
     /// Nodes before the limits count: a job should be worth sending.
@@ -85,7 +85,7 @@ pub struct View {
 pub(crate) fn search_leaf<W: Word>(
     search: &mut Search<'_, W>,
     line: &[(State<W>, Threats)],
-    stretch: Stretch,
+    stretch: LeafLimits,
     begun: u64,
 ) -> Result<Vec<View>, Stop> {
     let &(state, level) = line.last().ok_or(Stop::Opening)?;
@@ -110,7 +110,7 @@ fn within<W: Word>(
     search: &mut Search<'_, W>,
     state: &State<W>,
     level: Threats,
-    stretch: Stretch,
+    stretch: LeafLimits,
     begun: u64,
 ) -> Result<(), Stop> {
     let mut limits = stretch.limits;

@@ -17,7 +17,7 @@ pub struct Budget {
     next_look: u64,
     /// How much of `spent` the watcher has been told about.
     told: u64,
-    pulse: Arc<Pulse>,
+    pulse: Arc<SearchSignals>,
 }
 
 /// Whether it is time to look at the tables and at other searchers.
@@ -29,7 +29,7 @@ pub(crate) enum Time {
 
 /// What a running search and its watcher tell each other.
 #[derive(Debug, Default)]
-pub struct Pulse {
+pub struct SearchSignals {
     /// Raised by the watcher: stop as soon as possible.
     pub stop: AtomicBool,
     /// Nodes spent so far.
@@ -64,7 +64,7 @@ pub enum Stop {
 impl Budget {
     /// A budget of nodes that a watcher can end early.
     #[must_use]
-    pub fn new(limit: u64, pulse: Arc<Pulse>) -> Self {
+    pub fn new(limit: u64, pulse: Arc<SearchSignals>) -> Self {
         Self {
             spent: 0,
             limit,

@@ -13,12 +13,12 @@ pub mod span;
 pub use answer::SearchAnswer;
 use region_session::RegionSession;
 use shikatsu_problem::{Move, Problem, Role};
-use shikatsu_proof::{Claim, Graph, NodeId, Question};
+use shikatsu_proof::{Claim, Graph, GraphNodeId, Question};
 use span::Span;
 
 use crate::oracle::OracleState;
 use crate::parallel::Help;
-use crate::parallel::leaf::{Leaf, Stretch, View};
+use crate::parallel::leaf::{Leaf, LeafLimits, View};
 use crate::region::game::SearchGame;
 use crate::region::shape::TrainingExample;
 use crate::region::threats::Threats;
@@ -226,7 +226,7 @@ impl<'t> Session<'t> {
     pub fn leaf(
         &mut self,
         leaf: &Leaf,
-        stretch: Stretch,
+        stretch: LeafLimits,
         shared: &mut SharedPositions,
         budget: &mut Budget,
     ) -> Result<Vec<View>, Stop> {
@@ -263,7 +263,11 @@ impl<'t> Session<'t> {
     /// # Errors
     /// When the budget ends first, the claim is false, or the pieces of the
     /// proof were lost.
-    pub fn prove(&mut self, claim: &Claim, budget: &mut Budget) -> Result<(Graph, NodeId), Stop> {
+    pub fn prove(
+        &mut self,
+        claim: &Claim,
+        budget: &mut Budget,
+    ) -> Result<(Graph, GraphNodeId), Stop> {
         let table = self.table.table();
         with_width!(&mut self.session, session => session.prove(claim, table, budget))
     }

@@ -2,13 +2,13 @@
 //! that a [`Session`](crate::session::Session) asks for.
 
 use shikatsu_problem::{Move, Problem, Role};
-use shikatsu_proof::{Claim, Graph, Manner, NodeId, Question};
+use shikatsu_proof::{Claim, Graph, GraphNodeId, Manner, Question};
 
 use super::answer::SearchAnswer;
 use super::span::{Span, settle_levels};
 use crate::certificate::Draft;
 use crate::oracle::OracleState;
-use crate::parallel::leaf::{Leaf, Stretch, View, search_leaf};
+use crate::parallel::leaf::{Leaf, LeafLimits, View, search_leaf};
 use crate::parallel::{Help, ThreadedSearch};
 use crate::region::game::SearchGame;
 use crate::region::keys::Keys;
@@ -198,7 +198,7 @@ impl<W: Word> RegionSession<W> {
     pub(crate) fn leaf(
         &mut self,
         leaf: &Leaf,
-        stretch: Stretch,
+        stretch: LeafLimits,
         shared: &mut SharedPositions,
         table: &mut Table,
         budget: &mut Budget,
@@ -236,7 +236,7 @@ impl<W: Word> RegionSession<W> {
         claim: &Claim,
         table: &mut Table,
         budget: &mut Budget,
-    ) -> Result<(Graph, NodeId), Stop> {
+    ) -> Result<(Graph, GraphNodeId), Stop> {
         let (state, level) = self
             .state(claim.first, &claim.opening, claim.threats)
             .ok_or(Stop::Opening)?;

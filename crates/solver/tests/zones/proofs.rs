@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use shikatsu_problem::{Move, PointSet, Problem, Role};
-use shikatsu_proof::{Claim, Graph, Manner, NodeId, Question, check, write};
+use shikatsu_proof::{Claim, Graph, GraphNodeId, Manner, Question, check, write};
 use shikatsu_solver::budget::Budget;
 use shikatsu_solver::oracle::{MAX_LEVEL, Oracle, OracleState};
 use shikatsu_solver::session::{SearchAnswer, Session};
@@ -36,7 +36,7 @@ pub(crate) struct Proof {
     /// The proof itself.
     pub(crate) graph: Graph,
     /// Its first node.
-    pub(crate) root: NodeId,
+    pub(crate) root: GraphNodeId,
     /// The points that it used; `None` where no move was needed.
     pub(crate) zone: Option<PointSet>,
 }

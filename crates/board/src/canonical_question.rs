@@ -2,9 +2,9 @@
 //!
 //! Two problems are one question if they differ only by turning, mirroring, exchanging colours, by which stone of
 //! a chain is marked, by notes, or by what play within their boundary cannot feel ([`Essence`]).
-//! [`Question::home`] carries the answer back to the problem.
+//! [`CanonicalQuestion::home`] carries the answer back to the problem.
 //!
-//! Invariant: equal [`Question::bytes`] mean equal questions, bit by bit. The caller that stores questions hashes them.
+//! Invariant: equal [`CanonicalQuestion::bytes`] mean equal questions, bit by bit. The caller that stores questions hashes them.
 
 use shikatsu_problem::{BentFour, Color, Goal, KoRule, Point, PointSet, Problem, Scoring, Suicide};
 
@@ -14,7 +14,7 @@ use crate::geometry::flood;
 
 /// A problem in the form under which its answer is stored, and the way back to the problem it came from.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Question {
+pub struct CanonicalQuestion {
     /// The canonical problem.
     pub problem: Problem,
     /// Who moves first in it.
@@ -23,7 +23,7 @@ pub struct Question {
     transform: Transform,
 }
 
-impl Question {
+impl CanonicalQuestion {
     /// What happens in a problem if this side moves first.
     #[must_use]
     pub fn of(problem: &Problem, first: Color) -> Self {
