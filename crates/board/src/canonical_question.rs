@@ -1,7 +1,7 @@
 //! One form for all questions that have the same answer: who moves first, about what, and nothing else.
 //!
 //! Two problems are one question if they differ only by turning, mirroring, exchanging colours, by which stone of
-//! a chain is marked, by notes, or by what play within their boundary cannot feel ([`Essence`]).
+//! a chain is marked, by notes, or by what play within their boundary cannot feel ([`ReducedProblem`]).
 //! [`CanonicalQuestion::home`] carries the answer back to the problem.
 //!
 //! Invariant: equal [`CanonicalQuestion::bytes`] mean equal questions, bit by bit. The caller that stores questions hashes them.
@@ -9,8 +9,8 @@
 use shikatsu_problem::{BentFour, Color, Goal, KoRule, Point, PointSet, Problem, Scoring, Suicide};
 
 use crate::canonical::{Transform, canonical_problem};
-use crate::essence::Essence;
 use crate::geometry::flood;
+use crate::reduced_problem::ReducedProblem;
 
 /// A problem in the form under which its answer is stored, and the way back to the problem it came from.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub struct CanonicalQuestion {
     pub problem: Problem,
     /// Who moves first in it.
     pub first: Color,
-    essence: Essence,
+    reduced: ReducedProblem,
     transform: Transform,
 }
 
@@ -37,8 +37,8 @@ impl CanonicalQuestion {
             // Only a guess at the key stones looks at it.
             asked.goal = None;
         }
-        let essence = Essence::of(&asked);
-        let (problem, transform) = canonical_problem(&essence.problem);
+        let reduced = ReducedProblem::of(&asked);
+        let (problem, transform) = canonical_problem(&reduced.problem);
         let first = match transform.black_becomes {
             Color::Black => first,
             Color::White => !first,
@@ -46,7 +46,7 @@ impl CanonicalQuestion {
         Self {
             problem,
             first,
-            essence,
+            reduced,
             transform,
         }
     }
@@ -56,7 +56,7 @@ impl CanonicalQuestion {
     pub fn home(&self, point: Point) -> Option<Point> {
         let back = self.transform.inverse().symmetry;
         let turned = back.point(self.problem.setup.size, point)?;
-        self.essence.home(turned)
+        self.reduced.home(turned)
     }
 
     /// The same for a set.

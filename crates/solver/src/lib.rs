@@ -16,6 +16,8 @@
 //! | `session` | one problem, its table, and the questions about it |
 
 mod certificate;
+#[cfg(test)]
+mod drawing;
 pub mod oracle;
 pub mod parallel;
 pub mod region;

@@ -17,7 +17,7 @@ use shikatsu_proof::{Graph, GraphNodeId, Manner, Reason, Step};
 
 use crate::parallel::ThreadedSearch;
 use crate::region::Region;
-use crate::region::eye_space::hopeless;
+use crate::region::eye_space::lacks_eye_space;
 use crate::region::game::SearchGame;
 use crate::region::life::lives;
 use crate::region::state::State;
@@ -47,8 +47,8 @@ pub(crate) type DraftPart<W> = (GraphNodeId, W);
 /// How far a state of a draft has come.
 #[derive(Clone, Copy)]
 enum DraftNode<W> {
-    /// Another state's proof is being written in its place.
-    Lent,
+    /// The proof of another state is being written to serve for it.
+    Substituted,
     /// Its moves are being written.
     Open(GraphNodeId),
     /// It is written.
@@ -87,16 +87,16 @@ impl<W: Word> Draft<W> {
             Some(DraftNode::Open(id)) if self.manner == Manner::Refute => {
                 return Ok((*id, searcher.search.region.play));
             }
-            Some(DraftNode::Open(_) | DraftNode::Lent) => return Err(Stop::Depth),
+            Some(DraftNode::Open(_) | DraftNode::Substituted) => return Err(Stop::Depth),
             None => {}
         }
         searcher.search.budget.check()?;
         if let Some(model) = self.model(searcher, state, level) {
-            self.nodes.insert(name, DraftNode::Lent);
-            let lent = self.add(searcher, &model, level);
+            self.nodes.insert(name, DraftNode::Substituted);
+            let substitute = self.add(searcher, &model, level);
             self.nodes.remove(&name);
-            match lent {
-                Ok(part) if lends(self.winner, &model, part.1, state) => {
+            match substitute {
+                Ok(part) if may_substitute(self.winner, &model, part.1, state) => {
                     self.nodes.insert(name, DraftNode::Done(part));
                     return Ok(part);
                 }
@@ -163,7 +163,7 @@ fn reason<W: Word>(region: &Region<W>, winner: Role, state: &State<W>) -> Option
         Role::Attacker if state.standing.is_empty() && !region.escaped => {
             Some((Reason::Fallen, W::EMPTY))
         }
-        Role::Attacker => hopeless(region, state).map(|zone| (Reason::NoEyeSpace, zone)),
+        Role::Attacker => lacks_eye_space(region, state).map(|zone| (Reason::NoEyeSpace, zone)),
         Role::Defender => lives(region, state).map(|zone| (Reason::TwoEyes, zone)),
     }
 }
@@ -171,7 +171,58 @@ fn reason<W: Word>(region: &Region<W>, winner: Role, state: &State<W>) -> Option
 /// Whether the proof of one state may stand in for that of another, whichever of
 /// them a reader of the certificate comes to first: the same inside the zone, and
 /// for the attacker the same targets to capture.
-fn lends<W: Word>(winner: Role, model: &State<W>, zone: W, state: &State<W>) -> bool {
+fn may_substitute<W: Word>(winner: Role, model: &State<W>, zone: W, state: &State<W>) -> bool {
     let targets = winner == Role::Defender || model.standing == state.standing;
     targets && covers(winner, model, zone, state)
+}
+
+#[cfg(test)]
+mod tests {
+    use shikatsu_proof::{Claim, Question, check, write};
+
+    use super::*;
+    use crate::drawing::problem;
+    use crate::search::budget::Budget;
+    use crate::session::Session;
+
+    /// A corner with three points of eye space: the side that moves first decides.
+    const THREE: &str = "...kX kkkkX XXXXX";
+
+    #[test]
+    fn a_draft_becomes_a_certificate_that_the_checker_accepts() {
+        let problem = problem(THREE);
+        for (first, question, manner) in [
+            (Role::Attacker, Question::Capture, Manner::Prove),
+            (Role::Attacker, Question::Stand, Manner::Refute),
+            (Role::Defender, Question::Eyes, Manner::Prove),
+            (Role::Defender, Question::Capture, Manner::Refute),
+        ] {
+            let claim = Claim {
+                question,
+                manner,
+                first,
+                threats: 0,
+                opening: vec![],
+            };
+            let mut session = Session::with_memory(&problem, 1 << 20).unwrap();
+            let (graph, root) = session.prove(&claim, &mut Budget::nodes(100_000)).unwrap();
+            let mut bytes = Vec::new();
+            write(&problem, &claim, &graph, root, &mut bytes).unwrap();
+            assert_eq!(check(&problem, &bytes[..]).unwrap().claim(), &claim);
+        }
+    }
+
+    #[test]
+    fn a_false_claim_becomes_none() {
+        let claim = Claim {
+            question: Question::Capture,
+            manner: Manner::Prove,
+            first: Role::Defender,
+            threats: 0,
+            opening: vec![],
+        };
+        let mut session = Session::with_memory(&problem(THREE), 1 << 20).unwrap();
+        let found = session.prove(&claim, &mut Budget::nodes(100_000));
+        assert_eq!(found.err(), Some(Stop::False));
+    }
 }

@@ -3,7 +3,7 @@
 use shikatsu_problem::Role;
 use shikatsu_proof::Step;
 
-use super::{Draft, DraftPart, lends};
+use super::{Draft, DraftPart, may_substitute};
 use crate::parallel::ThreadedSearch;
 use crate::region::state::State;
 use crate::region::threats::Threats;
@@ -99,7 +99,7 @@ impl<W: Word> Draft<W> {
     ) -> Result<DraftPart<W>, Stop> {
         let winner = self.winner;
         let fits = |model: &Child<W>, zone: W| {
-            model.level == child.level && lends(winner, &model.state, zone, &child.state)
+            model.level == child.level && may_substitute(winner, &model.state, zone, &child.state)
         };
         let same = |finished: &[(Child<W>, DraftPart<W>)]| {
             let model = finished.iter().find(|(model, part)| fits(model, part.1));

@@ -13,7 +13,7 @@ use super::levels::{EYES, IMPOSSIBLE, Lanes, STAND};
 use super::life::goal_reached;
 use super::numbering::{Block, Numbering};
 use super::region::{OracleRegion, Stones, bits, side};
-use super::stones::{Effect, Pressure, place, standing_after};
+use super::stones::{Effect, LibertyShortage, place, standing_after};
 
 /// The id of "every target has fallen".
 pub(super) const FALLEN: u32 = u32::MAX;
@@ -98,22 +98,22 @@ impl Links {
         for rest in 0..block.boards {
             let stones = block.stones(rest);
             let settled = &mut answers[2 * (block.first + rest) as usize..][..2];
-            let pressure = Pressure::read(region, stones);
-            let answer = match &pressure {
+            let shortage = LibertyShortage::read(region, stones);
+            let answer = match &shortage {
                 None => IMPOSSIBLE,
                 Some(_) if goal_reached(region, stones, block.standing) => STAND | EYES,
                 Some(_) => 0,
             };
             settled.fill(answer);
             for mover in ROLES {
-                match &pressure {
-                    Some(pressure) => {
+                match &shortage {
+                    Some(shortage) => {
                         let board = BlockBoard {
                             region,
                             numbering,
                             block,
                             stones,
-                            pressure,
+                            shortage,
                         };
                         links.push(&board, mover, &mut pending);
                     }
@@ -137,7 +137,7 @@ impl Links {
         self.begin.push(link_number(&self.after));
         let (mut quiet, mut removing) = (0, 0);
         for at in bits(region.all() & !(stones[0] | stones[1])) {
-            let Some(placed) = place(region, stones, board.pressure, mover, at) else {
+            let Some(placed) = place(region, stones, board.shortage, mover, at) else {
                 continue;
             };
             if placed.effect == Effect::Quiet {
@@ -186,7 +186,7 @@ struct BlockBoard<'a> {
     numbering: &'a Numbering,
     block: &'a Block,
     stones: Stones,
-    pressure: &'a Pressure,
+    shortage: &'a LibertyShortage,
 }
 
 impl BlockBoard<'_> {

@@ -30,7 +30,7 @@ use numbering::{Numbering, count_states};
 use region::{OracleRegion, Stones, TargetFooting, bits, side};
 use retrograde::{Solved, solve};
 pub use state::{MoveKind, OracleMove, OracleState};
-use stones::{Effect, Pressure, place, standing_after};
+use stones::{Effect, LibertyShortage, place, standing_after};
 
 /// The answers of a whole region.
 #[derive(Debug)]
@@ -67,7 +67,7 @@ impl Oracle {
         if states > limit {
             return Err(OracleError::TooLarge { states, limit });
         }
-        if Pressure::read(&region, region.start).is_none() {
+        if LibertyShortage::read(&region, region.start).is_none() {
             return Err(OracleError::ImpossibleBoard);
         }
         let bound = if problem.to_move() == region.attacker {
@@ -114,7 +114,7 @@ impl Oracle {
         let Some((stones, standing)) = self.read(state) else {
             return Vec::new();
         };
-        let Some(pressure) = Pressure::read(&self.region, stones) else {
+        let Some(shortage) = LibertyShortage::read(&self.region, stones) else {
             return Vec::new();
         };
         let next = state.turn.opponent();
@@ -127,7 +127,7 @@ impl Oracle {
             after: self.state_of(stones, standing, None, next),
         }];
         for at in bits(self.region.all() & !(stones[0] | stones[1])) {
-            let Some(placed) = place(&self.region, stones, &pressure, state.turn, at) else {
+            let Some(placed) = place(&self.region, stones, &shortage, state.turn, at) else {
                 continue;
             };
             let point = self.region.points[at];

@@ -20,7 +20,7 @@ use crate::region::state::State;
 use crate::region::threats::Threats;
 use crate::region::word::Word;
 use crate::search::budget::{Budget, Stop};
-use crate::search::traffic::Traffic;
+use crate::search::other_searchers::OtherSearchers;
 use crate::search::{Search, SearchMemory, WhenCrowded};
 use crate::tables::table::Table;
 use crate::tables::zone_table::ZoneTable;
@@ -130,14 +130,15 @@ impl<'a, W: Word> ThreadedSearch<'a, W> {
             table: self.search.table,
             zones: self.search.zones,
             when_crowded: self.search.when_crowded,
-            traffic: Arc::new(Traffic::new()),
+            others: Arc::new(OtherSearchers::new()),
         };
-        let (found, others) = beside(&mut self.search, &root, self.helpers, &mut budgets);
+        let (found, by_helpers) =
+            search_with_helpers(&mut self.search, &root, self.helpers, &mut budgets);
         self.search.budget.widen(limit);
         for budget in &budgets {
             self.search.budget.join(budget);
         }
-        match (found, others.first()) {
+        match (found, by_helpers.first()) {
             (Err(_), Some(win)) => Ok(*win),
             (found, _) => found,
         }
@@ -154,7 +155,7 @@ struct SharedRoot<'a, W: Word> {
     table: &'a Table,
     zones: &'a ZoneTable<W>,
     when_crowded: WhenCrowded,
-    traffic: Arc<Traffic>,
+    others: Arc<OtherSearchers>,
 }
 
 impl<W: Word> SharedRoot<'_, W> {
@@ -166,18 +167,18 @@ impl<W: Word> SharedRoot<'_, W> {
             patterns,
         };
         let mut search = Search::new(self.region, self.keys, self.game, memory, budget);
-        search.traffic = Some(Arc::clone(&self.traffic));
+        search.others = Some(Arc::clone(&self.others));
         search.when_crowded = self.when_crowded;
         let found = search.solve(&self.state, self.level).ok();
         if found.is_some() {
-            self.traffic.end();
+            self.others.end();
         }
         found
     }
 }
 
 /// Searches from a root while helpers do the same: what was found here, and by them.
-fn beside<W: Word>(
+fn search_with_helpers<W: Word>(
     search: &mut Search<'_, W>,
     root: &SharedRoot<'_, W>,
     helpers: &mut [Patterns<W>],
@@ -193,14 +194,44 @@ fn beside<W: Word>(
                 builder.spawn_scoped(scope, help).ok()
             })
             .collect();
-        search.traffic = Some(Arc::clone(&root.traffic));
+        search.others = Some(Arc::clone(&root.others));
         let found = search.solve(&root.state, root.level);
-        search.traffic = None;
-        root.traffic.end();
-        let others = threads
+        search.others = None;
+        root.others.end();
+        let by_helpers = threads
             .into_iter()
             .filter_map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic)))
             .collect();
-        (found, others)
+        (found, by_helpers)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use shikatsu_problem::Role;
+    use shikatsu_proof::Question;
+
+    use super::*;
+    use crate::drawing::problem;
+    use crate::session::{SearchAnswer, Session};
+
+    #[test]
+    fn helpers_from_the_first_node_on_find_what_one_thread_finds() {
+        let problem = problem("....kX kkkkkX XXXXXX");
+        let help = Help {
+            threads: 3,
+            after: 0,
+        };
+        for first in [Role::Attacker, Role::Defender] {
+            let [alone, together] = [Help::NONE, help].map(|help| {
+                let table = &mut Table::new(1 << 20);
+                let mut session = Session::with_help(&problem, table, help).unwrap();
+                let budget = &mut Budget::nodes(1_000_000);
+                let answer = session.ask(Question::Capture, first, &[], 0, budget);
+                matches!(answer.unwrap(), SearchAnswer::Proved(_))
+            });
+            assert_eq!(alone, together);
+            assert!(!alone, "four points in a row live");
+        }
+    }
 }

@@ -13,7 +13,7 @@ use super::word::Word;
 /// The zone of the lemma, where it applies.
 #[inline]
 #[must_use]
-pub(crate) fn hopeless<W: Word>(region: &Region<W>, state: &State<W>) -> Option<W> {
+pub(crate) fn lacks_eye_space<W: Word>(region: &Region<W>, state: &State<W>) -> Option<W> {
     if region.escaped {
         return None;
     }
@@ -50,4 +50,32 @@ fn each_is_too_small<W: Word>(region: &Region<W>, parts: W, space: W) -> bool {
         rest = rest.without(part);
     }
     true
+}
+
+#[cfg(test)]
+mod tests {
+    use shikatsu_problem::Role;
+
+    use super::*;
+    use crate::drawing::problem;
+    use crate::region::keys::Keys;
+    use crate::region::life::lives;
+
+    fn tests(drawing: &str) -> (bool, bool) {
+        let problem = problem(drawing);
+        let region = Region::<u64>::new(&problem).unwrap();
+        let state = State::new(&region, &Keys::new(64, 7), &problem, Role::Attacker).unwrap();
+        (
+            lacks_eye_space(&region, &state).is_some(),
+            lives(&region, &state).is_some(),
+        )
+    }
+
+    #[test]
+    fn up_to_two_points_are_death_two_eyes_are_life_and_three_points_are_neither() {
+        assert_eq!(tests(".kX kkX XXX"), (true, false));
+        assert_eq!(tests("..kX kkkX XXXX"), (true, false));
+        assert_eq!(tests(".k.kX kkkkX XXXXX"), (false, true));
+        assert_eq!(tests("...kX kkkkX XXXXX"), (false, false));
+    }
 }

@@ -196,3 +196,49 @@ fn taken<W: Word>(region: &Region<W>, stones: W, outer: W, around: W, vacant: W)
     }
     taken
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drawing::problem;
+
+    /// Plays every move below a state and compares each key with one made from nothing.
+    fn compare(region: &Region<u64>, keys: &Keys, state: &State<u64>, depth: usize) -> u32 {
+        assert_eq!(state.key, state.key_from_scratch(keys));
+        if depth == 0 {
+            return 1;
+        }
+        let spots = state.vacant(region).members().map(spot_of);
+        let stones = spots.filter(|&spot| spot != state.ban);
+        let after = stones.filter_map(|spot| state.play(region, keys, spot));
+        let passed = std::iter::once(state.pass(keys));
+        after
+            .chain(passed)
+            .map(|next| compare(region, keys, &next, depth - 1))
+            .sum()
+    }
+
+    #[test]
+    fn a_key_that_is_kept_up_to_date_is_the_one_from_scratch() {
+        let problem = problem(".xo. xk.o .xo.");
+        let region = Region::<u64>::new(&problem).unwrap();
+        let keys = Keys::new(64, 7);
+        let state = State::new(&region, &keys, &problem, Role::Attacker).unwrap();
+        assert!(compare(&region, &keys, &state, 5) > 100);
+    }
+
+    #[test]
+    fn a_ban_follows_the_capture_of_one_stone_in_a_ko() {
+        let problem = problem(".xo. xk.o .xo.");
+        let region = Region::<u64>::new(&problem).unwrap();
+        let keys = Keys::new(64, 7);
+        let state = State::new(&region, &keys, &problem, Role::Attacker).unwrap();
+        let key = region.bits(&problem.key_stones);
+        let liberty = region.spread(key) & state.vacant(&region);
+        let after = state.play(&region, &keys, spot_of(liberty.lowest()));
+        let after = after.unwrap();
+        assert_eq!(after.ban, spot_of(key.lowest()));
+        assert!(after.standing.is_empty());
+        assert_eq!(after.pass(&keys).ban, PASS);
+    }
+}

@@ -15,8 +15,8 @@ pub struct Budget {
     spent: u64,
     limit: u64,
     next_look: u64,
-    /// How much of `spent` the watcher has been told about.
-    told: u64,
+    /// How much of `spent` the watcher has been reported about.
+    reported: u64,
     pulse: Arc<SearchSignals>,
 }
 
@@ -69,7 +69,7 @@ impl Budget {
             spent: 0,
             limit,
             next_look: 0,
-            told: 0,
+            reported: 0,
             pulse,
         }
     }
@@ -98,10 +98,10 @@ impl Budget {
         self.limit = limit;
     }
 
-    /// Adds what another searcher has spent; it has told the watcher itself.
+    /// Adds what another searcher has spent; it has reported the watcher itself.
     pub(crate) fn join(&mut self, other: &Self) {
         self.spent += other.spent;
-        self.told += other.told;
+        self.reported += other.reported;
     }
 
     /// A budget of nodes alone.
@@ -137,8 +137,8 @@ impl Budget {
             return Ok(Time::ToSearch);
         }
         self.next_look = self.spent + PERIOD;
-        let unreported = self.spent - self.told;
-        self.told = self.spent;
+        let unreported = self.spent - self.reported;
+        self.reported = self.spent;
         self.pulse.nodes.fetch_add(unreported, Ordering::Relaxed);
         if self.pulse.stop.load(Ordering::Relaxed) {
             return Err(Stop::Flag);

@@ -53,17 +53,19 @@ impl Choice {
 
     /// Chooses again while others search: a child counts as worse the more searchers are
     /// below it, unless its number is beyond the limits.
-    pub(crate) fn aside<W>(
+    pub(crate) fn avoid<W>(
         &mut self,
         children: &[Child<W>],
         me: usize,
         limits: [u32; 2],
-        crowd: impl Fn(&Child<W>) -> u32,
+        searchers_below: impl Fn(&Child<W>) -> u32,
     ) {
         let (mut least, mut second, mut best) = (INFINITE, INFINITE, self.best);
         for (i, child) in children.iter().enumerate() {
             let number = child.numbers[me];
-            let seen = number.saturating_mul(1 + crowd(child)).min(INFINITE);
+            let seen = number
+                .saturating_mul(1 + searchers_below(child))
+                .min(INFINITE);
             if number >= limits[me] {
                 second = second.min(seen);
             } else if seen < least {

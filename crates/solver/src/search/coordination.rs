@@ -19,27 +19,27 @@ const LONG: u64 = 128;
 impl<W: Word> Search<'_, W> {
     pub(super) fn enter(&mut self, state: &State<W>, level: Threats) {
         self.path.push(state.key, level);
-        if let Some(traffic) = &self.traffic {
-            traffic.enter(state.key);
+        if let Some(others) = &self.others {
+            others.enter(state.key);
         }
     }
 
     pub(super) fn leave(&mut self, state: &State<W>) {
         self.path.pop();
-        if let Some(traffic) = &self.traffic {
-            traffic.leave(state.key);
+        if let Some(others) = &self.others {
+            others.leave(state.key);
         }
     }
 
     /// Looks for what a search need not notice at once: crowded tables, and results of others.
-    pub(super) fn look_around(&mut self) -> Result<(), Stop> {
+    pub(super) fn look_for_events(&mut self) -> Result<(), Stop> {
         if self.when_crowded == WhenCrowded::Stop
             && (self.table.is_crowded() || self.zones.is_crowded())
         {
             return Err(Stop::Crowded);
         }
-        match &self.traffic {
-            Some(traffic) if traffic.is_over() => Err(Stop::Over),
+        match &self.others {
+            Some(others) if others.is_over() => Err(Stop::Over),
             Some(_) if self.is_overtaken() => Err(Stop::Overtaken),
             _ => Ok(()),
         }
@@ -70,16 +70,22 @@ impl<W: Word> Search<'_, W> {
     }
 
     /// Chooses a child with fewer searchers below it, if that is nearly as good.
-    pub(super) fn step_aside(&self, choice: &mut Choice, base: usize, me: usize, limits: [u32; 2]) {
-        if let Some(traffic) = &self.traffic {
-            let crowd = |child: &Child<W>| traffic.crowd(child.state.key);
-            choice.aside(&self.children[base..], me, limits, crowd);
+    pub(super) fn avoid_others(
+        &self,
+        choice: &mut Choice,
+        base: usize,
+        me: usize,
+        limits: [u32; 2],
+    ) {
+        if let Some(others) = &self.others {
+            let searchers_below = |child: &Child<W>| others.searchers_below(child.state.key);
+            choice.avoid(&self.children[base..], me, limits, searchers_below);
         }
     }
 
     /// Looks up what other searchers have found about open children, after a long visit.
-    pub(super) fn catch_up(&mut self, base: usize, spent: u64) {
-        if self.traffic.is_none() || spent < LONG {
+    pub(super) fn look_up_children(&mut self, base: usize, spent: u64) {
+        if self.others.is_none() || spent < LONG {
             return;
         }
         for at in base..self.children.len() {

@@ -8,7 +8,7 @@ use shikatsu_problem::Role;
 use super::Search;
 use super::good_replies::TRUST;
 use crate::region::atari::falls_at_once;
-use crate::region::eye_space::hopeless;
+use crate::region::eye_space::lacks_eye_space;
 use crate::region::game::SearchGame;
 use crate::region::life::lives;
 use crate::region::role_index::role_index;
@@ -32,7 +32,7 @@ enum ChildEffect {
 }
 
 /// What the starting numbers of all children are made from.
-struct Outlook<W> {
+struct EstimateInput<W> {
     shape: ShapeSums,
     /// Points at most two steps from a target that stands. A move elsewhere is
     /// mostly refuted together with many others, by their zone.
@@ -45,29 +45,29 @@ impl<W: Word> Search<'_, W> {
     /// Pushes the children of a state, up to the first that wins for the
     /// mover; the move that did best last time comes first.
     pub(crate) fn expand(&mut self, state: &State<W>, level: Threats) {
-        let outlook = &mut self.outlook(state);
+        let estimate = &mut self.estimate(state);
         let mut later = state.vacant(self.region);
         if let Some(entry) = self.table.get(state.key ^ self.game.salt()) {
             let best = W::bit(usize::from(entry.best)) & later;
             if !best.is_empty() {
                 later = later.without(best);
-                if self.push(outlook, state, level, entry.best) == ChildEffect::Settles {
+                if self.push(estimate, state, level, entry.best) == ChildEffect::Settles {
                     return;
                 }
             }
         }
         for index in later.members() {
-            if self.push(outlook, state, level, spot_of(index)) == ChildEffect::Settles {
+            if self.push(estimate, state, level, spot_of(index)) == ChildEffect::Settles {
                 return;
             }
         }
-        self.push(outlook, state, level, PASS);
+        self.push(estimate, state, level, PASS);
     }
 
-    fn outlook(&self, state: &State<W>) -> Outlook<W> {
+    fn estimate(&self, state: &State<W>) -> EstimateInput<W> {
         let targets = self.region.fill(state.standing, state.stones[1]);
         let beside = targets | self.region.spread(targets);
-        Outlook {
+        EstimateInput {
             shape: self.region.grid.sums(state.stones, state.turn.opponent()),
             near: beside | self.region.spread(beside),
             good_reply: self.good_replies.to(state.turn.opponent(), self.last),
@@ -76,11 +76,11 @@ impl<W: Word> Search<'_, W> {
 
     /// Pushes all children of a state.
     pub(crate) fn expand_fully(&mut self, state: &State<W>, level: Threats) {
-        let outlook = &mut self.outlook(state);
+        let estimate = &mut self.estimate(state);
         for index in state.vacant(self.region).members() {
-            self.push(outlook, state, level, spot_of(index));
+            self.push(estimate, state, level, spot_of(index));
         }
-        self.push(outlook, state, level, PASS);
+        self.push(estimate, state, level, PASS);
     }
 
     /// A move of this game, if it is one.
@@ -109,7 +109,7 @@ impl<W: Word> Search<'_, W> {
 
     fn push(
         &mut self,
-        outlook: &mut Outlook<W>,
+        estimate: &mut EstimateInput<W>,
         from: &State<W>,
         level: Threats,
         spot: Spot,
@@ -122,7 +122,7 @@ impl<W: Word> Search<'_, W> {
         let numbers = match (win, entry) {
             (Some(win), _) => win.numbers(),
             (None, Some(entry)) if entry.level == level && !entry.pair.contains(&0) => entry.pair,
-            (None, _) => self.starting_numbers(outlook, from, &state, spot),
+            (None, _) => self.starting_numbers(estimate, from, &state, spot),
         };
         self.children.push(Child {
             state,
@@ -230,7 +230,7 @@ impl<W: Word> Search<'_, W> {
                 SearchGame::Capture | SearchGame::Stand => None,
             }
             // Only the attacker's last move can have taken eye space away.
-            .or_else(|| hopeless(region, state).map(|zone| (Role::Attacker, zone))),
+            .or_else(|| lacks_eye_space(region, state).map(|zone| (Role::Attacker, zone))),
             Role::Attacker => match falls_at_once(region, state) {
                 Some(spot) => Some((Role::Attacker, self.zone_of_fall(state, spot))),
                 None => alive(),
@@ -252,7 +252,7 @@ impl<W: Word> Search<'_, W> {
 
     fn starting_numbers(
         &self,
-        outlook: &mut Outlook<W>,
+        estimate: &mut EstimateInput<W>,
         from: &State<W>,
         state: &State<W>,
         spot: Spot,
@@ -260,13 +260,13 @@ impl<W: Word> Search<'_, W> {
         let mut numbers =
             self.region
                 .grid
-                .numbers(&mut outlook.shape, &from.stones, &state.stones, from.turn);
-        if spot != PASS && !W::bit(usize::from(spot)).meets(outlook.near) {
+                .numbers(&mut estimate.shape, &from.stones, &state.stones, from.turn);
+        if spot != PASS && !W::bit(usize::from(spot)).meets(estimate.near) {
             let me = role_index(from.turn);
             numbers[me] = numbers[me].saturating_mul(REMOTE).min(INFINITE / 2);
             numbers[1 - me] = 1;
         }
-        if spot == outlook.good_reply && spot != PASS {
+        if spot == estimate.good_reply && spot != PASS {
             numbers[role_index(from.turn)] = (numbers[role_index(from.turn)] / TRUST).max(1);
         }
         numbers

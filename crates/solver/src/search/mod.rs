@@ -17,19 +17,19 @@ mod conclusion;
 mod coordination;
 mod expansion;
 mod good_replies;
+pub(crate) mod other_searchers;
 pub(crate) mod path;
 pub mod shared_positions;
 mod simulation;
-pub(crate) mod traffic;
 
 use std::sync::Arc;
 
 use budget::{Budget, Stop, Time};
 use choice::Choice;
 use good_replies::GoodReplies;
+use other_searchers::OtherSearchers;
 use path::Path;
 use shared_positions::SharedPositions;
-use traffic::Traffic;
 
 use crate::region::Region;
 use crate::region::game::SearchGame;
@@ -60,7 +60,7 @@ pub(crate) struct Search<'a, W: Word> {
     pub(crate) zones: &'a ZoneTable<W>,
     pub(crate) patterns: &'a mut Patterns<W>,
     /// Where the other searchers are, while there are others.
-    pub(crate) traffic: Option<Arc<Traffic>>,
+    pub(crate) others: Option<Arc<OtherSearchers>>,
     pub(crate) when_crowded: WhenCrowded,
     pub(crate) budget: &'a mut Budget,
     /// Results that lean on the path, under keys that contain it. There are
@@ -133,7 +133,7 @@ impl<'a, W: Word> Search<'a, W> {
             table,
             zones,
             patterns,
-            traffic: None,
+            others: None,
             when_crowded: WhenCrowded::Stop,
             budget,
             twins: Table::new(TWINS),
@@ -228,9 +228,9 @@ impl<'a, W: Word> Search<'a, W> {
                 return Ok((VisitResult { numbers, win: None }, best));
             }
             if self.budget.check()? == Time::ToLook {
-                self.look_around()?;
+                self.look_for_events()?;
             }
-            self.step_aside(&mut choice, base, me, limits);
+            self.avoid_others(&mut choice, base, me, limits);
             let at = base + choice.best;
             let child = self.children[at];
             let below = choice.limits(&child, me, limits);
@@ -239,7 +239,7 @@ impl<'a, W: Word> Search<'a, W> {
             let visit = self.visit(&child.state, child.level, below)?;
             self.children[at].numbers = visit.numbers;
             self.children[at].win = visit.win;
-            self.catch_up(base, self.budget.spent() - before);
+            self.look_up_children(base, self.budget.spent() - before);
             if visit.win.is_some() {
                 self.try_on_siblings(state, base, at);
                 if let Some(visit) = self.closed(state, level, base) {

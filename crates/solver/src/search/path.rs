@@ -98,3 +98,26 @@ fn with_level(key: u64, threats: Threats) -> u64 {
 fn place(step: u64) -> usize {
     step as usize & (SLOTS - 1)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_state_is_found_at_its_level_until_it_is_left() {
+        let mut path = Path::new();
+        let empty = path.sum();
+        path.push(1, 0);
+        path.push(2, 0);
+        // The same slot, because only low bits choose it.
+        path.push(1 + (SLOTS as u64), 0);
+        assert_eq!((path.find(1, 0), path.find(2, 0)), (Some(0), Some(1)));
+        assert_eq!(path.find(2, 1), None);
+        assert_eq!(path.find(1 + (SLOTS as u64), 0), Some(2));
+        path.pop();
+        assert_eq!(path.find(1 + (SLOTS as u64), 0), None);
+        path.pop();
+        path.pop();
+        assert_eq!((path.depth(), path.sum()), (0, empty));
+    }
+}

@@ -280,3 +280,35 @@ impl<W: Word> SettledPosition<W> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drawing::problem;
+
+    #[test]
+    fn a_settled_position_comes_back_and_other_bytes_are_passed_over() {
+        let problem = problem("X.koX Xk.kX XXXXX");
+        let region = Region::<u64>::new(&problem).unwrap();
+        let keys = Keys::new(64, 7);
+        let state = State::new(&region, &keys, &problem, Role::Attacker).unwrap();
+        let win = Win {
+            role: Role::Attacker,
+            bound: 2,
+            finite: Finite::Yes,
+            lean: FREE,
+            zone: region.play,
+        };
+        let mut shared = SharedPositions::new(10);
+        shared.add(SearchGame::Capture, &state, &win, 3, 9);
+        assert!(shared.bytes.is_empty(), "it took too little work");
+        shared.add(SearchGame::Capture, &state, &win, 3, 10);
+        assert_eq!(shared.bytes.len(), record_bytes(64));
+        assert_eq!(work(&shared.bytes), 10);
+        let read = SettledPosition::<u64>::read(&shared.bytes, &region, &keys).unwrap();
+        assert_eq!((read.state, read.win, read.best), (state, win, 3));
+        let mut strays = shared.bytes.clone();
+        strays[FIXED + 7] = 0xFF;
+        assert!(SettledPosition::<u64>::read(&strays, &region, &keys).is_none());
+    }
+}

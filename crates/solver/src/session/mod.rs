@@ -37,15 +37,15 @@ pub struct Session<'t> {
 
 /// A table that is lent for one problem, or made for it.
 enum SessionTable<'t> {
-    Lent(&'t mut Table),
-    Own(Box<Table>),
+    Borrowed(&'t mut Table),
+    Owned(Box<Table>),
 }
 
 impl SessionTable<'_> {
     fn table(&mut self) -> &mut Table {
         match self {
-            Self::Lent(table) => table,
-            Self::Own(table) => table,
+            Self::Borrowed(table) => table,
+            Self::Owned(table) => table,
         }
     }
 }
@@ -100,7 +100,7 @@ impl<'t> Session<'t> {
         table.clear();
         Ok(Self {
             session: SessionByWidth::new(problem, table.limit(), help)?,
-            table: SessionTable::Lent(table),
+            table: SessionTable::Borrowed(table),
         })
     }
 
@@ -112,7 +112,7 @@ impl<'t> Session<'t> {
         let table = Box::new(Table::new(bytes));
         Ok(Self {
             session: SessionByWidth::new(problem, table.limit(), Help::NONE)?,
-            table: SessionTable::Own(table),
+            table: SessionTable::Owned(table),
         })
     }
 

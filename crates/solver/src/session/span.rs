@@ -108,3 +108,20 @@ pub(super) fn settle_levels<W: Word>(
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_middle_is_asked_first_then_the_ends_then_the_gap() {
+        let mut span = Span::NOTHING;
+        assert_eq!(span.next_level(), Some(0));
+        span.capture_to = 0;
+        assert_eq!(span.next_level(), Some(MOST));
+        span.stand_from = 3;
+        assert_eq!(span.next_level(), Some(1));
+        (span.no_capture_from, span.no_stand_to) = (1, 2);
+        assert!(span.is_complete());
+    }
+}

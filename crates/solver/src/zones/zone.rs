@@ -30,11 +30,11 @@ pub(crate) fn closure<W: Word>(region: &Region<W>, stones: &[W; 2], zone: W, avo
     for (&stones, &outer) in stones.iter().zip(&region.outer) {
         let chains = region.fill(zone & stones, stones);
         closed = closed | chains;
-        let breath = region.spread(closed & vacant) | outer;
-        let mut mute = chains.without(region.fill(chains & breath, chains));
-        while !mute.is_empty() {
-            let chain = region.fill(mute.first(), mute);
-            mute = mute.without(chain);
+        let next_to_liberty = region.spread(closed & vacant) | outer;
+        let mut without_liberty = chains.without(region.fill(chains & next_to_liberty, chains));
+        while !without_liberty.is_empty() {
+            let chain = region.fill(without_liberty.first(), without_liberty);
+            without_liberty = without_liberty.without(chain);
             let liberties = region.spread(chain) & vacant;
             if liberties.meets(closed) {
                 continue;
@@ -136,11 +136,11 @@ fn suicide_witness<W: Word>(region: &Region<W>, state: &State<W>, stone: W, zone
     let mut witness = around | own | region.spread(own);
     let vacant = state.vacant(region).without(stone);
     let theirs = region.fill(around & state.stones[you], state.stones[you]);
-    let breath = region.spread((zone | witness) & vacant) | region.outer[you];
-    let mut mute = theirs.without(region.fill(theirs & breath, theirs));
-    while !mute.is_empty() {
-        let chain = region.fill(mute.first(), mute);
-        mute = mute.without(chain);
+    let next_to_liberty = region.spread((zone | witness) & vacant) | region.outer[you];
+    let mut without_liberty = theirs.without(region.fill(theirs & next_to_liberty, theirs));
+    while !without_liberty.is_empty() {
+        let chain = region.fill(without_liberty.first(), without_liberty);
+        without_liberty = without_liberty.without(chain);
         witness = witness | (region.spread(chain) & vacant).first();
     }
     witness
@@ -232,4 +232,43 @@ pub(crate) fn covers<W: Word>(winner: Role, proved: &State<W>, zone: W, other: &
 #[inline]
 fn bans<W: Word>(ban: Spot, zone: W) -> bool {
     ban != PASS && W::bit(usize::from(ban)).meets(zone)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drawing::problem;
+    use crate::region::keys::Keys;
+
+    #[test]
+    fn a_win_covers_what_is_the_same_inside_its_zone() {
+        let problem = problem("X.koX Xk.kX XXXXX");
+        let region = Region::<u64>::new(&problem).unwrap();
+        let keys = Keys::new(64, 7);
+        let state = State::new(&region, &keys, &problem, Role::Attacker).unwrap();
+        let point = state.vacant(&region).first();
+        let other = state.play(&region, &keys, spot_of(point.lowest())).unwrap();
+        let outside = region.play.without(point);
+        assert!(covers(Role::Defender, &state, outside, &other));
+        assert!(!covers(Role::Defender, &state, region.play, &other));
+    }
+
+    #[test]
+    fn a_closed_zone_has_whole_chains_and_a_liberty_for_each() {
+        let problem = problem("X.koX Xk.kX XXXXX");
+        let region = Region::<u64>::new(&problem).unwrap();
+        let state = State::new(&region, &Keys::new(64, 7), &problem, Role::Attacker).unwrap();
+        let stones = state.stones[1];
+        let zone = closure(&region, &state.stones, stones.first(), u64::EMPTY);
+        assert!(
+            (region.fill(zone & stones, stones))
+                .without(zone)
+                .is_empty()
+        );
+        assert!(
+            region
+                .spread(zone & stones)
+                .meets(zone & state.vacant(&region))
+        );
+    }
 }

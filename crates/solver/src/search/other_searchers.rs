@@ -14,12 +14,12 @@ const PLACES: usize = 1 << 12;
 
 /// How many searchers are below each state, and whether the search is over.
 #[derive(Debug)]
-pub(crate) struct Traffic {
+pub(crate) struct OtherSearchers {
     below: Vec<AtomicU32>,
     over: AtomicBool,
 }
 
-impl Traffic {
+impl OtherSearchers {
     /// No searcher below any state.
     pub(crate) fn new() -> Self {
         Self {
@@ -42,7 +42,7 @@ impl Traffic {
 
     /// How many searchers are below a state.
     #[inline]
-    pub(crate) fn crowd(&self, key: u64) -> u32 {
+    pub(crate) fn searchers_below(&self, key: u64) -> u32 {
         self.below[place(key)].load(Ordering::Relaxed)
     }
 

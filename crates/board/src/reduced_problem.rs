@@ -7,8 +7,8 @@
 //! board may end beyond the points in play. So a corner is one problem on a board of nine lines and
 //! on one of nineteen, and a group in the middle is one problem wherever it stands.
 //!
-//! Invariant: the points in play of an essence touch the same as those of the problem, the edge
-//! included. A problem without a boundary is its own essence, because how far it is from an edge matters.
+//! Invariant: the points in play of a reduced problem touch the same as those of the problem, the edge
+//! included. A problem without a boundary is not reduced, because how far it is from an edge matters.
 
 use shikatsu_problem::{Metadata, Point, PointSet, Problem, Setup, Size};
 
@@ -16,7 +16,7 @@ use crate::geometry::neighbours;
 
 /// A problem without what does not matter, and the way back.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Essence {
+pub struct ReducedProblem {
     /// The problem on as small a board as will do.
     pub problem: Problem,
     /// What was taken from each column and row.
@@ -27,7 +27,7 @@ pub struct Essence {
 /// Longest side of a board.
 const LONGEST: u8 = 19;
 
-impl Essence {
+impl ReducedProblem {
     /// Takes away names, notes, and everything that play within the boundary cannot feel.
     #[must_use]
     pub fn of(problem: &Problem) -> Self {
@@ -45,7 +45,7 @@ impl Essence {
         whole.cropped().unwrap_or(whole)
     }
 
-    /// Where a point of the essence lies on the board it came from.
+    /// Where a point of the reduced problem lies on the board it came from.
     #[must_use]
     pub fn home(&self, point: Point) -> Option<Point> {
         moved(point, self.shift.0, self.shift.1).filter(|&point| self.home.contains(point))
