@@ -1,6 +1,6 @@
 //! Several searchers on one question: threads on one table, and single nodes for other processes.
 //!
-//! [`ThreadedSearch`] owns the searcher of the caller's thread and calls helpers when a question
+//! `ThreadedSearch` owns the searcher of the caller's thread and calls helpers when a question
 //! is not easy. Each searcher walks down from the root as if it were alone, except that it keeps
 //! out of the way of the others. The searcher that settles the root ends the search for all.
 //! [`leaf`] searches below one node of a tree that another process holds.
