@@ -2,8 +2,8 @@
 //!
 //! All play the same moves: a random point is drawn until one is legal, under
 //! basic ko without suicide, for twice as many moves as the board has points.
-//! The final positions are compared stone by stone, so nobody can be fast by
-//! being wrong. Reported are ratios within one run, because machines are noisy:
+//! The final positions are compared stone by stone, so that wrong play cannot count as
+//! fast. The report gives ratios within one run, because machines are noisy:
 //! of the best rounds, where the noise is least, and the median of all rounds.
 //! `Position` is bare play; `Game` also keeps what superko and undo
 //! need, as `goban` always does.

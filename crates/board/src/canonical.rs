@@ -2,7 +2,7 @@
 //! exchanging colours.
 //!
 //! The canonical form is the one people like to look at: Black to move where
-//! the turn is known, a lying board rather than a standing one, stones
+//! the turn is known, a wide board rather than a tall one, stones
 //! gathered towards the top left. Ties are broken by the rest of the problem,
 //! so two problems have equal canonical forms exactly when one can be turned
 //! into the other.

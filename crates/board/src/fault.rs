@@ -1,6 +1,6 @@
 //! What makes a setup unplayable or a problem unanswerable.
 //!
-//! All faults are found in one go: whoever mends a file wants the whole list.
+//! All faults are found in one go, because an author who mends a file needs the whole list.
 
 use std::fmt;
 

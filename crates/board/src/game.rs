@@ -3,10 +3,10 @@
 use shikatsu_problem::{Color, KoRule, Move, Point, PointSet, Rules};
 
 use crate::history::History;
-use crate::journal::Journal;
-use crate::legality::Illegal;
-use crate::play::Captures;
 use crate::position::Position;
+use crate::position::journal::Journal;
+use crate::position::legality::Illegal;
+use crate::position::play::Captures;
 use crate::zobrist;
 
 /// A game in progress.
@@ -123,7 +123,7 @@ impl Game {
         if self.rules.ko == KoRule::Basic {
             return None;
         }
-        let now = self.position.stones;
+        let now = self.position.stones_by_color();
         let after = self.position.stones_after(point);
         let mut hash = self.position.stones_hash();
         for color in Color::BOTH {

@@ -12,12 +12,12 @@ use crate::position::Position;
 #[derive(Debug, Clone)]
 pub(crate) struct History {
     hashes: Vec<u128>,
-    boards: Vec<Board>,
+    boards: Vec<PastBoard>,
 }
 
 /// A board and whose turn it was.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Board {
+struct PastBoard {
     stones: [PointSet; 2],
     to_move: Color,
 }
@@ -34,9 +34,9 @@ impl History {
 
     pub(crate) fn push(&mut self, position: &Position) {
         self.hashes.push(position.stones_hash());
-        self.boards.push(Board {
-            stones: position.stones,
-            to_move: position.to_move,
+        self.boards.push(PastBoard {
+            stones: position.stones_by_color(),
+            to_move: position.to_move(),
         });
     }
 

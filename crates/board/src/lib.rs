@@ -20,35 +20,33 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod audit;
 mod benson;
 mod canonical;
+mod canonical_question;
 mod chain;
-mod essence;
 mod fault;
 mod game;
 mod geometry;
 mod history;
-mod journal;
-mod legality;
-mod play;
 mod position;
-mod question;
+mod reduced_problem;
+
 mod score;
 mod symmetry;
 mod zobrist;
 
-pub use audit::Inconsistency;
 pub use benson::{UnconditionalLife, unconditional_life};
 pub use canonical::{Transform, canonical_problem, canonical_setup};
-pub use essence::Essence;
+pub use canonical_question::CanonicalQuestion;
 pub use fault::{Fault, Faults, check_problem, check_setup, is_possible_ko};
 pub use game::Game;
 pub use geometry::{dilate, flood, neighbours, regions};
-pub use journal::Journal;
-pub use legality::Illegal;
-pub use play::Captures;
 pub use position::Position;
-pub use question::Question;
+pub use position::consistency::Inconsistency;
+pub use position::journal::Journal;
+pub use position::legality::Illegal;
+pub use position::play::Captures;
+pub use reduced_problem::ReducedProblem;
+
 pub use score::{Score, Settlement, score};
 pub use symmetry::Symmetry;

@@ -1,7 +1,7 @@
 //! The eight ways to turn and mirror a board.
 //!
-//! Four of them exchange width and height; on a rectangle they lead to the
-//! lying one from the standing one and back.
+//! Four of them exchange width and height: a wide rectangle becomes a tall one, and a tall one
+//! a wide one.
 
 use shikatsu_problem::{Move, Point, PointSet, Problem, Setup, Size, SolutionTree};
 

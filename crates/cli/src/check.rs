@@ -6,7 +6,7 @@ use std::path::Path;
 use serde_json::json;
 use shikatsu_engine::bundle::{self, Bundle, BundleError};
 use shikatsu_problem::{Problem, Role};
-use shikatsu_proof::{Checked, Complaint, Conclusion, Fault, Superko};
+use shikatsu_proof::{CertificateFault, Checked, Complaint, Conclusion, Superko};
 use shikatsu_verdict::{Hearing, Ruled, Ruling, RulingError};
 
 use crate::arguments::CheckArguments;
@@ -132,7 +132,7 @@ fn verdict(ruling: &Ruling, cast: Cast) -> Option<String> {
 }
 
 /// Where a certificate fails, and why.
-fn blamed(fault: &Fault, problem: &Problem) -> String {
+fn blamed(fault: &CertificateFault, problem: &Problem) -> String {
     let size = problem.setup.size;
     let complaint = words::complaint(&fault.complaint, size);
     // Before the first node there is no place to tell.
@@ -163,7 +163,7 @@ fn advice(complaint: &Complaint) -> &'static str {
 
 fn object(
     number: usize,
-    result: &Result<&Checked, Fault>,
+    result: &Result<&Checked, CertificateFault>,
     (problem, cast): (&Problem, Cast),
 ) -> String {
     let size = problem.setup.size;

@@ -5,7 +5,7 @@ use std::fmt;
 
 use shikatsu_problem::{PointSet, Problem};
 use shikatsu_proof::bundle::{self, Bundle, BundleError};
-use shikatsu_proof::{Checked, Fault, check};
+use shikatsu_proof::{CertificateFault, Checked, check};
 
 use crate::{Assumption, Proof, Report};
 
@@ -19,7 +19,7 @@ pub enum BundleFault {
         /// Which one, counted from 0.
         index: usize,
         /// What is wrong with it.
-        fault: Fault,
+        fault: CertificateFault,
     },
 }
 

@@ -6,7 +6,7 @@
 
 use shikatsu_problem::{BentFour, Color, Move, Outcome, PointSet, Problem, Role, Unproved};
 use shikatsu_proof::{Claim, Manner, Question};
-use shikatsu_solver::session::Answer;
+use shikatsu_solver::session::SearchAnswer;
 use shikatsu_solver::threats::MOST;
 
 use crate::desk::{Desk, Halt};
@@ -228,7 +228,10 @@ impl Argument<'_, '_, '_> {
             return Ok(false);
         }
         let answer = self.desk.ask(Question::Capture, place, level);
-        Ok(matches!(answer.map_err(Halt::reason)?, Answer::Proved(_)))
+        Ok(matches!(
+            answer.map_err(Halt::reason)?,
+            SearchAnswer::Proved(_)
+        ))
     }
 
     /// The certificates that are still missing.

@@ -10,7 +10,7 @@
 use shikatsu_problem::{Problem, Unproved};
 use shikatsu_proof::Question;
 use shikatsu_solver::budget::{Budget, Stop};
-use shikatsu_solver::session::{Answer, Session};
+use shikatsu_solver::session::{SearchAnswer, Session};
 use shikatsu_solver::span::Span;
 
 use crate::desk::{Desk, Halt};
@@ -114,7 +114,7 @@ impl Desk<'_, '_> {
             })?;
             let question = match kept_off {
                 None => Question::Capture,
-                Some(Answer::Refuted) => Question::Stand,
+                Some(SearchAnswer::Refuted) => Question::Stand,
                 // The search is about to know; what is left is small.
                 Some(_) => return Ok(()),
             };

@@ -19,10 +19,10 @@ use std::thread;
 
 use shikatsu_problem::{Problem, Unproved};
 use shikatsu_solver::Unsolvable;
-use shikatsu_solver::budget::{Budget, Pulse, Stop};
+use shikatsu_solver::budget::{Budget, SearchSignals, Stop};
+use shikatsu_solver::parallel::Help;
 use shikatsu_solver::session::Session;
 use shikatsu_solver::table::Table;
-use shikatsu_solver::together::Help;
 
 use crate::crew::Crew;
 use crate::meter::Meter;
@@ -47,7 +47,7 @@ pub(crate) struct Desk<'a, 'w> {
     pub(crate) problem: &'a Problem,
     pub(crate) meter: &'a Meter<'a>,
     pub(crate) watcher: &'a mut Watcher<'w>,
-    pub(crate) pulse: Arc<Pulse>,
+    pub(crate) pulse: Arc<SearchSignals>,
     pub(crate) nodes: u64,
     /// What `nodes` may come to; less than the meter allows for work that is
     /// not worth everything.

@@ -7,9 +7,9 @@
 //! up.
 
 use shikatsu_problem::{Move, Role, Unproved};
-use shikatsu_proof::{Claim, Graph, Manner, NodeId, Question, check, write};
+use shikatsu_proof::{Claim, Graph, GraphNodeId, Manner, Question, check, write};
 use shikatsu_solver::budget::Stop;
-use shikatsu_solver::session::Answer;
+use shikatsu_solver::session::SearchAnswer;
 
 use crate::Proof;
 use crate::desk::{Desk, Halt};
@@ -27,7 +27,7 @@ pub(crate) struct Place {
 pub(crate) struct Certificate {
     pub(crate) proof: Proof,
     pub(crate) graph: Graph,
-    pub(crate) root: NodeId,
+    pub(crate) root: GraphNodeId,
 }
 
 /// Proofs with more nodes than this are written and read under watch.
@@ -63,7 +63,7 @@ impl Place {
 
 impl Certificate {
     /// The moves and where they begin.
-    pub(crate) const fn sides(&self) -> (&Graph, NodeId) {
+    pub(crate) const fn sides(&self) -> (&Graph, GraphNodeId) {
         (&self.graph, self.root)
     }
 
@@ -87,7 +87,7 @@ impl Desk<'_, '_> {
         question: Question,
         place: &Place,
         level: i8,
-    ) -> Result<Answer, Halt> {
+    ) -> Result<SearchAnswer, Halt> {
         self.prepare(question, place, level)?;
         self.run(|session, budget| {
             session.ask(question, place.first, &place.opening, level, budget)
@@ -104,11 +104,11 @@ impl Desk<'_, '_> {
     ) -> Result<Certificate, Unproved> {
         let answer = self.ask(question, place, level).map_err(Halt::reason)?;
         let claim = match (answer, question) {
-            (Answer::Proved(_), _) => place.claim(question, Manner::Prove, level),
-            (Answer::Lost(_), Question::Capture) => {
+            (SearchAnswer::Proved(_), _) => place.claim(question, Manner::Prove, level),
+            (SearchAnswer::Lost(_), Question::Capture) => {
                 place.claim(Question::Stand, Manner::Prove, level)
             }
-            (Answer::Lost(_), Question::Stand) => {
+            (SearchAnswer::Lost(_), Question::Stand) => {
                 place.claim(Question::Capture, Manner::Prove, level)
             }
             _ => place.claim(question, Manner::Refute, level),
@@ -144,7 +144,7 @@ impl Desk<'_, '_> {
         &mut self,
         claim: &Claim,
         graph: &Graph,
-        root: NodeId,
+        root: GraphNodeId,
     ) -> Result<Proof, Halt> {
         let problem = self.problem;
         let read = |stop: &_| {

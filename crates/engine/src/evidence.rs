@@ -5,7 +5,7 @@
 
 use shikatsu_problem::Unproved;
 use shikatsu_proof::{Manner, Question};
-use shikatsu_solver::session::Answer;
+use shikatsu_solver::session::SearchAnswer;
 use shikatsu_verdict::{Standard, Worth};
 
 use crate::desk::{Desk, Halt};
@@ -43,7 +43,7 @@ impl Desk<'_, '_> {
         let stands = self
             .ask(Question::Stand, place, level)
             .map_err(Halt::reason)?;
-        if !matches!(stands, Answer::Proved(_)) {
+        if !matches!(stands, SearchAnswer::Proved(_)) {
             return Ok(vec![self.decide(Question::Stand, place, level)?]);
         }
         let eyes = self.decide(Question::Eyes, place, level)?;

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use shikatsu_problem::{Move, Role};
-use shikatsu_proof::{Graph, Manner, NodeId, Question};
+use shikatsu_proof::{Graph, GraphNodeId, Manner, Question};
 use shikatsu_verdict::Standard;
 
 use crate::desk::Desk;
@@ -31,7 +31,7 @@ impl Judged {
         played: Move,
         meter: &Meter<'_>,
         graph: &Graph,
-        next: NodeId,
+        next: GraphNodeId,
         proof: &Proof,
         start: &Replay,
     ) -> Self {
@@ -58,7 +58,7 @@ impl Judged {
         &mut self,
         meter: &Meter<'_>,
         graph: &Graph,
-        next: NodeId,
+        next: GraphNodeId,
         proof: &Proof,
         start: &Replay,
     ) {

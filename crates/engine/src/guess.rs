@@ -7,8 +7,8 @@ use std::sync::Arc;
 use shikatsu_problem::{Move, Role};
 use shikatsu_proof::Question;
 use shikatsu_solver::budget::Budget;
-use shikatsu_solver::leaf::{Branch, Leaf, Stretch};
-use shikatsu_solver::news::News;
+use shikatsu_solver::leaf::{Branch, Leaf, LeafLimits};
+use shikatsu_solver::shared_positions::SharedPositions;
 use shikatsu_verdict::Ruling;
 
 use crate::Grade;
@@ -28,15 +28,18 @@ impl Desk<'_, '_> {
             opening: Vec::new(),
             level: 0,
         };
-        let stretch = Stretch {
+        let stretch = LeafLimits {
             limits: [0; 2],
             least: 0,
             most: GLANCE,
         };
         let mut budget = Budget::new(GLANCE, Arc::default());
-        let views = self
-            .session
-            .leaf(&leaf, stretch, &mut News::new(u32::MAX), &mut budget);
+        let views = self.session.leaf(
+            &leaf,
+            stretch,
+            &mut SharedPositions::new(u32::MAX),
+            &mut budget,
+        );
         let view = views.ok()?.pop()?;
         let missing = |branch: &&Branch| match first {
             Role::Attacker => branch.numbers[0],

@@ -12,7 +12,7 @@
 use std::cmp::Reverse;
 
 use shikatsu_problem::{Move, Role};
-use shikatsu_proof::{Graph, NodeId, Step};
+use shikatsu_proof::{Graph, GraphNodeId, Step};
 
 use crate::replay::{Board, Replay};
 
@@ -21,7 +21,7 @@ pub(crate) struct Heights(Vec<u32>);
 
 impl Heights {
     /// Measures a graph without circles.
-    pub(crate) fn new(graph: &Graph, root: NodeId) -> Self {
+    pub(crate) fn new(graph: &Graph, root: GraphNodeId) -> Self {
         const UNSEEN: u32 = u32::MAX;
         let mut heights = vec![UNSEEN; graph.len()];
         let mut stack = vec![(root, 0)];
@@ -44,12 +44,12 @@ impl Heights {
         Self(heights)
     }
 
-    pub(crate) fn of(&self, id: NodeId) -> u32 {
+    pub(crate) fn of(&self, id: GraphNodeId) -> u32 {
         self.0.get(id.index()).copied().unwrap_or(0)
     }
 }
 
-fn child(graph: &Graph, id: NodeId, number: usize) -> Option<NodeId> {
+fn child(graph: &Graph, id: GraphNodeId, number: usize) -> Option<GraphNodeId> {
     match graph.step(id)? {
         Step::Choice { next, .. } => (number == 0).then_some(*next),
         Step::Replies(replies) => replies.get(number).map(|&(_, next)| next),
@@ -58,20 +58,20 @@ fn child(graph: &Graph, id: NodeId, number: usize) -> Option<NodeId> {
 }
 
 /// The principal line of a proof, up to where it is clear.
-pub(crate) fn shown(graph: &Graph, root: NodeId, start: &Replay, winner: Role) -> Vec<Move> {
+pub(crate) fn shown(graph: &Graph, root: GraphNodeId, start: &Replay, winner: Role) -> Vec<Move> {
     let walk = followed(graph, root, start, Vec::new());
     walk.until_clear(start.turn, winner).to_vec()
 }
 
 /// The principal line of a proof, and the position at its end.
-pub(crate) fn principal(graph: &Graph, root: NodeId, start: &Replay) -> (Vec<Move>, Replay) {
+pub(crate) fn principal(graph: &Graph, root: GraphNodeId, start: &Replay) -> (Vec<Move>, Replay) {
     continued(graph, root, start, Vec::new())
 }
 
 /// The principal line from a node that certain moves have led to.
 pub(crate) fn continued(
     graph: &Graph,
-    root: NodeId,
+    root: GraphNodeId,
     start: &Replay,
     line: Vec<Move>,
 ) -> (Vec<Move>, Replay) {
@@ -83,13 +83,13 @@ pub(crate) fn continued(
 pub(crate) struct Followed {
     pub(crate) moves: Vec<Move>,
     pub(crate) board: Replay,
-    pub(crate) at: NodeId,
+    pub(crate) at: GraphNodeId,
 }
 
 /// The same, with the node at the end.
 pub(crate) fn followed(
     graph: &Graph,
-    root: NodeId,
+    root: GraphNodeId,
     start: &Replay,
     mut line: Vec<Move>,
 ) -> Followed {
@@ -161,7 +161,7 @@ impl Resistance {
 /// to move, or where it is over. Boards in `seen` are not wanted again.
 pub(crate) fn resistances(
     graph: &Graph,
-    root: NodeId,
+    root: GraphNodeId,
     board: &Replay,
     seen: &[Board],
 ) -> Vec<Resistance> {
@@ -183,7 +183,7 @@ pub(crate) fn resistances(
 
 type Rank = (bool, bool, u32, bool, usize, usize, Reverse<Move>);
 
-fn rank(heights: &Heights, board: &Replay, seen: &[Board], reply: Move, next: NodeId) -> Rank {
+fn rank(heights: &Heights, board: &Replay, seen: &[Board], reply: Move, next: GraphNodeId) -> Rank {
     let mut after = *board;
     let (taken, liberties) = after
         .play(reply)
@@ -206,11 +206,15 @@ pub(crate) struct Joint {
     /// Where the line comes back to, if it runs in a circle.
     pub(crate) circle: Option<usize>,
     /// How far the two certificates were followed.
-    pub(crate) end: [NodeId; 2],
+    pub(crate) end: [GraphNodeId; 2],
 }
 
 /// Walks two graphs of the same position together.
-pub(crate) fn joint(attacker: (&Graph, NodeId), defender: (&Graph, NodeId), first: Role) -> Joint {
+pub(crate) fn joint(
+    attacker: (&Graph, GraphNodeId),
+    defender: (&Graph, GraphNodeId),
+    first: Role,
+) -> Joint {
     let (mut one, mut two) = (attacker.1, defender.1);
     let mut turn = first;
     let mut seen = Vec::new();

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use shikatsu_problem::{Color, Unproved};
-use shikatsu_solver::budget::Pulse;
+use shikatsu_solver::budget::SearchSignals;
 
 use crate::clock::Instant;
 use crate::{Cancel, Limits};
@@ -24,7 +24,7 @@ pub(crate) struct Meter<'a> {
     spent: AtomicU64,
     end: AtomicU8,
     doubts: AtomicU32,
-    pulse: Arc<Pulse>,
+    pulse: Arc<SearchSignals>,
     news: Mutex<News>,
 }
 
@@ -69,7 +69,7 @@ impl<'a> Meter<'a> {
     }
 
     /// What the search and its watcher tell each other.
-    pub(crate) fn pulse(&self) -> Arc<Pulse> {
+    pub(crate) fn pulse(&self) -> Arc<SearchSignals> {
         Arc::clone(&self.pulse)
     }
 

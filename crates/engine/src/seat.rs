@@ -8,11 +8,11 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use shikatsu_problem::Problem;
-use shikatsu_solver::budget::{Budget, Pulse};
-use shikatsu_solver::news::News;
+use shikatsu_solver::budget::{Budget, SearchSignals};
 use shikatsu_solver::session::Session;
+use shikatsu_solver::shared_positions::SharedPositions;
 
-pub use shikatsu_solver::leaf::{Branch, Leaf, Settled, Stretch, View};
+pub use shikatsu_solver::leaf::{Branch, Leaf, LeafLimits, Settled, View};
 pub use shikatsu_solver::threats::Finite;
 
 use crate::EngineError;
@@ -42,12 +42,12 @@ pub struct Seat<'s, 't> {
 
 /// Stops the searches that it was given to. Clones stop the same ones.
 #[derive(Debug, Clone, Default)]
-pub struct Whistle(Arc<Pulse>);
+pub struct Whistle(Arc<SearchSignals>);
 
 /// Nodes that a settled position of the news took.
 #[must_use]
 pub fn work(record: &[u8]) -> u32 {
-    shikatsu_solver::news::work(record)
+    shikatsu_solver::shared_positions::work(record)
 }
 
 impl Found {
@@ -120,8 +120,14 @@ impl<'s, 't> Seat<'s, 't> {
     }
 
     /// Searches below a node. Positions that took `dear` nodes or more are told.
-    pub fn search(&mut self, leaf: &Leaf, stretch: Stretch, dear: u32, whistle: &Whistle) -> Found {
-        let mut news = News::new(dear);
+    pub fn search(
+        &mut self,
+        leaf: &Leaf,
+        stretch: LeafLimits,
+        dear: u32,
+        whistle: &Whistle,
+    ) -> Found {
+        let mut news = SharedPositions::new(dear);
         let mut budget = Budget::new(stretch.most, Arc::clone(&whistle.0));
         let views = self.session.leaf(leaf, stretch, &mut news, &mut budget);
         Found {

@@ -3,7 +3,7 @@
 
 use shikatsu_problem::{CycleKind, KoRule, Move, Outcome, Role, Unproved};
 use shikatsu_proof::{Manner, Question, Step};
-use shikatsu_solver::session::Answer;
+use shikatsu_solver::session::SearchAnswer;
 use shikatsu_solver::span::Span;
 use shikatsu_solver::threats::MOST;
 use shikatsu_verdict::Standard;
@@ -220,17 +220,17 @@ impl Case<'_, '_, '_> {
         for level in [0, worst] {
             let before = self.desk.nodes;
             match (self.desk.ask(question, self.place, level), first) {
-                (Ok(Answer::Proved(_)), _) if level != worst => {
+                (Ok(SearchAnswer::Proved(_)), _) if level != worst => {
                     self.keep(question, level, before);
                 }
-                (Ok(Answer::Refuted), _) if level != worst => {}
-                (Ok(Answer::Proved(_)), Role::Attacker) => return Some(self.dead()),
-                (Ok(Answer::Proved(_)), Role::Defender) => return Some(self.stands()),
-                (Ok(Answer::Lost(_)), _) => {
+                (Ok(SearchAnswer::Refuted), _) if level != worst => {}
+                (Ok(SearchAnswer::Proved(_)), Role::Attacker) => return Some(self.dead()),
+                (Ok(SearchAnswer::Proved(_)), Role::Defender) => return Some(self.stands()),
+                (Ok(SearchAnswer::Lost(_)), _) => {
                     let proof = self.certify(opposite, Manner::Prove, level).map(drop);
                     return Some(proof.and(Err(Unproved::Outside)));
                 }
-                (Ok(Answer::Refuted) | Err(Halt::Stuck(_)), _) => return None,
+                (Ok(SearchAnswer::Refuted) | Err(Halt::Stuck(_)), _) => return None,
                 (Err(Halt::Ended(why)), _) => return Some(Err(why)),
             }
         }
@@ -241,9 +241,9 @@ impl Case<'_, '_, '_> {
     fn equal_threats(&mut self) -> Result<(), Halt> {
         let before = self.desk.nodes;
         match self.desk.ask(Question::Capture, self.place, 0)? {
-            Answer::Proved(_) => self.keep(Question::Capture, 0, before),
-            Answer::Lost(_) => self.keep(Question::Stand, 0, before),
-            Answer::Refuted => {}
+            SearchAnswer::Proved(_) => self.keep(Question::Capture, 0, before),
+            SearchAnswer::Lost(_) => self.keep(Question::Stand, 0, before),
+            SearchAnswer::Refuted => {}
         }
         Ok(())
     }
@@ -267,7 +267,7 @@ impl Case<'_, '_, '_> {
     /// What the search says of two eyes, whatever the threats.
     fn has_two_eyes(&mut self) -> Result<bool, Unproved> {
         match self.desk.ask(Question::Eyes, self.place, -MOST) {
-            Ok(answer) => Ok(matches!(answer, Answer::Proved(_))),
+            Ok(answer) => Ok(matches!(answer, SearchAnswer::Proved(_))),
             // It cannot tell, but may still find who stands.
             Err(Halt::Stuck(_)) => Ok(false),
             Err(Halt::Ended(why)) => Err(why),

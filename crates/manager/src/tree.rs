@@ -15,7 +15,7 @@ mod node;
 
 use std::collections::HashMap;
 
-use shikatsu_engine::seat::{Branch, Finite, Found, Settled, Stretch, View};
+use shikatsu_engine::seat::{Branch, Finite, Found, LeafLimits, Settled, View};
 use shikatsu_problem::{Move, Role};
 
 use self::node::{INFINITE, Node, slot};
@@ -55,7 +55,7 @@ pub struct Order {
     /// The moves from the root to the leaf.
     pub opening: Vec<Move>,
     /// How far.
-    pub stretch: Stretch,
+    pub stretch: LeafLimits,
 }
 
 /// The top of a tree.
@@ -142,7 +142,7 @@ impl Tree {
         Some(Order {
             ticket,
             opening: self.opening(leaf),
-            stretch: Stretch {
+            stretch: LeafLimits {
                 limits,
                 least: nodes(self.terms.least),
                 // What does not live in a table begins anew with each job, so jobs at one leaf grow.

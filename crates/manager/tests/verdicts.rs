@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use shikatsu_engine::crew::{Call, Crew, Errand, Patience};
-use shikatsu_engine::seat::{Searcher, Seat, Stretch, Whistle};
+use shikatsu_engine::seat::{LeafLimits, Searcher, Seat, Whistle};
 use shikatsu_engine::{Asked, Cancel, Engine, Limits, MoveDetail, Options, Report, Request};
 use shikatsu_formats::read_any;
 use shikatsu_manager::{Rehearsal, Team, Terms};
@@ -135,7 +135,7 @@ impl Crew for Liar {
         _: &mut dyn FnMut(u64) -> Patience,
     ) -> u64 {
         let mut searcher = Searcher::new(errand.problem, 4 << 20).unwrap();
-        let stretch = Stretch {
+        let stretch = LeafLimits {
             limits: [1 << 28; 2],
             least: 200_000,
             most: 200_000,

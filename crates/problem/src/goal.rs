@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::Color;
+use crate::color::Color;
 
 /// The aim of the side to move, as a file states it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -1,8 +1,7 @@
 //! The words in which life-and-death problems are stated, and nothing else.
 //!
-//! This is the first room of the walk *problem → board → solver → proof →
-//! engine → people*: every other crate speaks in these types and this one
-//! depends on none of them. No I/O, no serialisation, no clock, no rules of
+//! Every other crate uses these types, and this crate depends on none of the others.
+//! It has no I/O, no serialisation, no clock, and no rules of
 //! Go: a [`Setup`] may hold stones without liberties, because files do. Only
 //! the `board` crate turns a setup into a position that can be played on.
 //!

@@ -1,6 +1,6 @@
 //! One turn of a player.
 
-use crate::Point;
+use crate::point::Point;
 
 /// A stone on a point, or a pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

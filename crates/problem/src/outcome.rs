@@ -5,7 +5,8 @@
 
 use std::fmt;
 
-use crate::{Move, Role};
+use crate::goal::Role;
+use crate::moves::Move;
 
 /// The fate of the key stones under best play by both sides.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,7 +45,7 @@ pub struct KoFight {
 pub enum KoSteps {
     /// One ignored threat decides it.
     Direct,
-    /// The needy side must ignore this many threats in turn (two or more).
+    /// The side that needs threats must ignore this many in turn (two or more).
     MultiStep(u8),
 }
 
@@ -83,7 +84,7 @@ pub enum CycleKind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Unproved {
-    /// Nobody has tried.
+    /// No search has been tried.
     NotTried,
     /// The node budget ran out.
     Nodes,
@@ -91,7 +92,7 @@ pub enum Unproved {
     Time,
     /// The memory budget ran out.
     Memory,
-    /// Somebody asked to stop.
+    /// The caller asked to stop.
     Cancelled,
     /// The verdict hangs on what lies beyond the points in play.
     Outside,

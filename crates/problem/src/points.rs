@@ -7,7 +7,7 @@
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Sub, SubAssign};
 
-use crate::Point;
+use crate::point::Point;
 
 /// Any set of intersections of the 19×19 board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]

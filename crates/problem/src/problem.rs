@@ -1,6 +1,11 @@
 //! A question about a board: can these stones be killed, or saved?
 
-use crate::{Color, Goal, Metadata, PointSet, Rules, Setup};
+use crate::color::Color;
+use crate::goal::Goal;
+use crate::metadata::Metadata;
+use crate::points::PointSet;
+use crate::rules::Rules;
+use crate::setup::Setup;
 
 /// A life-and-death problem as an author states it.
 ///
@@ -74,7 +79,9 @@ impl Problem {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Point, Size, Stakes};
+    use crate::point::Point;
+    use crate::size::Size;
+    use crate::stakes::Stakes;
 
     #[test]
     fn the_other_side_is_asked_for_the_opposite_and_knows_no_ban() {

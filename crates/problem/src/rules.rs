@@ -1,7 +1,7 @@
 //! The rule sets people name, as combinations of independent rules.
 //!
 //! They differ little in ordinary play and exactly where life and death is
-//! hard: repetition, suicide, and positions that nobody wants to play out.
+//! hard: repetition, suicide, and positions that no player wants to play out.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,8 +1,11 @@
-//! A board as a file describes it, before anyone checked it.
+//! A board as a file describes it, unchecked.
 
-use crate::{Color, Point, PointSet, Size};
+use crate::color::Color;
+use crate::point::Point;
+use crate::points::PointSet;
+use crate::size::Size;
 
-/// Stones on a board, taken at their word.
+/// Stones on a board, as a file gives them.
 ///
 /// A setup may be impossible: a point may carry both colours, stones may lie
 /// beyond the edge or have no liberties, several points may claim to be the

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use crate::{Point, PointError, PointSet};
+use crate::point::{Point, PointError};
+use crate::points::PointSet;
 
 /// Columns and rows of a board: any rectangle from 1×1 to 19×19.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -11,7 +12,7 @@ pub struct Size {
     height: u8,
 }
 
-/// A board that no side of ours can have.
+/// A width or height that a board cannot have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SizeError {
     /// Columns asked for.

@@ -1,15 +1,20 @@
 //! What a problem is about: whose stones are at stake, and which.
 //!
 //! The owner of the key stones defends. A goal says the same thing a second time, in words about the
-//! side to move, and a file can contradict itself; then there is no answer that would not be wrong for
-//! one of its two halves, so the question is refused.
+//! side to move, so a file can contradict itself. Any answer would then be wrong for one of
+//! the two, so the question is refused.
 //!
 //! Invariant: the key stones are not empty, each is a stone of the defender's, and the goal is the
 //! one that the side to move has about them. Only [`Stakes::of`] makes one.
 
 use std::fmt;
 
-use crate::{Color, Goal, Point, PointSet, Problem, Role, Size};
+use crate::color::Color;
+use crate::goal::{Goal, Role};
+use crate::point::Point;
+use crate::points::PointSet;
+use crate::problem::Problem;
+use crate::size::Size;
 
 /// Who defends which stones, and what that makes of the side to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -171,7 +176,7 @@ impl std::error::Error for StakesError {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Setup;
+    use crate::setup::Setup;
 
     const SIZE: Size = Size::NINETEEN;
 

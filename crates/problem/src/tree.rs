@@ -9,7 +9,10 @@
 //! Invariant: node 0 is the root and the starting position; every other node
 //! has a parent with a smaller index.
 
-use crate::{Color, Move, Point, PointSet};
+use crate::color::Color;
+use crate::moves::Move;
+use crate::point::Point;
+use crate::points::PointSet;
 
 /// Moves with judgements, from the starting position of a problem.
 #[derive(Debug, Clone, PartialEq, Eq)]

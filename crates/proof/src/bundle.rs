@@ -1,8 +1,8 @@
 //! Several certificates in one file.
 //!
 //! A verdict rests on more than one claim, so its certificates travel together.
-//! Where the problem has no boundary, those that were found travel with them, for a
-//! reader who wants to know which points in play a certificate is about.
+//! If the problem has no boundary, the boundaries that were found travel with them, so that a
+//! reader knows which points in play a certificate is about.
 //!
 //! | part | bytes |
 //! |---|---|

@@ -2,7 +2,7 @@
 
 use shikatsu_problem::PointSet;
 
-use crate::Claim;
+use crate::claim::Claim;
 
 /// A claim whose certificate was read to the end and found without fault.
 ///

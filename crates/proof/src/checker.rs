@@ -1,48 +1,56 @@
-//! The checker: reads a certificate once, move by move, and believes nothing
+//! The checker: it reads a certificate once, move by move, and believes nothing
 //! that it has not played through itself.
 //!
 //! Invariant: when a node has been read to its end, the claim holds for its
 //! state, granted that it holds for the open nodes it refers to. A proof refers to
 //! none of those; a refutation may, because there "holds" means that the goal is
 //! not reached here and that one can go on for ever within the states of
-//! the certificate. Memory is bounded by [`Limits`], whatever the length.
+//! the certificate. Memory is bounded by [`CheckLimits`], whatever the length.
+
+mod replies;
 
 use std::io::Read;
 
-use shikatsu_problem::{Move, PointSet, Role};
+use shikatsu_problem::{PointSet, Role};
 
-use crate::check::Heading;
+use crate::captured_sides::CapturedSides;
 use crate::checked::{Checked, Superko};
+use crate::claim::{Claim, Manner, Question, Reason};
 use crate::encoding::{Head, Source, Version};
-use crate::fault::{Complaint, Fault};
-use crate::frame::{Branch, Descent, Frame};
+use crate::fault::{CertificateFault, Complaint};
+use crate::heading::CertificateHeading;
 use crate::keep::Keep;
-use crate::label::{Labels, Place, Progress};
+use crate::label::{LabelPlace, Labels, ReadProgress};
 use crate::leaf::{Leaves, stands};
-use crate::position::{Captures, Position, narrow};
+use crate::limits::CheckLimits;
+use crate::open_node::{Descent, NodeMoves, OpenNode};
+use crate::position::CheckerPosition;
 use crate::tally::Tally;
-use crate::{Claim, Limits, Manner, Question, Reason};
 
 /// A certificate being read.
 pub(crate) struct Checker<'t, R> {
     version: Version,
     claim: Claim,
-    position: Position<'t>,
+    position: CheckerPosition<'t>,
     source: Source<R>,
     labels: Labels,
     leaves: Leaves,
-    stack: Vec<Frame>,
+    stack: Vec<OpenNode>,
     opening: Tally,
-    /// Captures from the setup to the state at hand.
-    path: Captures,
+    /// CapturedSides from the setup to the state at hand.
+    path: CapturedSides,
     superko: Superko,
     zone: Option<PointSet>,
     nodes: u64,
-    limits: Limits,
+    limits: CheckLimits,
 }
 
 impl<'t, R: Read> Checker<'t, R> {
-    pub(crate) fn new(heading: Heading<'t>, source: Source<R>, limits: Limits) -> Self {
+    pub(crate) fn new(
+        heading: CertificateHeading<'t>,
+        source: Source<R>,
+        limits: CheckLimits,
+    ) -> Self {
         Self {
             version: heading.version,
             claim: heading.claim,
@@ -82,16 +90,16 @@ impl<'t, R: Read> Checker<'t, R> {
             let mut ended = self.read_node()?;
             loop {
                 if let Some(below) = ended {
-                    let Some(frame) = self.stack.last_mut() else {
+                    let Some(node) = self.stack.last_mut() else {
                         return match self.source.try_byte()? {
                             None => Ok(below),
                             Some(_) => Err(Complaint::TrailingBytes),
                         };
                     };
-                    frame.below = frame.below.or(frame.step.then(below));
-                    frame.current = None;
-                    self.path = frame.path;
-                    self.position.restore(frame.saved);
+                    node.below = node.below.or(node.step.then(below));
+                    node.current = None;
+                    self.path = node.path;
+                    self.position.restore(node.saved);
                 }
                 match self.descend()? {
                     Descent::Child => break,
@@ -132,14 +140,14 @@ impl<'t, R: Read> Checker<'t, R> {
             }
             Head::Choice => {
                 let code = self.source.number()?;
-                self.open(Branch::Choice(Some(code)), label)?;
+                self.open(NodeMoves::Choice(Some(code)), label)?;
                 Ok(None)
             }
             Head::Replies => {
-                self.open(Branch::Replies { left: 0, cursor: 0 }, label)?;
+                self.open(NodeMoves::Replies { left: 0, cursor: 0 }, label)?;
                 let count = self.source.number()?;
-                if let Some(frame) = self.stack.last_mut() {
-                    frame.branch = Branch::Replies {
+                if let Some(node) = self.stack.last_mut() {
+                    node.moves = NodeMoves::Replies {
                         left: count,
                         cursor: 0,
                     };
@@ -173,10 +181,10 @@ impl<'t, R: Read> Checker<'t, R> {
     }
 
     /// Pushes a node that has children, after looking at the state itself.
-    fn open(&mut self, branch: Branch, label: Option<Place>) -> Result<(), Complaint> {
+    fn open(&mut self, moves: NodeMoves, label: Option<LabelPlace>) -> Result<(), Complaint> {
         let rank = self.source.number()?;
         self.require_fall(rank)?;
-        let chooses = matches!(branch, Branch::Choice(_));
+        let chooses = matches!(moves, NodeMoves::Choice(_));
         if chooses != (self.position.turn == self.claim.chooser()) {
             return Err(Complaint::WrongTurn);
         }
@@ -196,8 +204,8 @@ impl<'t, R: Read> Checker<'t, R> {
                 limit: self.limits.depth,
             });
         }
-        self.stack.push(Frame {
-            branch,
+        self.stack.push(OpenNode {
+            moves,
             rank,
             label,
             saved: self.position.save(),
@@ -214,8 +222,8 @@ impl<'t, R: Read> Checker<'t, R> {
             Manner::Refute if rank > 0 => Err(Complaint::RankInRefutation(rank)),
             Manner::Refute => Ok(()),
             Manner::Prove => match self.stack.last() {
-                Some(frame) if frame.rank <= rank => Err(Complaint::RankNotFalling {
-                    parent: frame.rank,
+                Some(node) if node.rank <= rank => Err(Complaint::RankNotFalling {
+                    parent: node.rank,
                     child: rank,
                 }),
                 _ => Ok(()),
@@ -233,9 +241,12 @@ impl<'t, R: Read> Checker<'t, R> {
             Reason::NoEyeSpace => {
                 // The attacker goes on to capture; docs/certificate.md says why
                 // no other captures need to be counted.
-                let captures = Captures::of(Role::Defender);
+                let captures = CapturedSides::of(Role::Defender);
                 self.note_clash(captures);
-                Ok(Tally::new(captures, self.leaves.patience(&self.position)))
+                Ok(Tally::new(
+                    captures,
+                    self.leaves.spare_moves(&self.position),
+                ))
             }
         }
     }
@@ -245,7 +256,7 @@ impl<'t, R: Read> Checker<'t, R> {
         let found = self.source.number()?;
         self.require_fall(found)?;
         let progress = self.labels.progress(label)?;
-        if progress == Progress::Open && self.claim.manner == Manner::Prove {
+        if progress == ReadProgress::Open && self.claim.manner == Manner::Prove {
             return Err(Complaint::OpenReference(label));
         }
         self.labels
@@ -254,140 +265,47 @@ impl<'t, R: Read> Checker<'t, R> {
             self.labels.release(label)?;
         }
         match progress {
-            Progress::Done { rank, .. } if rank != found => Err(Complaint::WrongRank {
+            ReadProgress::Done { rank, .. } if rank != found => Err(Complaint::WrongRank {
                 label,
                 kept: rank,
                 found,
             }),
-            Progress::Done { below, .. } => {
+            ReadProgress::Done { below, .. } => {
                 self.note_clash(below.captures);
                 Ok(below)
             }
-            Progress::Open => {
+            ReadProgress::Open => {
                 self.superko = Superko::MayLean;
                 Ok(Tally::NOTHING)
             }
         }
     }
 
-    fn note_clash(&mut self, below: Captures) {
+    fn note_clash(&mut self, below: CapturedSides) {
         if self.path.clashes(below) {
             self.superko = Superko::MayLean;
         }
     }
 
-    /// Goes on from the node on top: makes the next move it lists, or finds
-    /// that none is left and none is missing.
-    fn descend(&mut self) -> Result<Descent, Complaint> {
-        let Some(frame) = self.stack.last_mut() else {
-            return Ok(Descent::End);
-        };
-        let code = match &mut frame.branch {
-            Branch::Choice(choice) => match choice.take() {
-                Some(code) => code,
-                None => return Ok(Descent::End),
-            },
-            Branch::Replies { left: 0, cursor } => {
-                let cursor = *cursor;
-                return self.require_no_reply(cursor, self.pass_code() + 1);
-            }
-            Branch::Replies { left, .. } => {
-                *left -= 1;
-                self.read_reply()?
-            }
-        };
-        let saved = self.position.save();
-        let step = match self.position.make(code, self.claim.question) {
-            Ok(step) => step,
-            Err(complaint) => {
-                self.position.restore(saved);
-                return Err(self.blame(complaint));
-            }
-        };
-        self.path = self.path.or(step.captures);
-        if self.path == Captures::BOTH {
-            self.superko = Superko::MayLean;
-        }
-        if let Some(frame) = self.stack.last_mut() {
-            frame.step = step;
-            frame.current = usize::try_from(code).ok().map(narrow);
-        }
-        Ok(Descent::Child)
-    }
-
-    fn pass_code(&self) -> usize {
-        self.position.terrain.len()
-    }
-
-    /// Reads the number of the next reply and looks at those it skips.
-    fn read_reply(&mut self) -> Result<u64, Complaint> {
-        let code = self.source.number()?;
-        let play = self
-            .position
-            .terrain
-            .decode(code)
-            .ok_or(Complaint::BadMove(code))?;
-        let at = usize::try_from(code).map_err(|_| Complaint::BadMove(code))?;
-        let Some(Frame {
-            branch: Branch::Replies { cursor, .. },
-            ..
-        }) = self.stack.last_mut()
-        else {
-            return Err(Complaint::WrongTurn);
-        };
-        let from = std::mem::replace(cursor, at + 1);
-        if at < from {
-            return Err(Complaint::OutOfOrder(play));
-        }
-        self.require_no_reply(from, at)?;
-        Ok(code)
-    }
-
-    /// None of these moves may exist.
-    fn require_no_reply(&mut self, from: usize, to: usize) -> Result<Descent, Complaint> {
-        let pass = self.pass_code();
-        let prover = self.claim.question.prover();
-        for at in from..to {
-            let exists = if at == pass {
-                self.position.may_pass(self.claim.question)
-            } else {
-                self.position.may_play(at, prover)
-            };
-            if exists {
-                let play = self.position.terrain.decode(at as u64);
-                return Err(Complaint::MissingReply(play.unwrap_or(Move::Pass)));
-            }
-        }
-        Ok(Descent::End)
-    }
-
-    /// Replies that are no moves are superfluous, not illegal.
-    fn blame(&self, complaint: Complaint) -> Complaint {
-        match self.stack.last().map(|frame| frame.branch) {
-            Some(Branch::Replies { .. }) => complaint.of_reply(),
-            Some(Branch::Choice(_)) | None => complaint,
-        }
-    }
-
     /// Takes the node on top off; it has been read to its end.
     fn close(&mut self) -> Option<Tally> {
-        let frame = self.stack.pop()?;
-        if let Some(place) = frame.label {
-            self.labels.complete(place, frame.rank, frame.below);
+        let node = self.stack.pop()?;
+        if let Some(place) = node.label {
+            self.labels.complete(place, node.rank, node.below);
         }
-        Some(frame.below)
+        Some(node.below)
     }
 
     /// A complaint with the place where it arose.
-    pub(crate) fn fault(&self, complaint: Complaint) -> Fault {
+    pub(crate) fn fault(&self, complaint: Complaint) -> CertificateFault {
         let terrain = self.position.terrain;
-        Fault {
+        CertificateFault {
             step: self.nodes,
             offset: self.source.offset(),
             line: self
                 .stack
                 .iter()
-                .filter_map(|frame| terrain.decode(u64::from(frame.current?)))
+                .filter_map(|node| terrain.decode(u64::from(node.current?)))
                 .collect(),
             complaint,
         }

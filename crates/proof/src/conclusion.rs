@@ -1,8 +1,8 @@
-//! From checked claims to a verdict, without anybody's search
+//! From checked claims to a verdict, without a search
 //! (`docs/rules-of-the-game.md`, sections 4 and 6).
 //!
-//! Whoever receives certificates from a stranger wants to know what they say together. A claim
-//! makes weaker ones true ([`Claim::entails`]); a verdict is a table over
+//! A reader of several certificates needs to know what they say together. A claim
+//! makes weaker claims true ([`Claim::entails`]); a verdict is a table over
 //! levels of threats.
 //!
 //! Invariant: only [`Checked`] claims about one and the same problem count, so a conclusion is
@@ -13,7 +13,8 @@ use std::ops::RangeInclusive;
 
 use shikatsu_problem::{Move, Role};
 
-use crate::{Checked, Claim, Manner, Question};
+use crate::checked::Checked;
+use crate::claim::{Claim, Manner, Question};
 
 /// What is proved of one problem.
 #[derive(Debug, Clone)]
@@ -21,8 +22,8 @@ pub struct Proved<'c> {
     checked: Vec<&'c Checked>,
 }
 
-/// The verdict that follows. A ko has no more to it here than its level; how it is fought is
-/// seen on a line.
+/// The verdict that follows. Of a ko it gives only the level; a line of play shows how the ko is
+/// fought.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Conclusion {
     /// Captured at every level.
@@ -173,7 +174,7 @@ mod tests {
     use super::*;
     use crate::Manner::{Prove, Refute};
     use crate::Question::{Capture, Eyes, Stand};
-    use crate::Superko;
+    use crate::checked::Superko;
 
     fn checked(question: Question, manner: Manner, threats: i8) -> Checked {
         Checked {

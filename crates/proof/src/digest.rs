@@ -1,7 +1,7 @@
 //! Sixteen bytes that tell one problem from another.
 //!
-//! The digest guards against mixing up files, not against forgers: a
-//! certificate is checked move by move against the problem at hand, so a
+//! The digest guards against mixing up files, not against forgery: the checker plays a
+//! certificate move by move on the problem at hand, so a
 //! collision can never make a false claim pass.
 //!
 //! Invariant: everything a verdict can depend on goes into the digest, and
@@ -9,7 +9,7 @@
 
 use shikatsu_problem::{Color, Problem, Suicide};
 
-use crate::ProblemError;
+use crate::terrain::ProblemError;
 use crate::terrain::Terrain;
 
 /// The digest of a problem: 128-bit FNV-1a, big end first, over these bytes:

@@ -8,8 +8,8 @@ use std::io::{ErrorKind, Read, Write};
 
 use shikatsu_problem::Role;
 
+use crate::claim::{Claim, Manner, Question, Reason};
 use crate::fault::Complaint;
-use crate::{Claim, Manner, Question, Reason};
 
 pub(crate) const MAGIC: [u8; 4] = *b"SHKT";
 /// What is written. Version 1 had no [`Head::Keep`]; it is still read.

@@ -3,18 +3,19 @@
 //! board in which a target stands or may stand.
 //!
 //! Invariant: [`EyeSpace::is_gone`] is true only if the attacker wins K at
-//! every level of threats, whoever moves and whatever is banned, from every full state
+//! every level of threats, whichever side moves and whatever is banned, from every full state
 //! that the position describes. The proof is on the page of the rules; one condition
 //! is added here that the page takes for granted: no target has the outer
 //! liberty, wherever it stands. He wins before the defender has played elsewhere
-//! more often than [`EyeSpace::patience`] says (section 9 of the zones).
+//! more often than [`EyeSpace::spare_moves`] says (section 9 of the zones).
 
 use shikatsu_problem::{Move, PointSet, Role};
 
-use crate::position::{Content, Position, narrow};
-use crate::terrain::{Fortress, Terrain};
+use crate::content::{PointContent, narrow};
+use crate::position::CheckerPosition;
+use crate::terrain::{PermanentTarget, Terrain};
 
-/// Room to work in, kept between calls so that none of them allocates.
+/// Buffers that are kept between calls, so that a call allocates nothing.
 #[derive(Debug, Default)]
 pub(crate) struct EyeSpace {
     safe: Vec<Safety>,
@@ -42,24 +43,26 @@ enum Safety {
 
 impl EyeSpace {
     /// True when the lemma applies.
-    pub(crate) fn is_gone(&mut self, position: &Position<'_>) -> bool {
+    pub(crate) fn is_gone(&mut self, position: &CheckerPosition<'_>) -> bool {
         let terrain = position.terrain;
-        if terrain.fortress == Fortress::Stands {
+        if terrain.permanent_target == PermanentTarget::Stands {
             return false;
         }
         self.find_safe_stones(position);
         self.moves = 0;
         self.filled.resize(terrain.len(), false);
         (0..terrain.len()).all(|at| {
-            !matches!(position.cells[at], Content::Target | Content::UnknownTarget)
-                || matches!(self.safe[at], Safety::Seen | Safety::Counted)
+            !matches!(
+                position.cells[at],
+                PointContent::Target | PointContent::UnknownTarget
+            ) || matches!(self.safe[at], Safety::Seen | Safety::Counted)
                 || self.is_gone_around(position, at)
         })
     }
 
     /// How often the defender can play elsewhere before the last target falls, at
     /// most, from the position whose eye space was found gone last.
-    pub(crate) fn patience(&self, position: &Position<'_>) -> u32 {
+    pub(crate) fn spare_moves(&self, position: &CheckerPosition<'_>) -> u32 {
         // A ban of the setup may be on any point, and cost a pass.
         let moves = self.moves + u32::from(position.terrain.has_ban());
         match position.turn {
@@ -81,7 +84,7 @@ impl EyeSpace {
 
     /// Looks at one part: a connected set of points without safe stones, as
     /// large as it can be.
-    fn is_gone_around(&mut self, position: &Position<'_>, from: usize) -> bool {
+    fn is_gone_around(&mut self, position: &CheckerPosition<'_>, from: usize) -> bool {
         let terrain = position.terrain;
         let mut left: [Option<usize>; 2] = [None; 2];
         self.safe[from] = Safety::Seen;
@@ -98,7 +101,7 @@ impl EyeSpace {
             for neighbour in terrain.neighbours(at) {
                 match self.safe[neighbour] {
                     Safety::Safe => touches_safe = true,
-                    Safety::Other if position.cells[neighbour] != Content::Edge => {
+                    Safety::Other if position.cells[neighbour] != PointContent::Edge => {
                         self.safe[neighbour] = Safety::Seen;
                         self.part.push(narrow(neighbour));
                     }
@@ -122,17 +125,17 @@ impl EyeSpace {
 
     /// The attacker fills no point of the target that falls last, and one move
     /// more than he fills is enough where a point is left that touches no safe stone.
-    fn count_part(&mut self, position: &Position<'_>, more: u32) {
+    fn count_part(&mut self, position: &CheckerPosition<'_>, more: u32) {
         let mut least = self.part.len();
         for place in 0..self.part.len() {
             let at = usize::from(self.part[place]);
             self.filled[at] = true;
             let first = position.terrain.target_stones(at);
             match position.cells[at] {
-                Content::Target if self.safe[at] == Safety::Seen => {
+                PointContent::Target if self.safe[at] == Safety::Seen => {
                     least = least.min(self.count_chain(position, at).max(first));
                 }
-                Content::UnknownTarget => least = least.min(first),
+                PointContent::UnknownTarget => least = least.min(first),
                 _ => {}
             }
         }
@@ -140,7 +143,7 @@ impl EyeSpace {
     }
 
     /// The stones of a chain of the defender's, as far as they are known.
-    fn count_chain(&mut self, position: &Position<'_>, from: usize) -> usize {
+    fn count_chain(&mut self, position: &CheckerPosition<'_>, from: usize) -> usize {
         self.safe[from] = Safety::Counted;
         self.queue.clear();
         self.queue.push(narrow(from));
@@ -159,12 +162,12 @@ impl EyeSpace {
         stones
     }
 
-    fn find_safe_stones(&mut self, position: &Position<'_>) {
+    fn find_safe_stones(&mut self, position: &CheckerPosition<'_>) {
         self.queue.clear();
         self.safe.clear();
         self.safe.resize(position.cells.len(), Safety::Other);
         for from in 0..position.terrain.len() {
-            if position.cells[from] != Content::Attacker
+            if position.cells[from] != PointContent::Attacker
                 || self.safe[from] == Safety::Safe
                 || !position.terrain.is_outer(from, Role::Attacker)
             {
@@ -174,7 +177,7 @@ impl EyeSpace {
             self.queue.push(narrow(from));
             while let Some(at) = self.queue.pop() {
                 for neighbour in position.terrain.neighbours(usize::from(at)) {
-                    if position.cells[neighbour] == Content::Attacker
+                    if position.cells[neighbour] == PointContent::Attacker
                         && self.safe[neighbour] == Safety::Other
                     {
                         self.safe[neighbour] = Safety::Safe;

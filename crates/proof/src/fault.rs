@@ -6,11 +6,12 @@ use std::io::ErrorKind;
 use shikatsu_problem::Move;
 
 use crate::claim::Line;
-use crate::{ProblemError, Reason};
+use crate::claim::Reason;
+use crate::terrain::ProblemError;
 
 /// A certificate that proves nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fault {
+pub struct CertificateFault {
     /// The node being read, counted from 1; 0 before the first.
     pub step: u64,
     /// Bytes read when the fault was found.
@@ -135,7 +136,7 @@ impl Complaint {
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for CertificateFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "node {} (byte {})", self.step, self.offset)?;
         if !self.line.is_empty() {
@@ -229,5 +230,5 @@ impl fmt::Display for Complaint {
     }
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for CertificateFault {}
 impl std::error::Error for Complaint {}

@@ -1,7 +1,7 @@
 //! A proof or refutation as its author hands it over: positions that share
 //! what follows them, without ranks or labels.
 //!
-//! Invariant: every [`NodeId`] handed out by a graph names a place in it. A
+//! Invariant: every [`GraphNodeId`] handed out by a graph names a place in it. A
 //! node stands for one state, so only equal states may share one; leaves
 //! and empty lists of replies have no content and may be shared freely. A node that
 //! keeps only some points may be shared by all states that agree on these, as
@@ -11,11 +11,11 @@ use std::collections::BTreeMap;
 
 use shikatsu_problem::{Move, PointSet};
 
-use crate::Reason;
+use crate::claim::Reason;
 
 /// Name of a node in its [`Graph`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct NodeId(usize);
+pub struct GraphNodeId(usize);
 
 /// What is known of one state.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,10 +25,10 @@ pub enum Step {
         /// The move.
         play: Move,
         /// The state after it.
-        next: NodeId,
+        next: GraphNodeId,
     },
     /// Every move of the other side and what follows each, in any order.
-    Replies(Vec<(Move, NodeId)>),
+    Replies(Vec<(Move, GraphNodeId)>),
     /// Settled without further moves.
     Leaf(Reason),
 }
@@ -39,7 +39,7 @@ pub enum Step {
 pub struct Graph {
     steps: Vec<Option<Step>>,
     /// Most nodes keep everything.
-    kept: BTreeMap<NodeId, PointSet>,
+    kept: BTreeMap<GraphNodeId, PointSet>,
 }
 
 impl Graph {
@@ -53,7 +53,7 @@ impl Graph {
     }
 
     /// Adds a node.
-    pub fn push(&mut self, step: Step) -> NodeId {
+    pub fn push(&mut self, step: Step) -> GraphNodeId {
         let id = self.reserve();
         self.steps[id.0] = Some(step);
         id
@@ -61,35 +61,35 @@ impl Graph {
 
     /// Adds a node whose content follows later, so that a refutation can run
     /// in circles.
-    pub fn reserve(&mut self) -> NodeId {
+    pub fn reserve(&mut self) -> GraphNodeId {
         self.steps.push(None);
-        NodeId(self.steps.len() - 1)
+        GraphNodeId(self.steps.len() - 1)
     }
 
     /// Gives a node its content, in place of what it had.
     ///
     /// # Panics
     /// If `id` belongs to another, larger graph.
-    pub fn fill(&mut self, id: NodeId, step: Step) {
+    pub fn fill(&mut self, id: GraphNodeId, step: Step) {
         self.steps[id.0] = Some(step);
     }
 
     /// The content of a node; `None` if it was reserved and never filled, or
     /// belongs to another graph.
     #[must_use]
-    pub fn step(&self, id: NodeId) -> Option<&Step> {
+    pub fn step(&self, id: GraphNodeId) -> Option<&Step> {
         self.steps.get(id.0)?.as_ref()
     }
 
     /// Lets a node forget all points in play but these, before anything else
     /// is done there. Points that are not in play make no difference.
-    pub fn keep(&mut self, id: NodeId, points: PointSet) {
+    pub fn keep(&mut self, id: GraphNodeId, points: PointSet) {
         self.kept.insert(id, points);
     }
 
     /// The points that a node keeps; `None` if it forgets nothing.
     #[must_use]
-    pub fn kept(&self, id: NodeId) -> Option<&PointSet> {
+    pub fn kept(&self, id: GraphNodeId) -> Option<&PointSet> {
         self.kept.get(&id)
     }
 
@@ -106,7 +106,7 @@ impl Graph {
     }
 }
 
-impl NodeId {
+impl GraphNodeId {
     /// Position in the graph, counted from 0 in the order of creation.
     #[must_use]
     pub const fn index(self) -> usize {

@@ -7,7 +7,7 @@ use std::io::Read;
 
 use shikatsu_problem::{Move, PointSet, Suicide};
 
-use crate::Manner;
+use crate::claim::Manner;
 use crate::encoding::Source;
 use crate::fault::Complaint;
 use crate::terrain::Terrain;

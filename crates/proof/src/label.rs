@@ -10,18 +10,19 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use shikatsu_problem::Role;
 
+use crate::claim::{Claim, Manner};
+use crate::content::PointContent;
 use crate::fault::Complaint;
-use crate::position::{Content, Position};
+use crate::position::CheckerPosition;
 use crate::tally::Tally;
-use crate::{Claim, Manner};
 
 /// Where a label's node is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Place(usize);
+pub(crate) struct LabelPlace(usize);
 
 /// Whether the node of a label has been read to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Progress {
+pub(crate) enum ReadProgress {
     /// It is an ancestor of what is being read.
     Open,
     /// It is complete, with this rank and this count of what is below it.
@@ -30,28 +31,28 @@ pub(crate) enum Progress {
 
 #[derive(Debug)]
 pub(crate) struct Labels {
-    places: HashMap<u64, Place, BuildHasherDefault<Spread>>,
-    kept: Vec<Kept>,
+    places: HashMap<u64, LabelPlace, BuildHasherDefault<LabelHasher>>,
+    kept: Vec<LabelledState>,
     /// The stones of all places, one after the other.
-    cells: Vec<Content>,
-    free: Vec<Place>,
+    cells: Vec<PointContent>,
+    free: Vec<LabelPlace>,
     next: u64,
     limit: usize,
     peak: usize,
 }
 
 #[derive(Debug, Clone, Copy)]
-struct Kept {
+struct LabelledState {
     ban: Option<u16>,
     turn: Role,
     threats: i8,
-    progress: Progress,
-    fate: Fate,
+    progress: ReadProgress,
+    later_use: LabelUse,
 }
 
 /// Whether a label will be used again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Fate {
+enum LabelUse {
     Wanted,
     Dropped,
 }
@@ -75,13 +76,16 @@ impl Labels {
     }
 
     /// Gives the next label to this state.
-    pub(crate) fn define(&mut self, position: &Position<'_>) -> Result<Place, Complaint> {
-        let kept = Kept {
+    pub(crate) fn define(
+        &mut self,
+        position: &CheckerPosition<'_>,
+    ) -> Result<LabelPlace, Complaint> {
+        let kept = LabelledState {
             ban: position.ban,
             turn: position.turn,
             threats: position.threats,
-            progress: Progress::Open,
-            fate: Fate::Wanted,
+            progress: ReadProgress::Open,
+            later_use: LabelUse::Wanted,
         };
         let stones = &position.cells[..position.terrain.len()];
         let place = if let Some(place) = self.free.pop() {
@@ -95,7 +99,7 @@ impl Labels {
             }
             self.cells.extend_from_slice(stones);
             self.kept.push(kept);
-            Place(self.kept.len() - 1)
+            LabelPlace(self.kept.len() - 1)
         };
         self.places.insert(self.next, place);
         self.next += 1;
@@ -104,16 +108,16 @@ impl Labels {
     }
 
     /// The node with this label is complete.
-    pub(crate) fn complete(&mut self, place: Place, rank: u64, below: Tally) {
+    pub(crate) fn complete(&mut self, place: LabelPlace, rank: u64, below: Tally) {
         let kept = &mut self.kept[place.0];
-        kept.progress = Progress::Done { rank, below };
-        if kept.fate == Fate::Dropped {
+        kept.progress = ReadProgress::Done { rank, below };
+        if kept.later_use == LabelUse::Dropped {
             self.free.push(place);
         }
     }
 
     /// How far the node with this label has been read.
-    pub(crate) fn progress(&self, label: u64) -> Result<Progress, Complaint> {
+    pub(crate) fn progress(&self, label: u64) -> Result<ReadProgress, Complaint> {
         self.place(label).map(|place| self.kept[place.0].progress)
     }
 
@@ -123,7 +127,7 @@ impl Labels {
     pub(crate) fn require_described(
         &self,
         label: u64,
-        position: &Position<'_>,
+        position: &CheckerPosition<'_>,
         claim: &Claim,
     ) -> Result<(), Complaint> {
         let place = self.place(label)?;
@@ -155,13 +159,13 @@ impl Labels {
         let place = self.place(label)?;
         self.places.remove(&label);
         match self.kept[place.0].progress {
-            Progress::Open => self.kept[place.0].fate = Fate::Dropped,
-            Progress::Done { .. } => self.free.push(place),
+            ReadProgress::Open => self.kept[place.0].later_use = LabelUse::Dropped,
+            ReadProgress::Done { .. } => self.free.push(place),
         }
         Ok(())
     }
 
-    fn place(&self, label: u64) -> Result<Place, Complaint> {
+    fn place(&self, label: u64) -> Result<LabelPlace, Complaint> {
         self.places
             .get(&label)
             .copied()
@@ -169,24 +173,25 @@ impl Labels {
     }
 }
 
-/// Whether all that a point can hold here is allowed there. A target more
-/// hurts the attacker alone.
-fn describes(there: Content, here: Content, prover: Role) -> bool {
+/// Whether all that a point can hold here is allowed there. One target more
+/// hurts only the attacker.
+fn describes(there: PointContent, here: PointContent, prover: Role) -> bool {
     match there {
-        Content::UnknownTarget => true,
-        Content::Unknown => {
-            prover == Role::Defender || !matches!(here, Content::Target | Content::UnknownTarget)
+        PointContent::UnknownTarget => true,
+        PointContent::Unknown => {
+            prover == Role::Defender
+                || !matches!(here, PointContent::Target | PointContent::UnknownTarget)
         }
-        Content::Empty
-        | Content::Attacker
-        | Content::Defender
-        | Content::Target
-        | Content::Edge => there == here,
+        PointContent::Empty
+        | PointContent::Attacker
+        | PointContent::Defender
+        | PointContent::Target
+        | PointContent::Edge => there == here,
     }
 }
 
-/// The same ban; or one here that nobody can see there.
-fn describes_ban(there: Option<u16>, here: Option<u16>, cells: &[Content]) -> bool {
+/// The same ban; or one here, on a point that is unknown there.
+fn describes_ban(there: Option<u16>, here: Option<u16>, cells: &[PointContent]) -> bool {
     match (there, here) {
         (None, Some(at)) => cells[usize::from(at)].is_unknown(),
         _ => there == here,
@@ -201,12 +206,12 @@ const fn is_no_better(there: i8, here: i8, prover: Role) -> bool {
     }
 }
 
-/// A fixed hash for labels, so that runs do not differ: the order of the
-/// map is never looked at, and labels are counted, not chosen by the file.
+/// A fixed hash for labels, so that runs do not differ. It need not resist an attack: labels
+/// are counted and not chosen by the file, and the order of the map is never looked at.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Spread(u64);
+pub(crate) struct LabelHasher(u64);
 
-impl Hasher for Spread {
+impl Hasher for LabelHasher {
     fn finish(&self) -> u64 {
         self.0
     }

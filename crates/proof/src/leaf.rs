@@ -5,14 +5,14 @@
 
 use shikatsu_problem::PointSet;
 
+use crate::claim::{Question, Reason};
 use crate::eye_space::EyeSpace;
 use crate::fault::Complaint;
 use crate::life::Life;
-use crate::position::Position;
-use crate::terrain::{Fortress, Terrain};
-use crate::{Question, Reason};
+use crate::position::CheckerPosition;
+use crate::terrain::{PermanentTarget, Terrain};
 
-/// Room to work in, kept between calls.
+/// The tests of a leaf, with buffers that are kept between calls.
 #[derive(Debug, Default)]
 pub(crate) struct Leaves {
     life: Life,
@@ -24,7 +24,7 @@ impl Leaves {
     pub(crate) fn verify(
         &mut self,
         reason: Reason,
-        position: &Position<'_>,
+        position: &CheckerPosition<'_>,
     ) -> Result<(), Complaint> {
         match reason {
             Reason::Fallen if stands(position) || position.marked > 0 => Err(Complaint::NotFallen),
@@ -36,7 +36,7 @@ impl Leaves {
 
     /// The goal of K or E. That of S is E's, or an attacker without a move;
     /// but the attacker chooses in a refutation of S, and must choose something.
-    pub(crate) fn is_goal(&mut self, question: Question, position: &Position<'_>) -> bool {
+    pub(crate) fn is_goal(&mut self, question: Question, position: &CheckerPosition<'_>) -> bool {
         match question {
             Question::Capture => !stands(position),
             Question::Eyes | Question::Stand => self.live(position),
@@ -45,8 +45,8 @@ impl Leaves {
 
     /// How many moves the defender has to spare where the attacker has begun
     /// to fill: at the position whose eye space was found gone last.
-    pub(crate) fn patience(&self, position: &Position<'_>) -> u32 {
-        self.eye_space.patience(position)
+    pub(crate) fn spare_moves(&self, position: &CheckerPosition<'_>) -> u32 {
+        self.eye_space.spare_moves(position)
     }
 
     /// All points that the attacker fills, at any leaf so far.
@@ -55,12 +55,12 @@ impl Leaves {
     }
 
     /// True when the goal of E is reached.
-    fn live(&mut self, position: &Position<'_>) -> bool {
+    fn live(&mut self, position: &CheckerPosition<'_>) -> bool {
         self.life.holds(position)
     }
 }
 
 /// True when a target is known to stand.
-pub(crate) fn stands(position: &Position<'_>) -> bool {
-    position.standing > 0 || position.terrain.fortress == Fortress::Stands
+pub(crate) fn stands(position: &CheckerPosition<'_>) -> bool {
+    position.standing > 0 || position.terrain.permanent_target == PermanentTarget::Stands
 }

@@ -1,14 +1,14 @@
 //! Certificates: the whole proof of a verdict as bytes, and a checker that
-//! trusts nobody.
+//! trusts no other code.
 //!
-//! The solver hands over a [`Graph`] of moves; [`write()`] makes a certificate
-//! of it; [`check`] reads the certificate with rules of its own and alone can make
+//! The solver hands over a [`Graph`] of moves, and [`write()`] makes a certificate
+//! of it. [`check`] reads the certificate with rules of its own; only it can make
 //! a [`Checked`]. The game and the three questions are defined in
 //! `docs/rules-of-the-game.md`, the bytes in `docs/certificate.md`.
 //!
-//! This crate is the last room in which an error could become a wrong verdict.
+//! This crate is the last place where an error could become a wrong verdict.
 //! It shares no code with the board or the solver, keeps nothing clever
-//! between moves, and any bytes at all lead to an answer or to a [`Fault`].
+//! between moves, and any bytes at all lead to an answer or to a [`CertificateFault`].
 //!
 //! ```
 //! use shikatsu_problem::{Color, Move, Point, Problem, Role, Setup, Size};
@@ -41,34 +41,39 @@
 //! ```
 
 pub mod bundle;
+mod captured_sides;
 mod check;
 mod checked;
 mod checker;
 mod claim;
 mod conclusion;
+mod content;
 mod digest;
 mod encoding;
 mod eye_space;
 mod fault;
-mod frame;
 mod graph;
+mod heading;
 mod keep;
 mod label;
 mod leaf;
 mod life;
+mod limits;
+mod open_node;
 mod position;
 mod read;
 mod tally;
 mod terrain;
 mod write;
 
-pub use check::{Limits, check, check_with};
+pub use check::{check, check_with};
 pub use checked::{Checked, Superko};
 pub use claim::{Claim, Manner, Question, Reason};
 pub use conclusion::{Conclusion, Proved};
 pub use digest::digest;
-pub use fault::{Complaint, Fault};
-pub use graph::{Graph, NodeId, Step};
+pub use fault::{CertificateFault, Complaint};
+pub use graph::{Graph, GraphNodeId, Step};
+pub use limits::CheckLimits;
 pub use read::read;
 pub use terrain::ProblemError;
 pub use write::{WriteError, Written, write};

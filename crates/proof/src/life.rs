@@ -3,7 +3,7 @@
 //!
 //! A *region* is a connected set of points in play without stones of the
 //! defender. (Where points are unknown: of known stones. A region with an
-//! unknown point is nobody's, and chains are known chains; they may be parts of longer
+//! unknown point belongs to no chain, and chains are known chains; they may be parts of longer
 //! ones, to which the same regions are vital.) It is *closed* if none of its points touches
 //! an empty point or a stone of the attacker's out of play: then no stone the attacker plays in it can get
 //! the outer liberty, because chains grow only through the region, and stones of the
@@ -32,27 +32,28 @@
 
 use shikatsu_problem::{Role, Suicide};
 
-use crate::position::{Content, Position, narrow};
-use crate::terrain::Fortress;
+use crate::content::{PointContent, narrow};
+use crate::position::CheckerPosition;
+use crate::terrain::PermanentTarget;
 
 const NONE: u16 = u16::MAX;
 
-/// Room to work in, kept between calls so that none of them allocates.
+/// Buffers that are kept between calls, so that a call allocates nothing.
 #[derive(Debug, Default)]
 pub(crate) struct Life {
-    /// Chain or region of each point.
+    /// DefenderChain or region of each point.
     owner: Vec<u16>,
-    chains: Vec<Chain>,
-    regions: Vec<Region>,
+    chains: Vec<DefenderChain>,
+    regions: Vec<EyeRegion>,
     /// The points of the regions, one region after the other.
     points: Vec<u16>,
     queue: Vec<u16>,
 }
 
 #[derive(Debug, Clone, Copy)]
-struct Chain {
+struct DefenderChain {
     hold: Hold,
-    rank: Stake,
+    kind: ChainKind,
     eyes: u16,
 }
 
@@ -68,13 +69,13 @@ enum Hold {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Stake {
+enum ChainKind {
     Target,
     Bystander,
 }
 
 #[derive(Debug, Clone, Copy)]
-struct Region {
+struct EyeRegion {
     start: usize,
     end: usize,
     /// The chains it is vital to; none once it is struck out.
@@ -83,8 +84,8 @@ struct Region {
 
 impl Life {
     /// True when the goal of E is reached.
-    pub(crate) fn holds(&mut self, position: &Position<'_>) -> bool {
-        if position.terrain.fortress == Fortress::Stands {
+    pub(crate) fn holds(&mut self, position: &CheckerPosition<'_>) -> bool {
+        if position.terrain.permanent_target == PermanentTarget::Stands {
             return true;
         }
         if position.standing == 0 {
@@ -109,19 +110,19 @@ impl Life {
     fn has_target(&self, hold: Hold) -> bool {
         self.chains
             .iter()
-            .any(|chain| chain.rank == Stake::Target && chain.hold == hold)
+            .any(|chain| chain.kind == ChainKind::Target && chain.hold == hold)
     }
 
-    fn find_chains(&mut self, position: &Position<'_>) {
+    fn find_chains(&mut self, position: &CheckerPosition<'_>) {
         self.chains.clear();
         for from in 0..position.terrain.len() {
             if self.owner[from] != NONE || !position.cells[from].is(Role::Defender) {
                 continue;
             }
             let id = narrow(self.chains.len());
-            let mut chain = Chain {
+            let mut chain = DefenderChain {
                 hold: Hold::Eyes,
-                rank: Stake::Bystander,
+                kind: ChainKind::Bystander,
                 eyes: 0,
             };
             self.owner[from] = id;
@@ -129,8 +130,8 @@ impl Life {
             self.queue.push(narrow(from));
             while let Some(at) = self.queue.pop() {
                 let at = usize::from(at);
-                if position.cells[at] == Content::Target {
-                    chain.rank = Stake::Target;
+                if position.cells[at] == PointContent::Target {
+                    chain.kind = ChainKind::Target;
                 }
                 if position.terrain.is_outer(at, Role::Defender) {
                     chain.hold = Hold::Outer;
@@ -149,7 +150,7 @@ impl Life {
 
     /// Finds the closed regions that are vital to some chain; no others can
     /// count.
-    fn find_regions(&mut self, position: &Position<'_>) {
+    fn find_regions(&mut self, position: &CheckerPosition<'_>) {
         self.regions.clear();
         self.points.clear();
         for from in 0..position.terrain.len() {
@@ -171,13 +172,13 @@ impl Life {
             for id in vital.into_iter().filter(|&id| id != NONE) {
                 self.chains[usize::from(id)].eyes += 1;
             }
-            self.regions.push(Region { start, end, vital });
+            self.regions.push(EyeRegion { start, end, vital });
         }
     }
 
     /// Appends the region of a point to `points`; true when it is closed and
     /// all of it is known.
-    fn walk_region(&mut self, position: &Position<'_>, from: usize) -> bool {
+    fn walk_region(&mut self, position: &CheckerPosition<'_>, from: usize) -> bool {
         // Any mark that is no chain will do: regions are told apart by `points`.
         let mark = NONE - 1;
         let mut closed = true;
@@ -190,7 +191,8 @@ impl Life {
             closed &= !position.terrain.is_outer(at, Role::Attacker);
             closed &= !position.cells[at].is_unknown();
             for neighbour in position.terrain.neighbours(at) {
-                if self.owner[neighbour] == NONE && position.cells[neighbour] != Content::Edge {
+                if self.owner[neighbour] == NONE && position.cells[neighbour] != PointContent::Edge
+                {
                     self.owner[neighbour] = mark;
                     self.points.push(narrow(neighbour));
                 }
@@ -200,11 +202,11 @@ impl Life {
     }
 
     /// The chains that every point that matters is next to: at most four.
-    fn vital_chains(&self, position: &Position<'_>, start: usize, end: usize) -> [u16; 4] {
+    fn vital_chains(&self, position: &CheckerPosition<'_>, start: usize, end: usize) -> [u16; 4] {
         let mut vital = None;
         for &at in &self.points[start..end] {
             let at = usize::from(at);
-            if position.cells[at] != Content::Empty
+            if position.cells[at] != PointContent::Empty
                 && position.terrain.suicide == Suicide::Forbidden
             {
                 continue;
@@ -230,7 +232,7 @@ impl Life {
         vital.unwrap_or([NONE; 4])
     }
 
-    fn chains_around(&self, position: &Position<'_>, at: usize) -> [u16; 4] {
+    fn chains_around(&self, position: &CheckerPosition<'_>, at: usize) -> [u16; 4] {
         let mut near = [NONE; 4];
         for (slot, neighbour) in (0..).zip(position.terrain.neighbours(at)) {
             let id = self.owner[neighbour];
@@ -254,7 +256,7 @@ impl Life {
     }
 
     /// Strikes out regions that touch a chain struck out.
-    fn strike_regions(&mut self, position: &Position<'_>) {
+    fn strike_regions(&mut self, position: &CheckerPosition<'_>) {
         let Self {
             owner,
             chains,

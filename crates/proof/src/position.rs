@@ -12,51 +12,23 @@
 //!
 //! Invariant: every known chain on the points in play has a known liberty or the
 //! outer liberty; a ban is a known empty point; `standing` counts the cells that hold
-//! [`Content::Target`], `marked` those with [`Content::UnknownTarget`], and
+//! [`PointContent::Target`], `marked` those with [`PointContent::UnknownTarget`], and
 //! `unknown` both kinds of unknown cells.
 
-#[cfg(test)]
-mod filling;
 mod partial;
-#[cfg(test)]
-mod proptests;
-#[cfg(test)]
-mod tests;
 
 use shikatsu_problem::{Move, Role, Suicide};
 
+use crate::captured_sides::CapturedSides;
 use crate::claim::Question;
+use crate::content::{PointContent, narrow};
 use crate::fault::Complaint;
 use crate::tally::{Retake, Tally};
 use crate::terrain::Terrain;
 
-/// What a point in play holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[repr(u8)]
-pub(crate) enum Content {
-    /// Nothing.
-    Empty,
-    /// A stone of the attacker.
-    Attacker,
-    /// A stone of the defender.
-    Defender,
-    /// A stone of the defender that stands for a target since the start.
-    Target,
-    /// Anything but a target that stands: nobody looks.
-    Unknown,
-    /// Anything, and perhaps a target that stands.
-    UnknownTarget,
-    /// Not a point: the end of the board or of the points in play.
-    Edge,
-}
-
-/// Colours of stones taken off the board along a line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct Captures(u8);
-
 /// Why a stone may not be played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Illegal {
+pub(crate) enum IllegalStone {
     /// In no state that is described here.
     Always,
     /// In some, perhaps: its chooser would have to know.
@@ -65,9 +37,9 @@ pub(crate) enum Illegal {
 
 /// A state, and what it takes to return to earlier ones.
 #[derive(Debug)]
-pub(crate) struct Position<'t> {
+pub(crate) struct CheckerPosition<'t> {
     pub(crate) terrain: &'t Terrain,
-    pub(crate) cells: Vec<Content>,
+    pub(crate) cells: Vec<PointContent>,
     pub(crate) ban: Option<u16>,
     pub(crate) turn: Role,
     pub(crate) threats: i8,
@@ -77,7 +49,7 @@ pub(crate) struct Position<'t> {
     /// Unknown points, marked or not.
     pub(crate) unknown: u16,
     /// Cells as they were before each change, oldest first.
-    journal: Vec<(u16, Content)>,
+    journal: Vec<(u16, PointContent)>,
     seen: Vec<u32>,
     stamp: u32,
     /// The chain walked last.
@@ -86,7 +58,7 @@ pub(crate) struct Position<'t> {
 
 /// All of a state but the stones, which the journal brings back.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Saved {
+pub(crate) struct SavedPosition {
     ban: Option<u16>,
     turn: Role,
     threats: i8,
@@ -96,56 +68,7 @@ pub(crate) struct Saved {
     journal: usize,
 }
 
-impl Content {
-    /// The owner of the stone, if it is one.
-    pub(crate) const fn role(self) -> Option<Role> {
-        match self {
-            Self::Attacker => Some(Role::Attacker),
-            Self::Defender | Self::Target => Some(Role::Defender),
-            Self::Empty | Self::Unknown | Self::UnknownTarget | Self::Edge => None,
-        }
-    }
-
-    /// True for a stone of this side.
-    pub(crate) const fn is(self, role: Role) -> bool {
-        match role {
-            Role::Attacker => matches!(self, Self::Attacker),
-            Role::Defender => matches!(self, Self::Defender | Self::Target),
-        }
-    }
-
-    /// True when nobody knows what is there.
-    pub(crate) const fn is_unknown(self) -> bool {
-        matches!(self, Self::Unknown | Self::UnknownTarget)
-    }
-}
-
-impl Captures {
-    pub(crate) const NONE: Self = Self(0);
-    pub(crate) const BOTH: Self = Self(3);
-
-    /// Stones of one side.
-    pub(crate) const fn of(role: Role) -> Self {
-        match role {
-            Role::Attacker => Self(1),
-            Role::Defender => Self(2),
-        }
-    }
-
-    /// What is in either.
-    pub(crate) const fn or(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// True when a line with these captures, followed by one of several lines
-    /// with those between them, may lose stones of both sides. (Those within
-    /// one of the several lines were looked at when that line was read.)
-    pub(crate) const fn clashes(self, below: Self) -> bool {
-        self.0 != 0 && self.0 | below.0 == 3
-    }
-}
-
-impl<'t> Position<'t> {
+impl<'t> CheckerPosition<'t> {
     /// The start of a problem, before the opening.
     pub(crate) fn new(terrain: &'t Terrain, first: Role, threats: i8) -> Self {
         Self {
@@ -164,9 +87,9 @@ impl<'t> Position<'t> {
         }
     }
 
-    /// What [`Position::restore`] needs to come back here.
-    pub(crate) fn save(&self) -> Saved {
-        Saved {
+    /// What [`CheckerPosition::restore`] needs to come back here.
+    pub(crate) fn save(&self) -> SavedPosition {
+        SavedPosition {
             ban: self.ban,
             turn: self.turn,
             threats: self.threats,
@@ -178,7 +101,7 @@ impl<'t> Position<'t> {
     }
 
     /// Returns to a state that lies on the line to the present one.
-    pub(crate) fn restore(&mut self, saved: Saved) {
+    pub(crate) fn restore(&mut self, saved: SavedPosition) {
         while self.journal.len() > saved.journal {
             if let Some((at, content)) = self.journal.pop() {
                 self.cells[usize::from(at)] = content;
@@ -217,8 +140,8 @@ impl<'t> Position<'t> {
                 self.play(at, question.prover())
                     .map(|captures| Tally::of_stone(captures, retake))
                     .map_err(|illegal| match illegal {
-                        Illegal::Always => Complaint::IllegalMove(play),
-                        Illegal::Perhaps => Complaint::UncertainMove(play),
+                        IllegalStone::Always => Complaint::IllegalMove(play),
+                        IllegalStone::Perhaps => Complaint::UncertainMove(play),
                     })
             }
             _ if self.may_pass(question) => {
@@ -229,9 +152,9 @@ impl<'t> Position<'t> {
         }
     }
 
-    /// True when [`Position::play`] would succeed.
+    /// True when [`CheckerPosition::play`] would succeed.
     pub(crate) fn may_play(&mut self, at: usize, prover: Role) -> bool {
-        if self.cells[at] != Content::Empty {
+        if self.cells[at] != PointContent::Empty {
             return false;
         }
         let saved = self.save();
@@ -243,7 +166,7 @@ impl<'t> Position<'t> {
     /// Plays a stone and says whose stones came off the board. On failure
     /// the state must be restored by the caller. Who the prover is matters
     /// only where something is unknown.
-    pub(crate) fn play(&mut self, at: usize, prover: Role) -> Result<Captures, Illegal> {
+    pub(crate) fn play(&mut self, at: usize, prover: Role) -> Result<CapturedSides, IllegalStone> {
         if self.unknown > 0 {
             return self.play_partial(at, prover);
         }
@@ -257,30 +180,30 @@ impl<'t> Position<'t> {
                 self.lift_chain();
             }
         }
-        let mut captures = Captures::NONE;
+        let mut captures = CapturedSides::NONE;
         self.ban = None;
         if taken > 0 {
-            captures = Captures::of(mover.opponent());
+            captures = CapturedSides::of(mover.opponent());
             if taken == 1 && self.is_ko_stone(at, hole, mover) {
                 self.ban = Some(narrow(hole));
             }
         } else if !self.breathes(at) {
             if self.terrain.suicide == Suicide::Forbidden || self.chain.len() == 1 {
-                return Err(Illegal::Always);
+                return Err(IllegalStone::Always);
             }
             self.lift_chain();
             // One's own stones come off: stones of one side alone can make a
             // board repeat, so this counts as a capture on both sides.
-            captures = Captures::BOTH;
+            captures = CapturedSides::BOTH;
         }
         self.turn = mover.opponent();
         Ok(captures)
     }
 
     /// Puts the mover's stone on an empty point, and pays if it is banned.
-    fn place(&mut self, at: usize) -> Result<Role, Illegal> {
-        if self.cells[at] != Content::Empty {
-            return Err(Illegal::Always);
+    fn place(&mut self, at: usize) -> Result<Role, IllegalStone> {
+        if self.cells[at] != PointContent::Empty {
+            return Err(IllegalStone::Always);
         }
         let mover = self.turn;
         if self.ban == Some(narrow(at)) {
@@ -289,8 +212,8 @@ impl<'t> Position<'t> {
         self.put(
             at,
             match mover {
-                Role::Attacker => Content::Attacker,
-                Role::Defender => Content::Defender,
+                Role::Attacker => PointContent::Attacker,
+                Role::Defender => PointContent::Defender,
             },
         );
         Ok(mover)
@@ -325,7 +248,7 @@ impl<'t> Position<'t> {
             }
             for neighbour in self.terrain.neighbours(at) {
                 let content = self.cells[neighbour];
-                if content == Content::Empty {
+                if content == PointContent::Empty {
                     return true;
                 }
                 if content.is(role) && self.seen[neighbour] != stamp {
@@ -342,11 +265,11 @@ impl<'t> Position<'t> {
         !self.terrain.is_outer(at, mover)
             && self.terrain.neighbours(at).into_iter().all(|neighbour| {
                 let content = self.cells[neighbour];
-                neighbour == hole || (content != Content::Empty && !content.is(mover))
+                neighbour == hole || (content != PointContent::Empty && !content.is(mover))
             })
     }
 
-    fn put(&mut self, at: usize, content: Content) {
+    fn put(&mut self, at: usize, content: PointContent) {
         self.journal.push((narrow(at), self.cells[at]));
         self.cells[at] = content;
     }
@@ -356,26 +279,27 @@ impl<'t> Position<'t> {
         let chain = std::mem::take(&mut self.chain);
         for &at in &chain {
             let at = usize::from(at);
-            if self.cells[at] == Content::Target {
+            if self.cells[at] == PointContent::Target {
                 self.standing -= 1;
             }
-            self.put(at, Content::Empty);
+            self.put(at, PointContent::Empty);
         }
         self.chain = chain;
     }
 }
 
 /// The level after a retake by this side, if it has a threat to spare.
-fn retake(threats: i8, mover: Role) -> Result<i8, Illegal> {
+fn retake(threats: i8, mover: Role) -> Result<i8, IllegalStone> {
     match mover {
         Role::Defender if threats > 0 => Ok(threats - 1),
         Role::Attacker if threats < 0 => Ok(threats + 1),
-        Role::Defender | Role::Attacker => Err(Illegal::Always),
+        Role::Defender | Role::Attacker => Err(IllegalStone::Always),
     }
 }
 
-/// Numbers of points are below 362.
-#[expect(clippy::cast_possible_truncation, reason = "at most 361")]
-pub(crate) const fn narrow(at: usize) -> u16 {
-    at as u16
-}
+#[cfg(test)]
+mod filling;
+#[cfg(test)]
+mod proptests;
+#[cfg(test)]
+mod tests;

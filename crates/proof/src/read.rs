@@ -1,8 +1,8 @@
 //! Turns the bytes of a certificate back into the [`Graph`] they were written
-//! from, for those who want to play along it.
+//! from, so that a caller can follow its moves.
 //!
-//! Reading is not checking: only the shape of the bytes is looked at, and no
-//! move is played. Whoever needs the truth of a certificate asks
+//! Reading is not checking: it looks only at the shape of the bytes and plays no
+//! move. A caller that needs the truth of a certificate calls
 //! [`check`](crate::check).
 //!
 //! Invariant: what [`write`](crate::write) has written comes back as a graph that is
@@ -10,21 +10,23 @@
 
 use shikatsu_problem::{Move, PointSet, Problem};
 
+use crate::claim::Claim;
+use crate::digest;
 use crate::encoding::{Head, MAGIC, Source, Version, claim_from_bytes};
 use crate::fault::Complaint;
+use crate::graph::{Graph, GraphNodeId, Step};
 use crate::keep::Keep;
 use crate::terrain::Terrain;
-use crate::{Claim, Graph, NodeId, Step, digest};
 
 /// The claim of a certificate, its graph, and the node of the claim's position.
 ///
 /// # Errors
 /// If the bytes are no certificate about this problem.
-pub fn read(problem: &Problem, bytes: &[u8]) -> Result<(Claim, Graph, NodeId), Complaint> {
+pub fn read(problem: &Problem, bytes: &[u8]) -> Result<(Claim, Graph, GraphNodeId), Complaint> {
     let terrain = Terrain::new(problem).map_err(|_| Complaint::BadClaim)?;
     let mut source = Source::new(bytes);
     let claim = heading(&mut source, problem, &terrain)?;
-    let mut reader = Reader {
+    let mut reader = CertificateReader {
         source,
         terrain: &terrain,
         claim: &claim,
@@ -63,32 +65,32 @@ fn played(source: &mut Source<&[u8]>, terrain: &Terrain) -> Result<Move, Complai
     terrain.decode(code).ok_or(Complaint::BadMove(code))
 }
 
-struct Reader<'b> {
+struct CertificateReader<'b> {
     source: Source<&'b [u8]>,
     terrain: &'b Terrain,
     claim: &'b Claim,
     graph: Graph,
-    labels: Vec<NodeId>,
-    open: Vec<Open>,
+    labels: Vec<GraphNodeId>,
+    open: Vec<UnfinishedNode>,
 }
 
 /// A node whose children are being read.
-struct Open {
-    id: NodeId,
-    branch: Branch,
+struct UnfinishedNode {
+    id: GraphNodeId,
+    branch: UnfinishedMoves,
 }
 
-enum Branch {
+enum UnfinishedMoves {
     Choice(Move),
     Replies {
-        done: Vec<(Move, NodeId)>,
+        done: Vec<(Move, GraphNodeId)>,
         current: Move,
         left: u64,
     },
 }
 
-impl Reader<'_> {
-    fn tree(&mut self) -> Result<NodeId, Complaint> {
+impl CertificateReader<'_> {
+    fn tree(&mut self) -> Result<GraphNodeId, Complaint> {
         loop {
             let mut ended = self.node()?;
             while let Some(id) = ended {
@@ -104,7 +106,7 @@ impl Reader<'_> {
     }
 
     /// Reads a node up to its first child; its name if it has none.
-    fn node(&mut self) -> Result<Option<NodeId>, Complaint> {
+    fn node(&mut self) -> Result<Option<GraphNodeId>, Complaint> {
         let mut head = self.head()?;
         let mut kept = None;
         if head == Head::Keep {
@@ -132,7 +134,7 @@ impl Reader<'_> {
         self.begin(id, head)
     }
 
-    fn begin(&mut self, id: NodeId, head: Head) -> Result<Option<NodeId>, Complaint> {
+    fn begin(&mut self, id: GraphNodeId, head: Head) -> Result<Option<GraphNodeId>, Complaint> {
         let branch = match head {
             Head::Leaf(reason) => {
                 self.graph.fill(id, Step::Leaf(reason));
@@ -141,7 +143,7 @@ impl Reader<'_> {
             Head::Choice => {
                 let play = played(&mut self.source, self.terrain)?;
                 self.source.number()?;
-                Branch::Choice(play)
+                UnfinishedMoves::Choice(play)
             }
             Head::Replies => {
                 self.source.number()?;
@@ -150,7 +152,7 @@ impl Reader<'_> {
                     self.graph.fill(id, Step::Replies(Vec::new()));
                     return Ok(Some(id));
                 }
-                Branch::Replies {
+                UnfinishedMoves::Replies {
                     done: Vec::new(),
                     current: played(&mut self.source, self.terrain)?,
                     left: left - 1,
@@ -158,28 +160,34 @@ impl Reader<'_> {
             }
             _ => return Err(Complaint::LabelWithoutNode),
         };
-        self.open.push(Open { id, branch });
+        self.open.push(UnfinishedNode { id, branch });
         Ok(None)
     }
 
     /// Hands a finished child to its parent; the parent's name if that is finished too.
-    fn close(&mut self, parent: Open, child: NodeId) -> Result<Option<NodeId>, Complaint> {
-        let Open { id, branch } = parent;
+    fn close(
+        &mut self,
+        parent: UnfinishedNode,
+        child: GraphNodeId,
+    ) -> Result<Option<GraphNodeId>, Complaint> {
+        let UnfinishedNode { id, branch } = parent;
         match branch {
-            Branch::Choice(play) => self.graph.fill(id, Step::Choice { play, next: child }),
-            Branch::Replies {
+            UnfinishedMoves::Choice(play) => {
+                self.graph.fill(id, Step::Choice { play, next: child });
+            }
+            UnfinishedMoves::Replies {
                 mut done,
                 current,
                 left,
             } => {
                 done.push((current, child));
                 if left > 0 {
-                    let branch = Branch::Replies {
+                    let branch = UnfinishedMoves::Replies {
                         done,
                         current: played(&mut self.source, self.terrain)?,
                         left: left - 1,
                     };
-                    self.open.push(Open { id, branch });
+                    self.open.push(UnfinishedNode { id, branch });
                     return Ok(None);
                 }
                 self.graph.fill(id, Step::Replies(done));

@@ -1,8 +1,8 @@
 //! What is counted along the lines of a certificate: whose stones come off the
 //! board, and how many stones are played elsewhere meanwhile.
 //!
-//! Elsewhere is everything out of play, and every point that nobody looks at. A
-//! pass of the defender's may stand for a stone of his there, and before a retake
+//! Elsewhere is everything out of play, and every point that the certificate does not look at. A
+//! pass of the defender may stand for a stone of his there, and before a retake
 //! there was a threat (`docs/zones.md`, section 9).
 //!
 //! Invariant: in a proof of K, no line below a node has more stones elsewhere that could take
@@ -12,14 +12,14 @@
 
 use shikatsu_problem::Role;
 
-use crate::position::Captures;
-use crate::{Claim, Manner, Question};
+use crate::captured_sides::CapturedSides;
+use crate::claim::{Claim, Manner, Question};
 
 /// The sum of all lines that begin at a node, or of one move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Tally {
     /// Whose stones come off on some line.
-    pub(crate) captures: Captures,
+    pub(crate) captures: CapturedSides,
     /// Stones played elsewhere on the line that has most of them.
     elsewhere: u32,
 }
@@ -33,12 +33,12 @@ pub(crate) enum Retake {
 
 impl Tally {
     pub(crate) const NOTHING: Self = Self {
-        captures: Captures::NONE,
+        captures: CapturedSides::NONE,
         elsewhere: 0,
     };
 
     /// Lines that are not played out.
-    pub(crate) const fn new(captures: Captures, elsewhere: u32) -> Self {
+    pub(crate) const fn new(captures: CapturedSides, elsewhere: u32) -> Self {
         Self {
             captures,
             elsewhere,
@@ -48,7 +48,7 @@ impl Tally {
     /// A stone in play. The attacker need not answer a threat where that would hurt
     /// him, so only the threat counts; his own threats, and the answers, are what
     /// they happen to be.
-    pub(crate) const fn of_stone(captures: Captures, retake: Retake) -> Self {
+    pub(crate) const fn of_stone(captures: CapturedSides, retake: Retake) -> Self {
         match retake {
             Retake::By(Role::Defender) => Self::new(captures, 1),
             Retake::By(Role::Attacker) => Self::new(captures, 2),
@@ -59,7 +59,7 @@ impl Tally {
     /// A pass. The attacker's is one: he keeps to what the certificate says.
     pub(crate) const fn of_pass(mover: Role) -> Self {
         match mover {
-            Role::Defender => Self::new(Captures::NONE, 1),
+            Role::Defender => Self::new(CapturedSides::NONE, 1),
             Role::Attacker => Self::NOTHING,
         }
     }
@@ -100,10 +100,10 @@ mod tests {
     fn moves_add_up_and_lines_compete() {
         let pass = Tally::of_pass(Role::Defender);
         let [his, ours] = [Role::Attacker, Role::Defender]
-            .map(|role| Tally::of_stone(Captures::NONE, Retake::By(role)));
-        let stone = Tally::of_stone(Captures::of(Role::Attacker), Retake::No);
+            .map(|role| Tally::of_stone(CapturedSides::NONE, Retake::By(role)));
+        let stone = Tally::of_stone(CapturedSides::of(Role::Attacker), Retake::No);
         let line = pass.then(his).then(ours).then(stone);
-        assert_eq!(line, Tally::new(Captures::of(Role::Attacker), 4));
+        assert_eq!(line, Tally::new(CapturedSides::of(Role::Attacker), 4));
         assert_eq!(line.or(pass), line);
         assert_eq!(pass.or(line), line);
         assert_eq!(Tally::of_pass(Role::Attacker), Tally::NOTHING);
@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn sums_never_wrap() {
-        let most = Tally::new(Captures::NONE, u32::MAX);
+        let most = Tally::new(CapturedSides::NONE, u32::MAX);
         assert_eq!(most.then(Tally::of_pass(Role::Defender)), most);
     }
 }

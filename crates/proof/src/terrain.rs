@@ -1,6 +1,5 @@
-//! The part of a problem that never changes: the points in play, who
-//! touches whom, and which stones are beyond capture because of what lies
-//! outside.
+//! The part of a problem that never changes: the points in play, which of them
+//! touch, and which stones cannot be captured because of what lies outside.
 //!
 //! Points in play are numbered from 0 in reading order; the number one past
 //! the last is the edge, which every point with fewer than four neighbours in
@@ -12,7 +11,7 @@ use std::fmt;
 
 use shikatsu_problem::{Color, Move, Point, PointSet, Problem, Role, Size, Suicide};
 
-use crate::position::{Content, narrow};
+use crate::content::{PointContent, narrow};
 
 /// Why no certificate can be about a problem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,20 +42,20 @@ pub(crate) struct Terrain {
     neighbours: Vec<[u16; 4]>,
     flags: Vec<Flags>,
     /// What stands on the points in play at the start, and then the edge.
-    pub(crate) start: Vec<Content>,
+    pub(crate) start: Vec<PointContent>,
     /// Stones of each target at the start, at the point that stands for it.
     target_stones: Vec<u16>,
     /// How many targets stand at the start on capturable chains.
     pub(crate) standing: u16,
     /// Whether a target has the outer liberty from the start, for ever.
-    pub(crate) fortress: Fortress,
+    pub(crate) permanent_target: PermanentTarget,
     pub(crate) suicide: Suicide,
     ban: Option<(usize, Role)>,
 }
 
 /// Whether some target can never fall.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Fortress {
+pub(crate) enum PermanentTarget {
     /// Every target could be captured.
     None,
     /// A target had the outer liberty before the first move.
@@ -83,7 +82,7 @@ impl Terrain {
             start: Vec::new(),
             target_stones: Vec::new(),
             standing: 0,
-            fortress: Fortress::None,
+            permanent_target: PermanentTarget::None,
             suicide: problem.rules.suicide,
             ban: None,
             points,
@@ -93,12 +92,12 @@ impl Terrain {
             terrain.neighbours.push(neighbours);
             terrain.flags.push(flags);
             terrain.start.push(match problem.setup.at(point) {
-                None => Content::Empty,
-                Some(color) if color == defender => Content::Defender,
-                Some(_) => Content::Attacker,
+                None => PointContent::Empty,
+                Some(color) if color == defender => PointContent::Defender,
+                Some(_) => PointContent::Attacker,
             });
         }
-        terrain.start.push(Content::Edge);
+        terrain.start.push(PointContent::Edge);
         terrain.target_stones = vec![0; terrain.start.len()];
         terrain.require_liberties()?;
         terrain.mark_targets(problem);
@@ -147,7 +146,7 @@ impl Terrain {
         usize::from(self.target_stones[at])
     }
 
-    /// Whether a point is forbidden by ko before the first move, to whomever.
+    /// Whether a point is forbidden by ko to either side before the first move.
     pub(crate) const fn has_ban(&self) -> bool {
         self.ban.is_some()
     }
@@ -219,7 +218,7 @@ impl Terrain {
             }
             let breathes = chain.into_iter().any(|stone| {
                 let mut around = self.neighbours(stone).into_iter();
-                self.is_outer(stone, role) || around.any(|n| self.start[n] == Content::Empty)
+                self.is_outer(stone, role) || around.any(|n| self.start[n] == PointContent::Empty)
             });
             if !breathes {
                 return Err(ProblemError::NoLiberty(self.points[at]));
@@ -233,14 +232,14 @@ impl Terrain {
     fn mark_targets(&mut self, problem: &Problem) {
         for key in problem.key_stones {
             let Ok(at) = self.points.binary_search(&key) else {
-                self.fortress = Fortress::Stands;
+                self.permanent_target = PermanentTarget::Stands;
                 continue;
             };
             let chain = self.chain(at);
             if chain.iter().any(|&s| self.is_outer(s, Role::Defender)) {
-                self.fortress = Fortress::Stands;
+                self.permanent_target = PermanentTarget::Stands;
             } else {
-                self.start[at] = Content::Target;
+                self.start[at] = PointContent::Target;
                 self.target_stones[at] = narrow(chain.len());
                 self.standing += 1;
             }
@@ -257,7 +256,7 @@ impl Terrain {
             let Ok(at) = self.points.binary_search(&point) else {
                 continue;
             };
-            if self.start[at] == Content::Empty && self.ban.replace((at, banned)).is_some() {
+            if self.start[at] == PointContent::Empty && self.ban.replace((at, banned)).is_some() {
                 return Err(ProblemError::SeveralKoBans);
             }
         }
@@ -265,7 +264,7 @@ impl Terrain {
     }
 }
 
-/// The owner of the key stones, if everything stands where it can.
+/// The owner of the key stones, if all stones and points lie where they can.
 fn defender(problem: &Problem, in_play: PointSet) -> Result<Color, ProblemError> {
     let setup = &problem.setup;
     let named = in_play | setup.black | setup.white | problem.key_stones;

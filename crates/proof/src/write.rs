@@ -1,18 +1,21 @@
 //! Turns a [`Graph`] into the bytes of a certificate.
 //!
-//! The writer is not trusted: it looks at the shape of the graph and never at
-//! the board. Ranks are heights, labels go to nodes with content that are met more than
-//! once, and a label's last use is marked so that the checker can forget it.
+//! The checker does not trust the writer, which looks at the shape of the graph and never at
+//! the board. Ranks are heights. A node with content that is used more than once gets a label, and
+//! the last use of a label is marked so that the checker can forget it.
 
 use std::fmt;
 use std::io::Write;
 
 use shikatsu_problem::{Move, Problem};
 
+use crate::claim::{Claim, Manner};
+use crate::digest;
 use crate::encoding::{Head, MAGIC, Sink, VERSION, claim_bytes};
+use crate::graph::{Graph, GraphNodeId, Step};
 use crate::keep::Keep;
+use crate::terrain::ProblemError;
 use crate::terrain::Terrain;
-use crate::{Claim, Graph, Manner, NodeId, ProblemError, Step, digest};
 
 /// What was written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,11 +35,11 @@ pub enum WriteError {
     /// A move on a point that is not in play.
     NotInPlay(Move),
     /// A node that was reserved and never filled, or is of another graph.
-    Unfilled(NodeId),
+    Unfilled(GraphNodeId),
     /// A node that lists a reply twice.
-    RepeatedReply(NodeId, Move),
+    RepeatedReply(GraphNodeId, Move),
     /// A proof that runs in a circle through this node.
-    Cyclic(NodeId),
+    Cyclic(GraphNodeId),
     /// The output refused the bytes.
     Output(std::io::Error),
 }
@@ -45,16 +48,16 @@ pub enum WriteError {
 ///
 /// # Errors
 /// If the graph is incomplete, a proof runs in a circle, a move is not in
-/// play, or the output fails. That the claim is true is the checker's business.
+/// play, or the output fails. Whether the claim is true, the checker decides.
 pub fn write(
     problem: &Problem,
     claim: &Claim,
     graph: &Graph,
-    root: NodeId,
+    root: GraphNodeId,
     out: &mut impl Write,
 ) -> Result<Written, WriteError> {
     let terrain = Terrain::new(problem).map_err(WriteError::Problem)?;
-    let survey = Survey::new(graph, root, claim.manner)?;
+    let found = RanksAndUses::new(graph, root, claim.manner)?;
     let mut sink = Sink::new(out);
     sink.bytes(&MAGIC)?;
     sink.bytes(&[VERSION.byte()])?;
@@ -64,13 +67,13 @@ pub fn write(
     for &play in &claim.opening {
         sink.number(code(&terrain, play)?)?;
     }
-    let mut writer = Writer {
+    let mut writer = CertificateWriter {
         graph,
         terrain: &terrain,
         sink,
         labels: vec![None; graph.len()],
-        uses: survey.uses,
-        ranks: survey.ranks,
+        uses: found.uses,
+        ranks: found.ranks,
         next_label: 0,
         nodes: 0,
     };
@@ -86,65 +89,67 @@ fn code(terrain: &Terrain, play: Move) -> Result<u64, WriteError> {
 }
 
 /// Heights and numbers of uses, found in one walk.
-struct Survey {
+struct RanksAndUses {
     ranks: Vec<u64>,
     uses: Vec<u32>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Visit {
+enum NodeVisit {
     Never,
     Open,
     Done,
 }
 
-impl Survey {
-    fn new(graph: &Graph, root: NodeId, manner: Manner) -> Result<Self, WriteError> {
-        let mut survey = Self {
+impl RanksAndUses {
+    fn new(graph: &Graph, root: GraphNodeId, manner: Manner) -> Result<Self, WriteError> {
+        let mut found = Self {
             ranks: vec![0; graph.len()],
             uses: vec![0; graph.len()],
         };
-        let mut visits = vec![Visit::Never; graph.len()];
+        let mut visits = vec![NodeVisit::Never; graph.len()];
         let mut stack = vec![(root, 0)];
         content(graph, root)?;
-        visits[root.index()] = Visit::Open;
-        survey.uses[root.index()] = 1;
+        visits[root.index()] = NodeVisit::Open;
+        found.uses[root.index()] = 1;
         while let Some((id, next)) = stack.pop() {
             let Some(child) = child(content(graph, id)?, next) else {
-                visits[id.index()] = Visit::Done;
+                visits[id.index()] = NodeVisit::Done;
                 if let (Manner::Prove, Some(&(parent, _))) = (manner, stack.last()) {
-                    survey.raise(parent, id);
+                    found.raise(parent, id);
                 }
                 continue;
             };
             stack.push((id, next + 1));
             content(graph, child)?;
-            survey.uses[child.index()] = survey.uses[child.index()].saturating_add(1);
+            found.uses[child.index()] = found.uses[child.index()].saturating_add(1);
             match visits[child.index()] {
-                Visit::Never => {
-                    visits[child.index()] = Visit::Open;
+                NodeVisit::Never => {
+                    visits[child.index()] = NodeVisit::Open;
                     stack.push((child, 0));
                 }
-                Visit::Open if manner == Manner::Prove => return Err(WriteError::Cyclic(child)),
-                Visit::Done if manner == Manner::Prove => survey.raise(id, child),
-                Visit::Open | Visit::Done => {}
+                NodeVisit::Open if manner == Manner::Prove => {
+                    return Err(WriteError::Cyclic(child));
+                }
+                NodeVisit::Done if manner == Manner::Prove => found.raise(id, child),
+                NodeVisit::Open | NodeVisit::Done => {}
             }
         }
-        Ok(survey)
+        Ok(found)
     }
 
-    fn raise(&mut self, parent: NodeId, child: NodeId) {
+    fn raise(&mut self, parent: GraphNodeId, child: GraphNodeId) {
         let least = self.ranks[child.index()] + 1;
         let rank = &mut self.ranks[parent.index()];
         *rank = least.max(*rank);
     }
 }
 
-fn content(graph: &Graph, id: NodeId) -> Result<&Step, WriteError> {
+fn content(graph: &Graph, id: GraphNodeId) -> Result<&Step, WriteError> {
     graph.step(id).ok_or(WriteError::Unfilled(id))
 }
 
-fn child(step: &Step, index: usize) -> Option<NodeId> {
+fn child(step: &Step, index: usize) -> Option<GraphNodeId> {
     match step {
         Step::Choice { next, .. } => Some(*next).filter(|_| index == 0),
         Step::Replies(replies) => replies.get(index).map(|reply| reply.1),
@@ -152,7 +157,7 @@ fn child(step: &Step, index: usize) -> Option<NodeId> {
     }
 }
 
-struct Writer<'g, 'w, W> {
+struct CertificateWriter<'g, 'w, W> {
     graph: &'g Graph,
     terrain: &'g Terrain,
     sink: Sink<'w, W>,
@@ -165,24 +170,28 @@ struct Writer<'g, 'w, W> {
 }
 
 /// What is still to be written, the next on top.
-enum Pending {
+enum PendingOutput {
     Move(u64),
-    Node(NodeId),
+    Node(GraphNodeId),
 }
 
-impl<W: Write> Writer<'_, '_, W> {
-    fn tree(&mut self, root: NodeId) -> Result<(), WriteError> {
-        let mut pending = vec![Pending::Node(root)];
+impl<W: Write> CertificateWriter<'_, '_, W> {
+    fn tree(&mut self, root: GraphNodeId) -> Result<(), WriteError> {
+        let mut pending = vec![PendingOutput::Node(root)];
         while let Some(next) = pending.pop() {
             match next {
-                Pending::Move(code) => self.sink.number(code)?,
-                Pending::Node(id) => self.node(id, &mut pending)?,
+                PendingOutput::Move(code) => self.sink.number(code)?,
+                PendingOutput::Node(id) => self.node(id, &mut pending)?,
             }
         }
         Ok(())
     }
 
-    fn node(&mut self, id: NodeId, pending: &mut Vec<Pending>) -> Result<(), WriteError> {
+    fn node(
+        &mut self,
+        id: GraphNodeId,
+        pending: &mut Vec<PendingOutput>,
+    ) -> Result<(), WriteError> {
         self.nodes += 1;
         let index = id.index();
         let uses = &mut self.uses[index];
@@ -216,7 +225,7 @@ impl<W: Write> Writer<'_, '_, W> {
                 self.sink.head(Head::Choice)?;
                 self.sink.number(code(self.terrain, *play)?)?;
                 self.sink.number(rank)?;
-                pending.push(Pending::Node(*next));
+                pending.push(PendingOutput::Node(*next));
             }
             Step::Replies(replies) => {
                 self.sink.head(Head::Replies)?;
@@ -230,9 +239,9 @@ impl<W: Write> Writer<'_, '_, W> {
 
     fn replies(
         &self,
-        id: NodeId,
-        replies: &[(Move, NodeId)],
-        pending: &mut Vec<Pending>,
+        id: GraphNodeId,
+        replies: &[(Move, GraphNodeId)],
+        pending: &mut Vec<PendingOutput>,
     ) -> Result<(), WriteError> {
         let mut sorted = replies
             .iter()
@@ -243,8 +252,8 @@ impl<W: Write> Writer<'_, '_, W> {
             return Err(WriteError::RepeatedReply(id, twice[0].1));
         }
         for (code, _, next) in sorted.into_iter().rev() {
-            pending.push(Pending::Node(next));
-            pending.push(Pending::Move(code));
+            pending.push(PendingOutput::Node(next));
+            pending.push(PendingOutput::Move(code));
         }
         Ok(())
     }

@@ -18,14 +18,15 @@ use std::time::Instant;
 
 use shikatsu_problem::{Color, PointSet, Problem, Role, Setup, Size};
 use shikatsu_solver::budget::Budget;
-use shikatsu_solver::ground::{Ground, Width};
-use shikatsu_solver::keys::Keys;
 use shikatsu_solver::oracle::{MAX_LEVEL, Oracle};
+use shikatsu_solver::region::keys::Keys;
+use shikatsu_solver::region::spot::spot_of;
+use shikatsu_solver::region::state::State;
+use shikatsu_solver::region::word::Word;
+use shikatsu_solver::region::{Region, Width};
 use shikatsu_solver::session::Session;
 use shikatsu_solver::span::Span;
-use shikatsu_solver::state::{State, spot_of};
 use shikatsu_solver::table::Table;
-use shikatsu_solver::word::Word;
 
 const ROUNDS: usize = 5;
 const TABLE: usize = 1 << 26;
@@ -131,16 +132,16 @@ fn tabulate(problem: &Problem) -> u64 {
 /// Makes every move of a state, as the search does, and goes on from one of
 /// those that were legal; returns how many were.
 fn bare_moves(problem: &Problem) -> u64 {
-    let ground = Ground::<u128>::new(problem).unwrap();
+    let region = Region::<u128>::new(problem).unwrap();
     let keys = Keys::new(u128::BITS as usize, 1);
-    let start = State::new(&ground, &keys, problem, Role::Attacker).unwrap();
+    let start = State::new(&region, &keys, problem, Role::Attacker).unwrap();
     let (mut made, mut luck) = (0, 1_u64);
     while made < BARE_MOVES {
         let mut state = start;
         for _ in 0..LINE {
             luck = luck.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
-            let spots = state.vacant(&ground).members().map(spot_of);
-            let after = spots.filter_map(|spot| state.play(&ground, &keys, spot));
+            let spots = state.vacant(&region).members().map(spot_of);
+            let after = spots.filter_map(|spot| state.play(&region, &keys, spot));
             let after = after.inspect(|_| made += 1);
             // Keys are as good as random.
             match after.max_by_key(|after| after.key ^ luck) {

@@ -1,11 +1,11 @@
-//! Learns the weights of `src/shape.bin` from problems of our own making.
+//! Learns the weights of `src/region/shape.bin` from problems of our own making.
 //!
 //! ```text
-//! cargo run --release -p shikatsu-solver --example learn -- 6000 60000 crates/solver/src/shape.bin
+//! cargo run --release -p shikatsu-solver --example learn -- 6000 60000 crates/solver/src/region/shape.bin
 //! ```
 //!
 //! Random walled regions with random stones are searched for both first
-//! movers; each settled position is a lesson: the side that won needed so much
+//! movers; each settled position is an example: the side that won needed so much
 //! work, the other side would have needed far more. Two linear sums over the
 //! crosses of a position are fitted to the logarithms by stochastic gradient.
 //! The seed is fixed, so the same command gives the same weights.
@@ -22,7 +22,7 @@ use shikatsu_board::{neighbours, regions};
 use shikatsu_problem::{Point, PointSet, Problem, Role, Setup, Size};
 use shikatsu_solver::budget::Budget;
 use shikatsu_solver::session::Session;
-use shikatsu_solver::shape::{CROSSES, Lesson};
+use shikatsu_solver::shape::{CROSSES, TrainingExample};
 use shikatsu_solver::table::Table;
 
 /// Logarithm of the work that a lost side is said to need.
@@ -31,7 +31,7 @@ const LOST: f32 = 12.0;
 /// Lessons kept of one problem for each winner.
 const KEPT: u64 = 600;
 
-/// Learning rates, one for each pass over the lessons.
+/// Learning rates, one for each pass over the examples.
 const RATES: [f32; 8] = [3e-3, 2e-3, 1.5e-3, 1e-3, 7e-4, 5e-4, 3e-4, 1.5e-4];
 
 type Weights = Vec<[f32; 2]>;
@@ -42,18 +42,18 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("usage: learn PROBLEMS NODES OUT".into());
     };
     let mut chance = Chance(0x5EED);
-    let mut lessons = collect(problems.parse()?, nodes.parse()?, &mut chance);
-    let tested = lessons.split_off(lessons.len() * 9 / 10);
+    let mut examples = collect(problems.parse()?, nodes.parse()?, &mut chance);
+    let tested = examples.split_off(examples.len() * 9 / 10);
     println!(
-        "{} lessons, {} kept for testing",
-        lessons.len(),
+        "{} examples, {} kept for testing",
+        examples.len(),
         tested.len()
     );
     let mut weights: [Weights; 2] = std::array::from_fn(|_| vec![[0.0; 2]; CROSSES + 1]);
     for (pass, rate) in RATES.into_iter().enumerate() {
-        chance.shuffle(&mut lessons);
-        for lesson in &lessons {
-            learn(&mut weights, lesson, rate);
+        chance.shuffle(&mut examples);
+        for example in &examples {
+            learn(&mut weights, example, rate);
         }
         let (error, right) = test(&weights, &tested);
         println!("pass {pass}: mean square error {error:.3}, winner right {right:.4}");
@@ -62,9 +62,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn collect(problems: usize, nodes: u64, chance: &mut Chance) -> Vec<Lesson> {
+fn collect(problems: usize, nodes: u64, chance: &mut Chance) -> Vec<TrainingExample> {
     let mut table = Table::new(64 << 20);
-    let mut lessons = Vec::new();
+    let mut examples = Vec::new();
     let mut made = 0;
     while made < problems {
         let Some(problem) = random_problem(chance) else {
@@ -75,65 +75,68 @@ fn collect(problems: usize, nodes: u64, chance: &mut Chance) -> Vec<Lesson> {
         };
         made += 1;
         let mut budget = Budget::nodes(nodes);
-        let mut found = session.lessons(Role::Attacker, &mut budget);
-        found.extend(session.lessons(Role::Defender, &mut budget));
+        let mut found = session.training_examples(Role::Attacker, &mut budget);
+        found.extend(session.training_examples(Role::Defender, &mut budget));
         for winner in [Role::Attacker, Role::Defender] {
             let count = found
                 .iter()
-                .filter(|lesson| lesson.winner == winner)
+                .filter(|example| example.winner == winner)
                 .count() as u64;
-            lessons.extend(
+            examples.extend(
                 found
                     .iter()
-                    .filter(|lesson| lesson.winner == winner)
+                    .filter(|example| example.winner == winner)
                     .filter(|_| count <= KEPT || chance.below(count) < KEPT)
                     .cloned(),
             );
         }
     }
-    lessons
+    examples
 }
 
-fn learn(weights: &mut [Weights; 2], lesson: &Lesson, rate: f32) {
-    let weights = &mut weights[usize::from(lesson.turn == Role::Defender)];
-    let (guess, truth) = (sums(weights, lesson), truth(lesson));
+fn learn(weights: &mut [Weights; 2], example: &TrainingExample, rate: f32) {
+    let weights = &mut weights[usize::from(example.turn == Role::Defender)];
+    let (guess, truth) = (sums(weights, example), truth(example));
     let step = [0, 1].map(|i: usize| (guess[i] - truth[i]).clamp(-4.0, 4.0) * rate);
     for i in 0..2 {
         weights[CROSSES][i] -= step[i];
-        for &cross in &lesson.crosses {
+        for &cross in &example.crosses {
             let weight = &mut weights[usize::from(cross)][i];
             *weight -= step[i] + 1e-6 * *weight;
         }
     }
 }
 
-fn sums(weights: &Weights, lesson: &Lesson) -> [f32; 2] {
-    lesson.crosses.iter().fold(weights[CROSSES], |sum, &cross| {
-        let pair = weights[usize::from(cross)];
-        [sum[0] + pair[0], sum[1] + pair[1]]
-    })
+fn sums(weights: &Weights, example: &TrainingExample) -> [f32; 2] {
+    example
+        .crosses
+        .iter()
+        .fold(weights[CROSSES], |sum, &cross| {
+            let pair = weights[usize::from(cross)];
+            [sum[0] + pair[0], sum[1] + pair[1]]
+        })
 }
 
-fn truth(lesson: &Lesson) -> [f32; 2] {
-    let work = (f64::from(lesson.work) + 2.0).log2() as f32 - 2.0;
-    match lesson.winner {
+fn truth(example: &TrainingExample) -> [f32; 2] {
+    let work = (f64::from(example.work) + 2.0).log2() as f32 - 2.0;
+    match example.winner {
         Role::Attacker => [work, LOST],
         Role::Defender => [LOST, work],
     }
 }
 
-fn test(weights: &[Weights; 2], lessons: &[Lesson]) -> (f32, f32) {
+fn test(weights: &[Weights; 2], examples: &[TrainingExample]) -> (f32, f32) {
     let mut error = 0.0;
     let mut right = 0.0;
-    for lesson in lessons {
-        let weights = &weights[usize::from(lesson.turn == Role::Defender)];
-        let (guess, truth) = (sums(weights, lesson), truth(lesson));
+    for example in examples {
+        let weights = &weights[usize::from(example.turn == Role::Defender)];
+        let (guess, truth) = (sums(weights, example), truth(example));
         error += (guess[0] - truth[0]).powi(2) + (guess[1] - truth[1]).powi(2);
         right += f32::from(u8::from(
-            (guess[0] < guess[1]) == (lesson.winner == Role::Attacker),
+            (guess[0] < guess[1]) == (example.winner == Role::Attacker),
         ));
     }
-    let count = lessons.len().max(1) as f32;
+    let count = examples.len().max(1) as f32;
     (error / count, right / count)
 }
 

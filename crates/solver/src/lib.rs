@@ -2,55 +2,33 @@
 //! complete oracle for small regions.
 //!
 //! Start at [`session::Session`]: one problem and the questions that can be asked
-//! about it. Below it each difficulty has a file of its own:
+//! about it. Below it each component is a folder that uses only folders above it in this table:
 //!
-//! | file | difficulty |
+//! | folder | what it does |
 //! |---|---|
-//! | `word`, `ground`, `state` | a region as bits, and moves on it |
-//! | `keys`, `table` | hashing, and what is remembered when memory is short |
-//! | `threats`, `span` | ko threats: thresholds instead of levels |
-//! | `search`, `choice`, `retort` | proof numbers, limits, and replies that worked before |
-//! | `together`, `traffic` | several threads on one tree |
-//! | `leaf`, `news` | several processes on one tree: single nodes, and what was settled below them |
-//! | `expansion`, `eye_space`, `life`, `atari` | what needs no search, in order of cost |
-//! | `path`, `conclusion` | results that depend on the path |
-//! | `zone`, `zone_table`, `simulation` | refutations that fit next door |
-//! | `patterns` | wins that fit anywhere |
-//! | `shape` | starting numbers, learned |
-//! | `certificate` | from the table to a proof that a stranger can check |
-//! | `oracle` | the truth about small regions |
+//! | `region` | the game on one region: points as bits, states, moves, ko threats, static tests |
+//! | `tables` | what is remembered of states when memory is short |
+//! | `zones` | the points that a win used, and wins that fit elsewhere |
+//! | `search` | one searcher: proof numbers, limits, results that depend on the path |
+//! | `parallel` | several searchers: threads on one tree, and single nodes for other processes |
+//! | `certificate` | from the table to a proof that the checker can read |
+//! | `oracle` | the truth about small regions; it shares no code with the others |
+//! | `session` | one problem, its table, and the questions about it |
 
-mod asked;
-mod atari;
-pub mod budget;
 mod certificate;
-mod choice;
-mod conclusion;
-mod expansion;
-pub mod eye_space;
-pub mod game;
-pub mod ground;
-pub mod keys;
-pub mod leaf;
-pub mod life;
-pub mod news;
+#[cfg(test)]
+mod drawing;
 pub mod oracle;
-mod path;
-pub mod patterns;
-mod retort;
-pub mod search;
+pub mod parallel;
+pub mod region;
+mod search;
 pub mod session;
-pub mod shape;
-mod simulation;
-pub mod span;
-pub mod state;
-pub mod table;
-pub mod threats;
-pub mod together;
-mod traffic;
-mod unsolvable;
-pub mod word;
-mod zone;
-pub mod zone_table;
+mod tables;
+mod zones;
 
-pub use unsolvable::Unsolvable;
+pub use parallel::leaf;
+pub use region::Unsolvable;
+pub use region::{shape, threats};
+pub use search::{budget, shared_positions};
+pub use session::span;
+pub use tables::table;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use shikatsu_problem::{Role, StakesError};
 use shikatsu_proof::bundle::BundleError;
-use shikatsu_proof::{Fault, ProblemError};
+use shikatsu_proof::{CertificateFault, ProblemError};
 
 /// What keeps a position from being a question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,7 +46,7 @@ pub enum RulingError {
         /// Which one, counted from 0.
         index: usize,
         /// What is wrong with it.
-        fault: Fault,
+        fault: CertificateFault,
     },
     /// Two certificates that hold exclude each other, and neither needs a wall: a
     /// defect of the checker or of the readings, never of the bundle.

@@ -6,7 +6,7 @@
 //! against, never against one with an equal digest.
 
 use shikatsu_problem::{PointSet, Problem, Stakes, StakesError};
-use shikatsu_proof::{Checked, Complaint, Fault, Limits, check_with, digest};
+use shikatsu_proof::{CertificateFault, CheckLimits, Checked, Complaint, check_with, digest};
 
 use crate::fact::Fact;
 use crate::framing::{Framed, Inferred, Reach, frame, frame_at, inner};
@@ -33,7 +33,7 @@ pub struct Hearing {
     grounds: Vec<Ground>,
     readings: Vec<(Reading, usize)>,
     heard: Vec<Heard>,
-    limits: Limits,
+    limits: CheckLimits,
     /// Stones that the defender has played elsewhere before the position of the question.
     elsewhere: u32,
 }
@@ -124,7 +124,7 @@ impl Hearing {
 
     /// The same with other limits for the checker.
     #[must_use]
-    pub fn within(self, limits: Limits) -> Self {
+    pub fn within(self, limits: CheckLimits) -> Self {
         Self { limits, ..self }
     }
 
@@ -136,7 +136,7 @@ impl Hearing {
             grounds: Vec::new(),
             readings: Vec::new(),
             heard: Vec::new(),
-            limits: Limits::default(),
+            limits: CheckLimits::default(),
             elsewhere: 0,
         }
     }
@@ -256,7 +256,7 @@ impl Hearing {
     ///
     /// # Errors
     /// The fault, if it proves nothing about any reading of the problem.
-    pub fn hear(&mut self, certificate: &[u8]) -> Result<&Checked, Fault> {
+    pub fn hear(&mut self, certificate: &[u8]) -> Result<&Checked, CertificateFault> {
         let mut foreign = None;
         for (reading, (read, _)) in self.readings.iter().enumerate() {
             match check_with(&read.problem, certificate, self.limits) {
@@ -271,7 +271,7 @@ impl Hearing {
                 Err(fault) => return Err(fault),
             }
         }
-        Err(foreign.unwrap_or(Fault {
+        Err(foreign.unwrap_or(CertificateFault {
             step: 0,
             offset: 0,
             line: Vec::new(),

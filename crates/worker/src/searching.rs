@@ -13,7 +13,7 @@ use shikatsu_api::{JobAnswer, ProofQuestion, SearchNode};
 use shikatsu_engine::Cancel;
 use shikatsu_engine::proof::Question;
 use shikatsu_engine::seat::{
-    Branch, Finite, Found, Leaf, Searcher, Settled, Stretch, View, Whistle,
+    Branch, Finite, Found, Leaf, LeafLimits, Searcher, Settled, View, Whistle,
 };
 use shikatsu_problem::{Color, Move, Problem, Stakes};
 
@@ -41,7 +41,7 @@ impl Craftsman {
         let Ok(news) = BASE64_STANDARD.decode(&node.news) else {
             return Work::failed(&"the news are no base64; send them as they came");
         };
-        let stretch = Stretch {
+        let stretch = LeafLimits {
             limits: node.limits,
             least: node.least,
             most: order.limits.nodes.unwrap_or(USUAL),

@@ -11,7 +11,7 @@
 use std::cmp::Reverse;
 
 use shikatsu_problem::{Color, Move, PointSet, Problem, Role};
-use shikatsu_proof::{Claim, Graph, Manner, NodeId, Question, Step, read};
+use shikatsu_proof::{Claim, Graph, GraphNodeId, Manner, Question, Step, read};
 
 use super::ending::Ending;
 use super::score::Close;
@@ -166,11 +166,11 @@ struct Place {
     board: Replay,
     threats: i8,
     /// The nodes on the way, the present one last.
-    nodes: Vec<NodeId>,
+    nodes: Vec<GraphNodeId>,
 }
 
 impl Place {
-    fn node(&self) -> Option<NodeId> {
+    fn node(&self) -> Option<GraphNodeId> {
         self.nodes.last().copied()
     }
 
@@ -223,7 +223,7 @@ impl Walk<'_> {
     }
 
     /// Every reply that is possible on this very board.
-    fn replies(&self, place: &Place, id: NodeId) -> ProofStep {
+    fn replies(&self, place: &Place, id: GraphNodeId) -> ProofStep {
         let Some(Step::Replies(replies)) = self.graph.step(id) else {
             return ProofStep::Replies {
                 branches: Vec::new(),
@@ -248,7 +248,7 @@ impl Walk<'_> {
         }
     }
 
-    fn branch(&self, place: &Place, played: Move, next: NodeId) -> Option<ProofBranch> {
+    fn branch(&self, place: &Place, played: Move, next: GraphNodeId) -> Option<ProofBranch> {
         let mut board = place.board;
         board.play(played)?;
         let over = self.over(next, &board);
@@ -269,7 +269,7 @@ impl Walk<'_> {
     }
 
     /// Why it is over at a node, if it is.
-    fn over(&self, id: NodeId, board: &Replay) -> Option<Ending> {
+    fn over(&self, id: GraphNodeId, board: &Replay) -> Option<Ending> {
         let close = match self.graph.step(id)? {
             Step::Leaf(reason) => Close::Leaf(*reason),
             // An attacker without a move leaves a seki; a defender without one only has no eyes.
@@ -280,13 +280,13 @@ impl Walk<'_> {
         Some(Ending::of_close(close, board, stake))
     }
 
-    fn is_stuck(&self, id: NodeId) -> bool {
+    fn is_stuck(&self, id: GraphNodeId) -> bool {
         let is_empty = matches!(self.graph.step(id), Some(Step::Replies(all)) if all.is_empty());
         is_empty && self.tree.claim().question == Question::Eyes
     }
 
     /// How many nodes can be reached from one, itself included.
-    fn reach(&self, id: NodeId) -> usize {
+    fn reach(&self, id: GraphNodeId) -> usize {
         let mut seen = vec![false; self.graph.len()];
         let mut waiting = vec![id];
         let mut count = 0;
@@ -304,13 +304,13 @@ impl Walk<'_> {
         count
     }
 
-    fn longest(&self, id: NodeId) -> Option<u32> {
+    fn longest(&self, id: GraphNodeId) -> Option<u32> {
         self.heights.as_ref().map(|heights| heights.of(id))
     }
 }
 
 /// What a move leads to.
-fn branch(graph: &Graph, id: NodeId, played: Move) -> Option<NodeId> {
+fn branch(graph: &Graph, id: GraphNodeId, played: Move) -> Option<GraphNodeId> {
     match graph.step(id)? {
         Step::Choice { play, next } => (*play == played).then_some(*next),
         Step::Replies(replies) => {

@@ -1,7 +1,7 @@
 //! A certificate to play by: the moves behind a verdict.
 
 use shikatsu_problem::{Move, Outcome, Role};
-use shikatsu_proof::{Claim, Graph, Manner, NodeId, Question, Reason, Step, read};
+use shikatsu_proof::{Claim, Graph, GraphNodeId, Manner, Question, Reason, Step, read};
 
 use crate::line::{Followed, Resistance, followed, resistances};
 use crate::replay::{Board, Replay};
@@ -12,7 +12,7 @@ use crate::{Proof, Side};
 pub(crate) struct Score {
     pub(crate) claim: Claim,
     graph: Graph,
-    root: NodeId,
+    root: GraphNodeId,
 }
 
 /// How a position is settled without further moves.
@@ -104,7 +104,7 @@ impl Score {
         self.closes(self.root)
     }
 
-    fn closes(&self, at: NodeId) -> Option<Close> {
+    fn closes(&self, at: GraphNodeId) -> Option<Close> {
         match self.graph.step(at)? {
             Step::Leaf(reason) => Some(Close::Leaf(*reason)),
             Step::Replies(replies) if replies.is_empty() => Some(Close::Stuck),

@@ -1,7 +1,7 @@
 //! A question in its canonical form has the answer of the problem it was made from
-//! (`shikatsu_board::Question`): that is what a store of facts rests on.
+//! (`shikatsu_board::CanonicalQuestion`): that is what a store of facts rests on.
 
-use shikatsu_board::{Question, neighbours};
+use shikatsu_board::{CanonicalQuestion, neighbours};
 use shikatsu_engine::{Asked, Cancel, Engine, Limits, MoveDetail, Request, Side};
 use shikatsu_problem::{Color, Point, PointSet, Problem, Setup, Size};
 
@@ -80,7 +80,7 @@ fn the_answer_to_a_question_is_the_answer_to_the_problem() {
             if same == SAMPLE || !direct.outcome.is_decided() || direct.nodes > NODES / 3 {
                 continue;
             }
-            let question = Question::of(&page.problem, first);
+            let question = CanonicalQuestion::of(&page.problem, first);
             let asked = solve(&mut engine, &question.problem, question.first);
             let best = question.points_home(asked.best);
             let keeps_goal = question.points_home(asked.keeps_goal);
@@ -111,8 +111,8 @@ fn a_problem_with_a_boundary_is_one_question_wherever_it_stands() {
         };
         for first in Color::BOTH {
             let (here, question) = (
-                Question::of(&page.problem, first),
-                Question::of(&there, first),
+                CanonicalQuestion::of(&page.problem, first),
+                CanonicalQuestion::of(&there, first),
             );
             assert_eq!(here.bytes(), question.bytes(), "{}", page.name);
             let direct = solve(&mut engine, &there, first);

@@ -5,7 +5,8 @@
 
 use shikatsu_problem::{Color, PointSet, Problem, Role, Setup, Size};
 
-use super::{Content, Position, narrow};
+use super::CheckerPosition;
+use crate::content::{PointContent, narrow};
 use crate::terrain::Terrain;
 
 /// Marsaglia's xorshift with 64 bits.
@@ -89,9 +90,9 @@ impl Chance {
     }
 
     /// A state after some moves, some of them on a board known in part.
-    fn position<'t>(&mut self, terrain: &'t Terrain) -> Position<'t> {
+    fn position<'t>(&mut self, terrain: &'t Terrain) -> CheckerPosition<'t> {
         let threats = i8::try_from(self.below(5)).unwrap() - 2;
-        let mut position = Position::new(terrain, self.role(), threats);
+        let mut position = CheckerPosition::new(terrain, self.role(), threats);
         let prover = self.role();
         for _ in 0..self.below(5) {
             self.step(&mut position, prover);
@@ -105,7 +106,7 @@ impl Chance {
         position
     }
 
-    pub(super) fn step(&mut self, position: &mut Position<'_>, prover: Role) {
+    pub(super) fn step(&mut self, position: &mut CheckerPosition<'_>, prover: Role) {
         let saved = position.save();
         if position
             .play(self.below(position.terrain.len()), prover)
@@ -121,36 +122,36 @@ pub(super) type Circumstances = (Option<u16>, Role, i8);
 
 /// What a state is, for comparisons.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct View {
-    pub(super) cells: Vec<Content>,
+pub(super) struct ComparedState {
+    pub(super) cells: Vec<PointContent>,
     pub(super) around: Circumstances,
 }
 
-pub(super) fn view(position: &Position<'_>) -> View {
-    View {
+pub(super) fn view(position: &CheckerPosition<'_>) -> ComparedState {
+    ComparedState {
         cells: position.cells.clone(),
         around: (position.ban, position.turn, position.threats),
     }
 }
 
-pub(super) fn set(position: &mut Position<'_>, view: &View) {
+pub(super) fn set(position: &mut CheckerPosition<'_>, view: &ComparedState) {
     position.cells.clone_from(&view.cells);
     (position.ban, position.turn, position.threats) = view.around;
     let count = |content| narrow(view.cells.iter().filter(|&&c| c == content).count());
-    position.standing = count(Content::Target);
-    position.marked = count(Content::UnknownTarget);
-    position.unknown = position.marked + count(Content::Unknown);
+    position.standing = count(PointContent::Target);
+    position.marked = count(PointContent::UnknownTarget);
+    position.unknown = position.marked + count(PointContent::Unknown);
     position.journal.clear();
 }
 
 /// Section 1, word by word.
-pub(super) fn describes(partial: &View, full: &View, prover: Role) -> bool {
+pub(super) fn describes(partial: &ComparedState, full: &ComparedState, prover: Role) -> bool {
     let contents = partial.cells.iter().zip(&full.cells);
     let ((ban, turn, threats), (full_ban, full_turn, full_threats)) = (partial.around, full.around);
     contents.into_iter().all(|(&p, &f)| match p {
         // One more target only helps the defender.
-        Content::Unknown => prover == Role::Defender || f != Content::Target,
-        Content::UnknownTarget => true,
+        PointContent::Unknown => prover == Role::Defender || f != PointContent::Target,
+        PointContent::UnknownTarget => true,
         _ => p == f,
     }) && turn == full_turn
         && match prover {
@@ -164,17 +165,25 @@ pub(super) fn describes(partial: &View, full: &View, prover: Role) -> bool {
 }
 
 /// Every full state that is described, with threats at most one step better.
-pub(super) fn completions(partial: &View, terrain: &Terrain, prover: Role) -> Vec<View> {
+pub(super) fn completions(
+    partial: &ComparedState,
+    terrain: &Terrain,
+    prover: Role,
+) -> Vec<ComparedState> {
     let mut boards = vec![partial.cells.clone()];
     for at in 0..terrain.len() {
         if !partial.cells[at].is_unknown() {
             continue;
         }
-        let mut contents = vec![Content::Empty, Content::Attacker, Content::Defender];
+        let mut contents = vec![
+            PointContent::Empty,
+            PointContent::Attacker,
+            PointContent::Defender,
+        ];
         // A target stands where it stood at the start or nowhere.
-        let hidden = prover == Role::Defender && terrain.start[at] == Content::Target;
-        if hidden || partial.cells[at] == Content::UnknownTarget {
-            contents.push(Content::Target);
+        let hidden = prover == Role::Defender && terrain.start[at] == PointContent::Target;
+        if hidden || partial.cells[at] == PointContent::UnknownTarget {
+            contents.push(PointContent::Target);
         }
         boards = boards
             .into_iter()
@@ -195,7 +204,7 @@ pub(super) fn completions(partial: &View, terrain: &Terrain, prover: Role) -> Ve
     let mut views = Vec::new();
     for cells in boards.into_iter().filter(|cells| is_legal(cells, terrain)) {
         let hidden = (0..terrain.len())
-            .filter(|&at| partial.cells[at].is_unknown() && cells[at] == Content::Empty)
+            .filter(|&at| partial.cells[at].is_unknown() && cells[at] == PointContent::Empty)
             .map(|at| Some(narrow(at)));
         let bans: Vec<Option<u16>> = match ban {
             Some(_) => vec![ban],
@@ -205,7 +214,7 @@ pub(super) fn completions(partial: &View, terrain: &Terrain, prover: Role) -> Ve
             for threats in [threats, threats + better] {
                 let around = (ban, turn, threats);
                 let cells = cells.clone();
-                views.push(View { cells, around });
+                views.push(ComparedState { cells, around });
             }
         }
     }
@@ -213,14 +222,14 @@ pub(super) fn completions(partial: &View, terrain: &Terrain, prover: Role) -> Ve
 }
 
 /// Whether every chain has a liberty, found by spreading them.
-fn is_legal(cells: &[Content], terrain: &Terrain) -> bool {
+fn is_legal(cells: &[PointContent], terrain: &Terrain) -> bool {
     let mut breathes: Vec<bool> = (0..terrain.len())
         .map(|at| {
             let Some(role) = cells[at].role() else {
                 return true;
             };
             let mut around = terrain.neighbours(at).into_iter();
-            terrain.is_outer(at, role) || around.any(|near| cells[near] == Content::Empty)
+            terrain.is_outer(at, role) || around.any(|near| cells[near] == PointContent::Empty)
         })
         .collect();
     for _ in 0..terrain.len() {
@@ -239,12 +248,16 @@ fn is_legal(cells: &[Content], terrain: &Terrain) -> bool {
 }
 
 /// Every known chain has a known liberty or the outer liberty.
-pub(super) fn assert_breath(view: &View, terrain: &Terrain) {
+pub(super) fn assert_breath(view: &ComparedState, terrain: &Terrain) {
     assert!(is_legal(&view.cells, terrain), "{view:?}");
 }
 
 /// Some partial states and who proves, with all that they describe.
-pub(super) fn for_each_state(seed: u64, count: usize, mut f: impl FnMut(&mut Position<'_>, Role)) {
+pub(super) fn for_each_state(
+    seed: u64,
+    count: usize,
+    mut f: impl FnMut(&mut CheckerPosition<'_>, Role),
+) {
     let mut chance = Chance::new(seed);
     let mut done = 0;
     while done < count {
@@ -266,7 +279,7 @@ pub(super) fn for_each_state(seed: u64, count: usize, mut f: impl FnMut(&mut Pos
 pub(super) fn for_each_filled(
     seed: u64,
     count: usize,
-    mut f: impl FnMut(&mut Position<'_>, Role, &[View]),
+    mut f: impl FnMut(&mut CheckerPosition<'_>, Role, &[ComparedState]),
 ) {
     for_each_state(seed, count, |position, prover| {
         let partial = view(position);

@@ -12,11 +12,13 @@
 
 use shikatsu_problem::{Move, PointSet, Role};
 
-use super::{Captures, Content, Illegal, Position, narrow};
+use super::{CheckerPosition, IllegalStone};
+use crate::captured_sides::CapturedSides;
+use crate::content::{PointContent, narrow};
 
 /// What is known of the liberties of a known chain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Breath {
+enum LibertyKnowledge {
     /// A known liberty, or the outer liberty.
     Certain,
     /// None is known, but the chain touches an unknown point: it may go on there,
@@ -26,14 +28,14 @@ enum Breath {
     Without,
 }
 
-impl Position<'_> {
+impl CheckerPosition<'_> {
     /// Makes all points unknown but these, and then the chains that have lost
     /// their last known liberty.
     pub(crate) fn forget(&mut self, is_kept: impl Fn(usize) -> bool) {
         let before = self.unknown;
         for at in 0..self.terrain.len() {
             if !is_kept(at) {
-                self.cloud(at);
+                self.make_unknown(at);
             }
         }
         if self.unknown == before {
@@ -43,7 +45,7 @@ impl Position<'_> {
         for at in 0..self.terrain.len() {
             if self.cells[at].role().is_some()
                 && self.seen[at] != stamp
-                && self.breath(at, stamp) != Breath::Certain
+                && self.liberty(at, stamp) != LibertyKnowledge::Certain
             {
                 self.dissolve_chain();
             }
@@ -61,9 +63,13 @@ impl Position<'_> {
             .collect()
     }
 
-    /// [`Position::play`] where something is unknown, or nothing: there it is the
+    /// [`CheckerPosition::play`] where something is unknown, or nothing: there it is the
     /// same if suicide is forbidden.
-    pub(super) fn play_partial(&mut self, at: usize, prover: Role) -> Result<Captures, Illegal> {
+    pub(super) fn play_partial(
+        &mut self,
+        at: usize,
+        prover: Role,
+    ) -> Result<CapturedSides, IllegalStone> {
         let mover = self.place(at)?;
         let mut taken = 0;
         let mut hole = at;
@@ -73,10 +79,10 @@ impl Position<'_> {
             if !self.cells[neighbour].is(mover.opponent()) {
                 continue;
             }
-            match self.breath_of(neighbour) {
-                Breath::Certain => {}
-                Breath::Doubtful => self.dissolve_chain(),
-                Breath::Without => {
+            match self.liberty_of(neighbour) {
+                LibertyKnowledge::Certain => {}
+                LibertyKnowledge::Doubtful => self.dissolve_chain(),
+                LibertyKnowledge::Without => {
                     taken += self.chain.len();
                     hole = neighbour;
                     self.lift_chain();
@@ -84,18 +90,18 @@ impl Position<'_> {
             }
         }
         // A chain that dissolved above is among the unknown points here.
-        match self.breath_of(at) {
-            Breath::Certain => {}
-            Breath::Doubtful if mover == prover => return Err(Illegal::Perhaps),
-            Breath::Doubtful => self.dissolve_chain(),
-            Breath::Without => return Err(Illegal::Always),
+        match self.liberty_of(at) {
+            LibertyKnowledge::Certain => {}
+            LibertyKnowledge::Doubtful if mover == prover => return Err(IllegalStone::Perhaps),
+            LibertyKnowledge::Doubtful => self.dissolve_chain(),
+            LibertyKnowledge::Without => return Err(IllegalStone::Always),
         }
         self.ban = None;
         if taken == 1 && self.is_ko_stone(at, hole, mover) {
             let around = self.terrain.neighbours(at);
             if around.into_iter().any(|near| self.cells[near].is_unknown()) {
                 // Unknown, it may be banned or not.
-                self.cloud(hole);
+                self.make_unknown(hole);
                 self.dissolve_around(hole);
             } else {
                 self.ban = Some(narrow(hole));
@@ -103,22 +109,24 @@ impl Position<'_> {
         }
         self.turn = mover.opponent();
         Ok(if taken > 0 {
-            Captures::of(mover.opponent())
+            CapturedSides::of(mover.opponent())
         } else {
-            Captures::NONE
+            CapturedSides::NONE
         })
     }
 
     /// Makes one point unknown.
-    fn cloud(&mut self, at: usize) {
+    fn make_unknown(&mut self, at: usize) {
         let content = match self.cells[at] {
-            Content::Unknown | Content::UnknownTarget | Content::Edge => return,
-            Content::Target => {
+            PointContent::Unknown | PointContent::UnknownTarget | PointContent::Edge => return,
+            PointContent::Target => {
                 self.standing -= 1;
                 self.marked += 1;
-                Content::UnknownTarget
+                PointContent::UnknownTarget
             }
-            Content::Empty | Content::Attacker | Content::Defender => Content::Unknown,
+            PointContent::Empty | PointContent::Attacker | PointContent::Defender => {
+                PointContent::Unknown
+            }
         };
         self.unknown += 1;
         if self.ban == Some(narrow(at)) {
@@ -131,7 +139,7 @@ impl Position<'_> {
     fn dissolve_chain(&mut self) {
         let chain = std::mem::take(&mut self.chain);
         for &at in &chain {
-            self.cloud(usize::from(at));
+            self.make_unknown(usize::from(at));
         }
         self.chain = chain;
     }
@@ -140,26 +148,26 @@ impl Position<'_> {
     fn dissolve_around(&mut self, at: usize) {
         for neighbour in self.terrain.neighbours(at) {
             if self.cells[neighbour].role().is_some()
-                && self.breath_of(neighbour) != Breath::Certain
+                && self.liberty_of(neighbour) != LibertyKnowledge::Certain
             {
                 self.dissolve_chain();
             }
         }
     }
 
-    fn breath_of(&mut self, from: usize) -> Breath {
+    fn liberty_of(&mut self, from: usize) -> LibertyKnowledge {
         let stamp = self.fresh_stamp();
-        self.breath(from, stamp)
+        self.liberty(from, stamp)
     }
 
     /// Walks the known chain of a stone, all of which is left in `self.chain`
     /// and is marked with the stamp.
-    fn breath(&mut self, from: usize, stamp: u32) -> Breath {
+    fn liberty(&mut self, from: usize, stamp: u32) -> LibertyKnowledge {
         let Some(role) = self.cells[from].role() else {
             self.chain.clear();
-            return Breath::Certain;
+            return LibertyKnowledge::Certain;
         };
-        let mut breath = Breath::Without;
+        let mut liberty = LibertyKnowledge::Without;
         self.seen[from] = stamp;
         self.chain.clear();
         self.chain.push(narrow(from));
@@ -168,20 +176,20 @@ impl Position<'_> {
             next += 1;
             let at = usize::from(at);
             if self.terrain.is_outer(at, role) {
-                breath = Breath::Certain;
+                liberty = LibertyKnowledge::Certain;
             }
             for neighbour in self.terrain.neighbours(at) {
                 let content = self.cells[neighbour];
-                if content == Content::Empty {
-                    breath = Breath::Certain;
-                } else if content.is_unknown() && breath == Breath::Without {
-                    breath = Breath::Doubtful;
+                if content == PointContent::Empty {
+                    liberty = LibertyKnowledge::Certain;
+                } else if content.is_unknown() && liberty == LibertyKnowledge::Without {
+                    liberty = LibertyKnowledge::Doubtful;
                 } else if content.is(role) && self.seen[neighbour] != stamp {
                     self.seen[neighbour] = stamp;
                     self.chain.push(narrow(neighbour));
                 }
             }
         }
-        breath
+        liberty
     }
 }

@@ -10,12 +10,13 @@ use shikatsu_problem::Role;
 use super::filling::{
     Chance, assert_breath, completions, describes, for_each_filled, for_each_state, set, view,
 };
-use super::{Content, Illegal, Position, narrow};
+use super::{CheckerPosition, IllegalStone};
+use crate::claim::{Claim, Manner, Question};
+use crate::content::{PointContent, narrow};
 use crate::eye_space::EyeSpace;
 use crate::label::Labels;
 use crate::life::Life;
-use crate::terrain::Fortress;
-use crate::{Claim, Manner, Question};
+use crate::terrain::PermanentTarget;
 
 /// How often each answer was given.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -37,9 +38,9 @@ fn stones_on_known_points_lead_to_what_is_described() {
     for_each_filled(1, 4_000, |position, prover, full| {
         let terrain = position.terrain;
         let before = view(position);
-        let mut board = Position::new(terrain, Role::Attacker, 0);
+        let mut board = CheckerPosition::new(terrain, Role::Attacker, 0);
         for at in 0..terrain.len() {
-            if before.cells[at] != Content::Empty {
+            if before.cells[at] != PointContent::Empty {
                 continue;
             }
             let (saved, unknown) = (position.save(), position.unknown);
@@ -51,8 +52,8 @@ fn stones_on_known_points_lead_to_what_is_described() {
             assert_eq!(view(position), before);
             match result {
                 Ok(_) => moves.legal += 1,
-                Err(Illegal::Perhaps) => moves.perhaps += 1,
-                Err(Illegal::Always) => moves.never += 1,
+                Err(IllegalStone::Perhaps) => moves.perhaps += 1,
+                Err(IllegalStone::Always) => moves.never += 1,
             }
             if result.is_ok() {
                 assert_breath(&after, terrain);
@@ -71,18 +72,18 @@ fn stones_on_known_points_lead_to_what_is_described() {
                     // Only the opponent may try what is not certain.
                     (Ok(_), Err(_)) => assert_ne!(before.around.1, prover, "{}", context()),
                     // More threats may allow the prover a retake.
-                    (Err(Illegal::Always), Ok(_)) => {
+                    (Err(IllegalStone::Always), Ok(_)) => {
                         let retake = before.around.0 == Some(narrow(at));
                         assert!(retake && before.around.1 == prover, "{}", context());
                         moves.retakes += 1;
                     }
-                    (Err(Illegal::Always), Err(_)) => {}
-                    (Err(Illegal::Perhaps), _) => {
+                    (Err(IllegalStone::Always), Err(_)) => {}
+                    (Err(IllegalStone::Perhaps), _) => {
                         assert_eq!(before.around.1, prover, "{}", context());
                     }
                 }
             }
-            if result == Err(Illegal::Perhaps) {
+            if result == Err(IllegalStone::Perhaps) {
                 // Not only safe: it does depend on the unknown points.
                 moves.idle_doubts += u32::from(outcomes[0] == 0);
             }
@@ -109,7 +110,7 @@ fn stones_on_unknown_points_lead_to_what_a_pass_describes() {
         let before = view(position);
         position.pass();
         let after = view(position);
-        let mut board = Position::new(terrain, Role::Attacker, 0);
+        let mut board = CheckerPosition::new(terrain, Role::Attacker, 0);
         for start in full {
             set(&mut board, start);
             board.pass();
@@ -169,18 +170,18 @@ fn forgetting_and_references_describe_more() {
                 0 => there.around.2 += [-1, 1][chance.below(2)],
                 1 => {
                     let at = chance.below(terrain.len());
-                    there.around.0 = (there.cells[at] == Content::Empty).then_some(narrow(at));
+                    there.around.0 = (there.cells[at] == PointContent::Empty).then_some(narrow(at));
                 }
                 _ => {
                     let at = chance.below(terrain.len());
                     if there.around.0 != Some(narrow(at)) {
                         there.cells[at] = [
-                            Content::Empty,
-                            Content::Attacker,
-                            Content::Defender,
-                            Content::Target,
-                            Content::Unknown,
-                            Content::UnknownTarget,
+                            PointContent::Empty,
+                            PointContent::Attacker,
+                            PointContent::Defender,
+                            PointContent::Target,
+                            PointContent::Unknown,
+                            PointContent::UnknownTarget,
                         ][chance.below(6)];
                     }
                 }
@@ -195,7 +196,7 @@ fn leaves_are_true_of_all_that_is_described() {
     let (mut life, mut eye_space) = (Life::default(), EyeSpace::default());
     let mut counts = [0; 3];
     for_each_state(4, 80_000, |position, prover| {
-        if position.terrain.fortress == Fortress::Stands {
+        if position.terrain.permanent_target == PermanentTarget::Stands {
             return;
         }
         // Two eyes end proofs of the defender's, the others the attacker's.
@@ -232,7 +233,7 @@ fn without_unknown_points_the_rules_are_the_old_ones() {
         let Some(terrain) = chance.terrain() else {
             continue;
         };
-        let mut position = Position::new(&terrain, chance.role(), 1);
+        let mut position = CheckerPosition::new(&terrain, chance.role(), 1);
         for _ in 0..chance.below(8) {
             chance.step(&mut position, Role::Attacker);
         }

@@ -9,7 +9,8 @@
 
 use shikatsu_problem::{Color, PointSet, Problem, Role, Setup, Size};
 
-use super::{Content, Illegal, Position};
+use super::{CheckerPosition, IllegalStone};
+use crate::content::PointContent;
 use crate::terrain::Terrain;
 
 use Role::{Attacker, Defender};
@@ -60,17 +61,17 @@ fn terrain(drawing: &str) -> Terrain {
 }
 
 /// The state that is drawn; the terrain must be of the same drawing.
-fn state<'t>(drawing: &str, terrain: &'t Terrain, turn: Role, threats: i8) -> Position<'t> {
-    let mut position = Position::new(terrain, turn, threats);
+fn state<'t>(drawing: &str, terrain: &'t Terrain, turn: Role, threats: i8) -> CheckerPosition<'t> {
+    let mut position = CheckerPosition::new(terrain, turn, threats);
     position.standing = 0;
     for (at, sign) in signs(drawing).filter(|&sign| is_in_play(sign)).enumerate() {
         position.cells[at] = match sign {
-            'X' => Content::Attacker,
-            'O' => Content::Defender,
-            'T' => Content::Target,
-            '?' => Content::Unknown,
-            '!' => Content::UnknownTarget,
-            _ => Content::Empty,
+            'X' => PointContent::Attacker,
+            'O' => PointContent::Defender,
+            'T' => PointContent::Target,
+            '?' => PointContent::Unknown,
+            '!' => PointContent::UnknownTarget,
+            _ => PointContent::Empty,
         };
         position.standing += u16::from(sign == 'T');
         position.marked += u16::from(sign == '!');
@@ -83,7 +84,7 @@ fn state<'t>(drawing: &str, terrain: &'t Terrain, turn: Role, threats: i8) -> Po
 }
 
 /// The board as a drawing with the rows of another.
-fn draw(position: &Position<'_>, like: &str) -> String {
+fn draw(position: &CheckerPosition<'_>, like: &str) -> String {
     let mut cells = position.cells.iter().zip(0..);
     let sign = |sign: char| {
         if sign.is_whitespace() || !is_in_play(sign) {
@@ -91,29 +92,29 @@ fn draw(position: &Position<'_>, like: &str) -> String {
         }
         let (content, at) = cells.next().unwrap();
         match content {
-            Content::Empty if position.ban == Some(at) => '*',
-            Content::Empty => '.',
-            Content::Attacker => 'X',
-            Content::Defender => 'O',
-            Content::Target => 'T',
-            Content::Unknown => '?',
-            Content::UnknownTarget => '!',
-            Content::Edge => 'E',
+            PointContent::Empty if position.ban == Some(at) => '*',
+            PointContent::Empty => '.',
+            PointContent::Attacker => 'X',
+            PointContent::Defender => 'O',
+            PointContent::Target => 'T',
+            PointContent::Unknown => '?',
+            PointContent::UnknownTarget => '!',
+            PointContent::Edge => 'E',
         }
     };
     like.chars().map(sign).collect()
 }
 
-fn assert_counts(position: &Position<'_>) {
+fn assert_counts(position: &CheckerPosition<'_>) {
     let count = |content| position.cells.iter().filter(|&&c| c == content).count();
     let counts = [position.standing, position.marked, position.unknown].map(usize::from);
-    let marked = count(Content::UnknownTarget);
-    let unknown = marked + count(Content::Unknown);
-    assert_eq!(counts, [count(Content::Target), marked, unknown]);
+    let marked = count(PointContent::UnknownTarget);
+    let unknown = marked + count(PointContent::Unknown);
+    assert_eq!(counts, [count(PointContent::Target), marked, unknown]);
 }
 
 /// Plays on `+`, as a side that is the prover or not.
-fn play(before: &str, mover: Role, prover: Role) -> Result<String, Illegal> {
+fn play(before: &str, mover: Role, prover: Role) -> Result<String, IllegalStone> {
     play_with_threats(before, mover, prover, 0).map(|(after, _)| after)
 }
 
@@ -122,7 +123,7 @@ fn play_with_threats(
     mover: Role,
     prover: Role,
     threats: i8,
-) -> Result<(String, i8), Illegal> {
+) -> Result<(String, i8), IllegalStone> {
     let terrain = terrain(before);
     let mut position = state(before, &terrain, mover, threats);
     assert!(position.unknown > 0, "the rules for full boards would play");
@@ -184,9 +185,9 @@ fn a_chain_that_touches_an_unknown_point_dissolves_instead() {
 fn suicide_is_certain_if_the_chain_touches_nothing_unknown() {
     for prover in [Attacker, Defender] {
         let result = play("+X# XX? ##.", Defender, prover);
-        assert_eq!(result, Err(Illegal::Always));
+        assert_eq!(result, Err(IllegalStone::Always));
         let result = play("O+X# ##X?", Defender, prover);
-        assert_eq!(result, Err(Illegal::Always));
+        assert_eq!(result, Err(IllegalStone::Always));
     }
 }
 
@@ -194,11 +195,14 @@ fn suicide_is_certain_if_the_chain_touches_nothing_unknown() {
 fn a_doubtful_move_is_nothing_for_the_prover_and_dissolves_for_the_opponent() {
     // The chain touches an unknown point.
     assert_eq!(play("+? X#", Defender, Attacker).unwrap(), "?? X#");
-    assert_eq!(play("+? X#", Defender, Defender), Err(Illegal::Perhaps));
+    assert_eq!(
+        play("+? X#", Defender, Defender),
+        Err(IllegalStone::Perhaps)
+    );
     assert_eq!(play("T+# #?#", Defender, Attacker).unwrap(), "!?# #?#");
     // An enemy chain dissolves, which may have been captured or not.
     assert_eq!(play("+X?.", Defender, Attacker).unwrap(), "???.");
-    assert_eq!(play("+X?.", Defender, Defender), Err(Illegal::Perhaps));
+    assert_eq!(play("+X?.", Defender, Defender), Err(IllegalStone::Perhaps));
     // A known liberty, one just captured, or the outer liberty makes it certain.
     assert_eq!(play(".+? .X#", Defender, Defender).unwrap(), ".O? .X#");
     assert_eq!(play("XX+? @@#?", Defender, Defender).unwrap(), "..O? @@#?");
@@ -245,8 +249,8 @@ fn a_known_ban_costs_a_threat() {
     let before = ".XO.? X*XO? .XO.?";
     let with = |threats| play_with_threats(before, Defender, Defender, threats);
     assert_eq!(with(2).unwrap(), (".XO.? XO*O? .XO.?".to_owned(), 1));
-    assert_eq!(with(0), Err(Illegal::Always));
-    assert_eq!(with(-1), Err(Illegal::Always));
+    assert_eq!(with(0), Err(IllegalStone::Always));
+    assert_eq!(with(-1), Err(IllegalStone::Always));
 }
 
 #[test]
@@ -254,7 +258,7 @@ fn unknown_points_are_not_played_on() {
     for drawing in ["?.X", "!.X"] {
         let terrain = terrain("O.X");
         let mut position = state(drawing, &terrain, Attacker, 0);
-        assert_eq!(position.play(0, Attacker), Err(Illegal::Always));
+        assert_eq!(position.play(0, Attacker), Err(IllegalStone::Always));
         assert!(!position.may_play(0, Attacker));
         assert!(position.may_play(1, Defender));
     }

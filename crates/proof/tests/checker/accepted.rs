@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use shikatsu_problem::{Move, Role, Suicide};
 use shikatsu_proof::{
-    Checked, Claim, Graph, Manner, NodeId, Question, Reason, Step, Superko, check, digest, write,
+    Checked, Claim, Graph, GraphNodeId, Manner, Question, Reason, Step, Superko, check, digest,
+    write,
 };
 
 use crate::chance::Chance;
@@ -19,7 +20,7 @@ pub(crate) struct Sample<'g> {
     pub(crate) solution: Solution<'g>,
     pub(crate) claim: Claim,
     pub(crate) graph: Graph,
-    pub(crate) root: NodeId,
+    pub(crate) root: GraphNodeId,
     pub(crate) bytes: Vec<u8>,
     /// Nodes in the certificate, references included.
     nodes: usize,
@@ -223,7 +224,7 @@ fn assert_no_board_repeats(sample: &Sample<'_>) {
 fn walk(
     sample: &Sample<'_>,
     state: &State,
-    id: NodeId,
+    id: GraphNodeId,
     boards: &mut Vec<[Mask; 2]>,
     steps: &mut u32,
 ) {

@@ -4,7 +4,9 @@
 use std::collections::HashMap;
 
 use shikatsu_problem::{Move, PointSet, Problem, Role};
-use shikatsu_proof::{Checked, Claim, Graph, Manner, NodeId, Question, Reason, Step, check, write};
+use shikatsu_proof::{
+    Checked, Claim, Graph, GraphNodeId, Manner, Question, Reason, Step, check, write,
+};
 
 use crate::accepted::{Sample, for_each_sample};
 use crate::chance::Chance;
@@ -117,11 +119,16 @@ fn patience(game: &Game, state: &State) -> u32 {
 }
 
 /// The line with most moves elsewhere, each node once.
-fn most(sample: &Sample<'_>, state: &State, id: NodeId, known: &mut HashMap<NodeId, u32>) -> u32 {
+fn most(
+    sample: &Sample<'_>,
+    state: &State,
+    id: GraphNodeId,
+    known: &mut HashMap<GraphNodeId, u32>,
+) -> u32 {
     if let Some(&most) = known.get(&id) {
         return most;
     }
-    let mut below = |play: Move, next: NodeId| {
+    let mut below = |play: Move, next: GraphNodeId| {
         let after = sample.game.make(state, play, Question::Capture).unwrap();
         cost(state, &after, play) + most(sample, &after, next, known)
     };
@@ -157,7 +164,7 @@ fn the_count_is_that_of_the_longest_line_and_enough_for_the_best_play() {
         let found = most(sample, &state, sample.root, &mut HashMap::new());
         assert_eq!(checked.defender_elsewhere(), Some(opened + found));
         exact += 1;
-        // Below a leaf nobody answers threats, so only where there are none.
+        // Below a leaf no threat is answered, so only where there are none.
         if claim.threats == 0
             && let Some(least) = least(sample.game, &state, PointSet::EMPTY, 3_000)
         {

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use shikatsu_problem::{Color, Move, Point, PointSet, Problem, Role};
 use shikatsu_proof::{
-    Claim, Complaint, Fault, Graph, Manner, ProblemError, Question, Reason, Step, WriteError,
-    check, digest, write,
+    CertificateFault, Claim, Complaint, Graph, Manner, ProblemError, Question, Reason, Step,
+    WriteError, check, digest, write,
 };
 
 use crate::chance::Chance;
@@ -223,6 +223,6 @@ fn nothing_stands_where_everything_has_fallen() {
     let stuck = graph.push(Step::Replies(vec![]));
     let mut bytes = Vec::new();
     write(&problem, &claim, &graph, stuck, &mut bytes).unwrap();
-    let fault: Fault = check(&problem, &bytes[..]).unwrap_err();
+    let fault: CertificateFault = check(&problem, &bytes[..]).unwrap_err();
     assert_eq!(fault.complaint, Complaint::NothingStands);
 }

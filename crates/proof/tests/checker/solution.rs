@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use shikatsu_problem::{Move, Role};
-use shikatsu_proof::{Graph, Manner, NodeId, Question, Reason, Step};
+use shikatsu_proof::{Graph, GraphNodeId, Manner, Question, Reason, Step};
 
 use crate::rules::{Game, State};
 
@@ -36,7 +36,7 @@ impl<'g> Solution<'g> {
             ranks: Vec::new(),
         };
         while let Some(state) = solution.states.get(solution.moves.len()) {
-            // Nobody needs to know how play goes on once it is decided.
+            // A proof need not say how play goes on once it is decided.
             let decided = state.standing == 0 || game.has_two_eyes(state);
             let moves = if decided {
                 vec![]
@@ -119,9 +119,9 @@ impl<'g> Solution<'g> {
     }
 
     /// The proof or refutation of the root.
-    pub(crate) fn graph(&self) -> (Graph, NodeId) {
+    pub(crate) fn graph(&self) -> (Graph, GraphNodeId) {
         let mut graph = Graph::new();
-        let mut nodes: HashMap<usize, NodeId> = HashMap::new();
+        let mut nodes: HashMap<usize, GraphNodeId> = HashMap::new();
         let root = graph.reserve();
         nodes.insert(0, root);
         let mut queue = vec![0];

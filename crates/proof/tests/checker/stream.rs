@@ -5,8 +5,8 @@ use std::io::Read;
 
 use shikatsu_problem::{Color, Point, Role};
 use shikatsu_proof::{
-    Claim, Complaint, Graph, Limits, Manner, Question, Reason, Step, Superko, check, check_with,
-    write,
+    CheckLimits, Claim, Complaint, Graph, Manner, Question, Reason, Step, Superko, check,
+    check_with, write,
 };
 
 use crate::expansion::Expansion;
@@ -19,7 +19,7 @@ fn check_expansion(drawing: &[&str]) -> (u64, u64) {
     let short = Certificate::parse(&certificate(&problem, Question::Capture));
     let expansion = Expansion::new(&short);
     let nodes = expansion.nodes();
-    let limits = Limits {
+    let limits = CheckLimits {
         depth: 100,
         live_labels: 0,
     };
@@ -118,7 +118,7 @@ fn check_orders(filled: u32) -> (u64, u64) {
     heading.pop();
     let pass = u8::try_from(points.len()).unwrap();
     let orders = Orders::new(&heading, fillable, pass);
-    let limits = Limits {
+    let limits = CheckLimits {
         depth: 30,
         live_labels: 0,
     };
@@ -152,9 +152,9 @@ fn labels_are_forgotten_after_their_last_use() {
         labels
     };
     assert_eq!((labels, checked.live_labels()), (57, 26));
-    let limits = |live_labels| Limits {
+    let limits = |live_labels| CheckLimits {
         live_labels,
-        ..Limits::default()
+        ..CheckLimits::default()
     };
     assert!(check_with(&problem, &bytes[..], limits(26)).is_ok());
     let fault = check_with(&problem, &bytes[..], limits(25)).unwrap_err();
@@ -165,9 +165,9 @@ fn labels_are_forgotten_after_their_last_use() {
 fn lines_beyond_the_limit_are_refused() {
     let problem = room(RABBIT);
     let bytes = certificate(&problem, Question::Capture);
-    let limits = Limits {
+    let limits = CheckLimits {
         depth: 5,
-        ..Limits::default()
+        ..CheckLimits::default()
     };
     let fault = check_with(&problem, &bytes[..], limits).unwrap_err();
     assert_eq!(fault.complaint, Complaint::TooDeep { limit: 5 });

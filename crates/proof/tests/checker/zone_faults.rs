@@ -5,7 +5,7 @@
 
 use shikatsu_problem::{Color, Move, Point, PointSet, Problem, Role, Setup, Size, Suicide};
 use shikatsu_proof::{
-    Checked, Claim, Complaint, Graph, Manner, NodeId, Question, Reason, Step, check, write,
+    Checked, Claim, Complaint, Graph, GraphNodeId, Manner, Question, Reason, Step, check, write,
 };
 
 fn problem(drawing: &str) -> Problem {
@@ -60,21 +60,21 @@ impl Sketch {
         }
     }
 
-    fn leaf(&mut self, reason: Reason) -> NodeId {
+    fn leaf(&mut self, reason: Reason) -> GraphNodeId {
         self.graph.push(Step::Leaf(reason))
     }
 
-    fn choice(&mut self, label: &str, next: NodeId) -> NodeId {
+    fn choice(&mut self, label: &str, next: GraphNodeId) -> GraphNodeId {
         let play = play(label);
         self.graph.push(Step::Choice { play, next })
     }
 
-    fn replies(&mut self, replies: &[(&str, NodeId)]) -> NodeId {
+    fn replies(&mut self, replies: &[(&str, GraphNodeId)]) -> GraphNodeId {
         let replies = replies.iter().map(|&(label, next)| (play(label), next));
         self.graph.push(Step::Replies(replies.collect()))
     }
 
-    fn keep(&mut self, id: NodeId, drawing: &str) -> NodeId {
+    fn keep(&mut self, id: GraphNodeId, drawing: &str) -> GraphNodeId {
         let signs = drawing.split_whitespace().flat_map(str::chars);
         let points = self.problem.setup.size.points().zip(signs);
         let kept = points.filter(|(_, sign)| *sign == 'k');
@@ -82,13 +82,13 @@ impl Sketch {
         id
     }
 
-    fn bytes(&self, claim: &Claim, root: NodeId) -> Vec<u8> {
+    fn bytes(&self, claim: &Claim, root: GraphNodeId) -> Vec<u8> {
         let mut bytes = Vec::new();
         write(&self.problem, claim, &self.graph, root, &mut bytes).unwrap();
         bytes
     }
 
-    fn check(&self, claim: &Claim, root: NodeId) -> Result<Checked, Complaint> {
+    fn check(&self, claim: &Claim, root: GraphNodeId) -> Result<Checked, Complaint> {
         self.check_bytes(&self.bytes(claim, root))
     }
 
@@ -169,7 +169,7 @@ fn an_eye_with_an_unknown_point_is_nobodys() {
 fn stand(keep: &str, replies: &[&str]) -> Result<Checked, Complaint> {
     let mut sketch = Sketch::new(TWO_EYES);
     let alive = sketch.leaf(Reason::TwoEyes);
-    let replies: Vec<(&str, NodeId)> = replies.iter().map(|&label| (label, alive)).collect();
+    let replies: Vec<(&str, GraphNodeId)> = replies.iter().map(|&label| (label, alive)).collect();
     let root = sketch.replies(&replies);
     sketch.keep(root, keep);
     sketch.check(&claim(Question::Stand, Role::Attacker), root)

@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use shikatsu_problem::{Move, Role};
-use shikatsu_proof::{Graph, NodeId, Question, Reason, Step};
+use shikatsu_proof::{Graph, GraphNodeId, Question, Reason, Step};
 
 use crate::partial::Partial;
 use crate::rules::{Game, Mask, bits};
@@ -138,10 +138,10 @@ impl<'g> ZoneProof<'g> {
         self.reason(&self.states[0]).is_some()
     }
 
-    pub(crate) fn graph(&self) -> (Graph, NodeId) {
+    pub(crate) fn graph(&self) -> (Graph, GraphNodeId) {
         let mut graph = Graph::new();
         let root = graph.reserve();
-        let mut nodes: HashMap<usize, NodeId> = HashMap::from([(0, root)]);
+        let mut nodes: HashMap<usize, GraphNodeId> = HashMap::from([(0, root)]);
         let mut queue = vec![0];
         while let Some(at) = queue.pop() {
             let mut node = |at: usize| {

@@ -5,7 +5,7 @@
 use std::time::Duration;
 
 use shikatsu_api::{self as api, Asked, Closing, ErrorKind, Job, Judged, Known, Task};
-use shikatsu_board::Question;
+use shikatsu_board::CanonicalQuestion;
 use shikatsu_jobs::{JobId, JobsError, Priority, Submission};
 use shikatsu_problem::{Color, Problem};
 use tokio::time::timeout;
@@ -80,7 +80,7 @@ impl Desk {
         };
         let keys = known
             .iter()
-            .map(|known| Key::of(&Question::of(problem, known.first.into())));
+            .map(|known| Key::of(&CanonicalQuestion::of(problem, known.first.into())));
         let keys: Vec<Key> = keys.collect();
         Ok(self.store.is_outdated(&keys, closed).await?)
     }
@@ -139,7 +139,7 @@ impl Desk {
         problem: &Problem,
         first: Color,
     ) -> Result<Option<Known>, DeskError> {
-        let question = Question::of(problem, first);
+        let question = CanonicalQuestion::of(problem, first);
         let Some(found) = self.store.look_up(Key::of(&question)).await? else {
             return Ok(None);
         };
@@ -170,7 +170,7 @@ impl Desk {
         };
         let mut all = Vec::new();
         for &first in claim::movers(job.first) {
-            let question = Question::of(problem, first);
+            let question = CanonicalQuestion::of(problem, first);
             let Some(found) = self.store.look_up(Key::of(&question)).await? else {
                 return Ok(None);
             };
@@ -189,7 +189,7 @@ impl Desk {
     async fn carried(
         &self,
         problem: &Problem,
-        question: &Question,
+        question: &CanonicalQuestion,
         colors: (Color, Color),
         found: &Found,
     ) -> Result<Option<Known>, DeskError> {

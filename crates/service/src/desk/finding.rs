@@ -1,12 +1,12 @@
 //! From a ruling to facts: what certificates say of the asker's board becomes what is known of the question.
 //!
-//! A fact is kept on the board of its [`Question`], whichever way it was turned when it was proved.
+//! A fact is kept on the board of its [`CanonicalQuestion`], whichever way it was turned when it was proved.
 //!
 //! Invariant: a finding says no more than its ruling. Moves whose worth is proved only in part are left out.
 
 use std::collections::BTreeMap;
 
-use shikatsu_board::Question;
+use shikatsu_board::CanonicalQuestion;
 use shikatsu_problem::{Color, Move, Point, PointSet, Problem, Role};
 use shikatsu_proof::Conclusion;
 use shikatsu_verdict::{Boundary, Ruled, Ruling};
@@ -16,7 +16,7 @@ use crate::store::{Extent, Fact, Judged, Key, Outside, Wall, Worth};
 /// A fact about one first mover, and the question it answers.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Finding {
-    pub(super) question: Question,
+    pub(super) question: CanonicalQuestion,
     pub(super) first: Color,
     pub(super) key: Key,
     pub(super) fact: Fact,
@@ -32,7 +32,7 @@ pub(super) fn findings(
     let decided = ruled.sides.iter().filter(|one| is_decided(one));
     decided
         .map(|ruling| {
-            let question = Question::of(problem, ruling.first);
+            let question = CanonicalQuestion::of(problem, ruling.first);
             let extent = match has_nothing_to_keep(ruling) {
                 true => Extent::All,
                 false => claimed(ruling),
@@ -118,7 +118,7 @@ pub(super) fn place(played: Move) -> (bool, Option<(u8, u8)>) {
 struct Abroad(BTreeMap<Point, Point>);
 
 impl Abroad {
-    fn of(question: &Question) -> Self {
+    fn of(question: &CanonicalQuestion) -> Self {
         let points = question.problem.setup.size.points();
         let homes = points.filter_map(|point| Some((question.home(point)?, point)));
         Self(homes.collect())

@@ -1,7 +1,7 @@
 //! A fact, carried home to the board of whoever asks.
 
 use shikatsu_api::{self as api, Known, KnownMove, KnownWall, Repetition, Verdict, vertices};
-use shikatsu_board::Question;
+use shikatsu_board::CanonicalQuestion;
 use shikatsu_problem::{Color, Move, Problem, Role, Stakes};
 use shikatsu_proof::{Conclusion, Superko};
 use shikatsu_verdict::{Hearing, RulingError};
@@ -20,7 +20,7 @@ pub(super) fn defender(problem: &Problem) -> Result<Color, RulingError> {
 
 /// What a fact says on the board that its question was made from. `first` and `defender` are colours there.
 pub(super) fn home(
-    question: &Question,
+    question: &CanonicalQuestion,
     (first, defender): (Color, Color),
     fact: &Fact,
     bundle: BundleHash,

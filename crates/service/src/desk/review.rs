@@ -7,7 +7,7 @@
 //! Invariant: a review changes no fact that the present judge carries, and believes no other.
 
 use shikatsu_api as api;
-use shikatsu_board::Question;
+use shikatsu_board::CanonicalQuestion;
 use shikatsu_problem::{Color, Problem};
 use shikatsu_proof::{Conclusion, Superko};
 use shikatsu_verdict::Ruling;
@@ -95,7 +95,7 @@ async fn hear(
 }
 
 fn today(problem: &Problem, bundle: &[u8], key: Key) -> Option<Today> {
-    let is_asked = |first: &Color| Key::of(&Question::of(problem, *first)) == key;
+    let is_asked = |first: &Color| Key::of(&CanonicalQuestion::of(problem, *first)) == key;
     let first = Color::BOTH.into_iter().find(is_asked)?;
     let ruled = match ruled(problem, bundle) {
         Ok(ruled) => ruled,

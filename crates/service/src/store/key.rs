@@ -6,7 +6,7 @@
 use std::fmt;
 
 use sha2::{Digest, Sha256};
-use shikatsu_board::Question;
+use shikatsu_board::CanonicalQuestion;
 use uuid::Uuid;
 
 /// The key of everything that is known about one question.
@@ -19,7 +19,7 @@ const NAME: &[u8] = b"shikatsu question 1\n";
 impl Key {
     /// The key of a question.
     #[must_use]
-    pub fn of(question: &Question) -> Self {
+    pub fn of(question: &CanonicalQuestion) -> Self {
         let mut hash = Sha256::new();
         hash.update(NAME);
         hash.update(question.bytes());

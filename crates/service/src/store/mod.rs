@@ -1,6 +1,6 @@
 //! The store of proved facts, in PostgreSQL.
 //!
-//! A fact answers one question ([`shikatsu_board::Question`]) and carries the hash of the certificates it follows
+//! A fact answers one question ([`shikatsu_board::CanonicalQuestion`]) and carries the hash of the certificates it follows
 //! from. Rows are added and never changed; the database refuses anything else. A fact that is no longer believed
 //! is named in another table with the reason ([`Superseded`]), and no reader sees it.
 //!

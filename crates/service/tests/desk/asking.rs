@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use shikatsu_api::{Asked, Closing, JobAnswer, Judged, Known, Move, Task, Verdict, Vertex, Worth};
-use shikatsu_board::Question;
+use shikatsu_board::CanonicalQuestion;
 use shikatsu_jobs::Priority;
 use shikatsu_problem::{Color, Problem, Setup, Size};
 use shikatsu_proof::{Conclusion, Superko};
@@ -230,7 +230,7 @@ async fn a_contradiction_is_reported_and_not_kept() {
             walls: vec![],
             superko: Superko::Independent,
         };
-        let key = Key::of(&Question::of(&corner(), Color::Black));
+        let key = Key::of(&CanonicalQuestion::of(&corner(), Color::Black));
         office
             .desk
             .store()

@@ -2,7 +2,7 @@
 //! each.
 
 use shikatsu_api::{self as api, Asked, JobAnswer, Known, Task, Worth};
-use shikatsu_board::{Question, Symmetry, Transform};
+use shikatsu_board::{CanonicalQuestion, Symmetry, Transform};
 use shikatsu_jobs::Priority;
 use shikatsu_problem::{Color, Point, PointSet, Problem, Setup, Size};
 use shikatsu_service::desk::Receipt;
@@ -197,9 +197,12 @@ async fn no_honest_worker_is_taken_for_a_liar() {
 fn a_boundary_makes_one_question_of_many_boards() {
     let keys = views(&on_nineteen(&corner())).into_iter().map(|view| {
         let first = view.to_move();
-        Key::of(&Question::of(&view, first))
+        Key::of(&CanonicalQuestion::of(&view, first))
     });
     let mut keys: Vec<Key> = keys.collect();
     keys.dedup();
-    assert_eq!(keys, [Key::of(&Question::of(&corner(), Color::Black))]);
+    assert_eq!(
+        keys,
+        [Key::of(&CanonicalQuestion::of(&corner(), Color::Black))]
+    );
 }

@@ -1,7 +1,7 @@
 //! Facts that the present judge does not carry are superseded by a review, and cases that told them are not handed out again.
 
 use shikatsu_api::{self as api, Asked, Task, Verdict};
-use shikatsu_board::Question;
+use shikatsu_board::CanonicalQuestion;
 use shikatsu_problem::{Color, Problem};
 use shikatsu_proof::{Conclusion, Superko};
 use shikatsu_service::desk::{Receipt, Reviewed, review};
@@ -11,7 +11,7 @@ use shikatsu_worker::Work;
 use crate::office::{Office, asking, corner, directly, disturbed, job, opening, proved, with};
 
 fn key(problem: &Problem, first: Color) -> Key {
-    Key::of(&Question::of(problem, first))
+    Key::of(&CanonicalQuestion::of(problem, first))
 }
 
 async fn believed(store: &Store, key: Key) -> Found {

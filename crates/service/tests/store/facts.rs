@@ -1,6 +1,6 @@
 //! Facts are kept once, grow, never change, and never contradict each other.
 
-use shikatsu_board::Question;
+use shikatsu_board::CanonicalQuestion;
 use shikatsu_problem::{Color, Move, Point, PointSet, Problem, Setup, Size};
 use shikatsu_proof::{Conclusion, Superko};
 use shikatsu_service::store::{
@@ -183,7 +183,7 @@ fn a_key_is_that_of_the_question() {
     let mut turned = Problem::new(Setup::empty(Size::square(9).unwrap()));
     turned.setup.white.insert(Point::new(0, 2).unwrap());
     turned.key_stones.insert(Point::new(0, 2).unwrap());
-    let of = |problem: &Problem, first| Key::of(&Question::of(problem, first));
+    let of = |problem: &Problem, first| Key::of(&CanonicalQuestion::of(problem, first));
     assert_eq!(of(&problem, Color::Black), of(&turned, Color::White));
     assert_ne!(of(&problem, Color::Black), of(&turned, Color::Black));
     // Pinned: keys are stored for good.

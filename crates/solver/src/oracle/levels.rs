@@ -19,9 +19,9 @@ pub(super) type Lanes = u64;
 const WIDTH: u32 = 2 * MAX_LEVEL.unsigned_abs() as u32 + 1;
 const LANE: Lanes = (1 << WIDTH) - 1;
 const THREE: Lanes = 1 | 1 << 16 | 1 << 32;
-/// Levels below zero, at which the attacker may retake.
+/// OracleLevels below zero, at which the attacker may retake.
 const BEHIND: Lanes = THREE * ((1 << MAX_LEVEL) - 1);
-/// Levels above zero, at which the defender may retake.
+/// OracleLevels above zero, at which the defender may retake.
 const AHEAD: Lanes = THREE * (LANE & !((2 << MAX_LEVEL) - 1));
 
 /// K at every level.
@@ -35,7 +35,7 @@ pub(super) const IMPOSSIBLE: Lanes = 1 << 63;
 
 /// At which levels each question is won; levels run from −N to N.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Levels {
+pub struct OracleLevels {
     /// The greatest level at which the attacker wins K.
     pub capture_to: Option<i8>,
     /// The least level at which the defender wins S.
@@ -44,7 +44,7 @@ pub struct Levels {
     pub eyes_from: Option<i8>,
 }
 
-impl Levels {
+impl OracleLevels {
     /// True when the attacker wins K at this level.
     #[must_use]
     pub fn capture(&self, level: i8) -> bool {
@@ -64,7 +64,7 @@ impl Levels {
     }
 }
 
-/// [`Levels`] in two bytes.
+/// [`OracleLevels`] in two bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Packed(u16);
 
@@ -81,13 +81,13 @@ impl Packed {
     }
 
     /// `None` for a board that is no state.
-    pub(super) fn levels(self) -> Option<Levels> {
+    pub(super) fn levels(self) -> Option<OracleLevels> {
         let count = |shift: u32| {
             i8::try_from(self.0 >> shift & 15)
                 .ok()
                 .filter(|&count| count > 0)
         };
-        (self != Self::IMPOSSIBLE).then(|| Levels {
+        (self != Self::IMPOSSIBLE).then(|| OracleLevels {
             capture_to: count(0).map(|count| count - 1 - MAX_LEVEL),
             stand_from: count(4).map(|count| MAX_LEVEL + 1 - count),
             eyes_from: count(8).map(|count| MAX_LEVEL + 1 - count),
@@ -97,13 +97,13 @@ impl Packed {
 
 /// Gathers what the moves of one state lead to.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Tally {
+pub(super) struct MoveTally {
     mover: Role,
     any: Lanes,
     all: Lanes,
 }
 
-impl Tally {
+impl MoveTally {
     /// No move seen yet.
     pub(super) const fn new(mover: Role) -> Self {
         Self {
@@ -178,10 +178,10 @@ mod tests {
 
     #[test]
     fn a_retake_is_paid_for_by_its_owner_only() {
-        let mut attack = Tally::new(Role::Attacker);
+        let mut attack = MoveTally::new(Role::Attacker);
         attack.add_retake(CAPTURE);
         assert_eq!(attack.answer() & CAPTURE, 0b11111);
-        let mut defence = Tally::new(Role::Defender);
+        let mut defence = MoveTally::new(Role::Defender);
         defence.add_retake(STAND);
         assert_eq!(defence.answer() & STAND, 0b111_1100_0000 << 16);
     }

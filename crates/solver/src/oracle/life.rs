@@ -1,17 +1,17 @@
 //! The goal of E: the defender could pass for ever.
 //!
-//! D. B. Benson, *Life in the Game of Go*, Information Sciences 10 (1976), with
+//! D. B. Benson, *Life in the SearchGame of Go*, Information Sciences 10 (1976), with
 //! the boundary: a chain with the outer liberty needs no eyes, and a space in
 //! which a stone of the attacker's would have the outer liberty is no eye,
 //! because he may fill it.
 
 use shikatsu_problem::Suicide;
 
-use super::region::{Footing, Region, Stones};
+use super::region::{OracleRegion, Stones, TargetFooting};
 
 /// True when a standing target has the outer liberty or is unconditionally alive.
-pub(super) fn goal_reached(region: &Region, stones: Stones, standing: u32) -> bool {
-    if region.footing == Footing::Anchored {
+pub(super) fn goal_reached(region: &OracleRegion, stones: Stones, standing: u32) -> bool {
+    if region.footing == TargetFooting::Anchored {
         return true;
     }
     let alive = unconditionally_alive(region, stones);
@@ -20,7 +20,7 @@ pub(super) fn goal_reached(region: &Region, stones: Stones, standing: u32) -> bo
 }
 
 /// The defender's stones that cannot be captured even if he always passes.
-fn unconditionally_alive(region: &Region, [attacker, defender]: Stones) -> u32 {
+fn unconditionally_alive(region: &OracleRegion, [attacker, defender]: Stones) -> u32 {
     let open = region.all() & !defender;
     // Where suicide is allowed the attacker can take his stones off again, so
     // the points under them must be liberties too.
@@ -46,7 +46,7 @@ fn unconditionally_alive(region: &Region, [attacker, defender]: Stones) -> u32 {
     }
 }
 
-fn parts(region: &Region, mut mask: u32) -> Vec<u32> {
+fn parts(region: &OracleRegion, mut mask: u32) -> Vec<u32> {
     let mut parts = Vec::new();
     while mask != 0 {
         let part = region.connected(mask & mask.wrapping_neg(), mask);

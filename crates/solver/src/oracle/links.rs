@@ -12,8 +12,8 @@ use shikatsu_problem::Role;
 use super::levels::{EYES, IMPOSSIBLE, Lanes, STAND};
 use super::life::goal_reached;
 use super::numbering::{Block, Numbering};
-use super::region::{Region, Stones, bits, side};
-use super::stones::{Effect, Pressure, place, standing_after};
+use super::region::{OracleRegion, Stones, bits, side};
+use super::stones::{Effect, LibertyShortage, place, standing_after};
 
 /// The id of "every target has fallen".
 pub(super) const FALLEN: u32 = u32::MAX;
@@ -72,7 +72,7 @@ fn key(slot: u32, point: usize) -> u64 {
 }
 
 /// A removal whose state has a ban and no id yet.
-struct Pending {
+struct PendingBan {
     link: usize,
     slot: u32,
     banned: usize,
@@ -83,7 +83,7 @@ impl Links {
     /// need no search, and the bans that can arise in the block: each arises
     /// from a board of the same block, on which the taken stone was no target.
     pub(super) fn build(
-        region: &Region,
+        region: &OracleRegion,
         numbering: &Numbering,
         block: &Block,
         answers: &mut [Lanes],
@@ -98,22 +98,22 @@ impl Links {
         for rest in 0..block.boards {
             let stones = block.stones(rest);
             let settled = &mut answers[2 * (block.first + rest) as usize..][..2];
-            let pressure = Pressure::read(region, stones);
-            let answer = match &pressure {
+            let shortage = LibertyShortage::read(region, stones);
+            let answer = match &shortage {
                 None => IMPOSSIBLE,
                 Some(_) if goal_reached(region, stones, block.standing) => STAND | EYES,
                 Some(_) => 0,
             };
             settled.fill(answer);
             for mover in ROLES {
-                match &pressure {
-                    Some(pressure) => {
-                        let board = Board {
+                match &shortage {
+                    Some(shortage) => {
+                        let board = BlockBoard {
                             region,
                             numbering,
                             block,
                             stones,
-                            pressure,
+                            shortage,
                         };
                         links.push(&board, mover, &mut pending);
                     }
@@ -132,12 +132,12 @@ impl Links {
         self.removing.push(0);
     }
 
-    fn push(&mut self, board: &Board<'_>, mover: Role, pending: &mut Vec<Pending>) {
-        let Board { region, stones, .. } = *board;
+    fn push(&mut self, board: &BlockBoard<'_>, mover: Role, pending: &mut Vec<PendingBan>) {
+        let BlockBoard { region, stones, .. } = *board;
         self.begin.push(link_number(&self.after));
         let (mut quiet, mut removing) = (0, 0);
         for at in bits(region.all() & !(stones[0] | stones[1])) {
-            let Some(placed) = place(region, stones, board.pressure, mover, at) else {
+            let Some(placed) = place(region, stones, board.shortage, mover, at) else {
                 continue;
             };
             if placed.effect == Effect::Quiet {
@@ -149,7 +149,7 @@ impl Links {
             if let Effect::Ko(banned) = placed.effect
                 && slot != FALLEN
             {
-                pending.push(Pending {
+                pending.push(PendingBan {
                     link: self.after.len(),
                     slot,
                     banned,
@@ -163,7 +163,7 @@ impl Links {
 
     fn resolve(
         &mut self,
-        pending: Vec<Pending>,
+        pending: Vec<PendingBan>,
         block: &Block,
         numbering: &Numbering,
         bans: &mut Bans,
@@ -181,15 +181,15 @@ impl Links {
 
 /// One board and everything needed to play on it.
 #[derive(Clone, Copy)]
-struct Board<'a> {
-    region: &'a Region,
+struct BlockBoard<'a> {
+    region: &'a OracleRegion,
     numbering: &'a Numbering,
     block: &'a Block,
     stones: Stones,
-    pressure: &'a Pressure,
+    shortage: &'a LibertyShortage,
 }
 
-impl Board<'_> {
+impl BlockBoard<'_> {
     fn slot_after(&self, stones: Stones, lost: u32, mover: Role) -> u32 {
         let standing = standing_after(self.region, self.block.standing, lost);
         self.numbering.block(standing).map_or(FALLEN, |block| {

@@ -25,17 +25,17 @@ mod stones;
 use shikatsu_problem::{Move, Point, PointSet, Problem, Role};
 
 pub use error::OracleError;
-pub use levels::{Levels, MAX_LEVEL};
+pub use levels::{MAX_LEVEL, OracleLevels};
 use numbering::{Numbering, count_states};
-use region::{Footing, Region, Stones, bits, side};
+use region::{OracleRegion, Stones, TargetFooting, bits, side};
 use retrograde::{Solved, solve};
 pub use state::{MoveKind, OracleMove, OracleState};
-use stones::{Effect, Pressure, place, standing_after};
+use stones::{Effect, LibertyShortage, place, standing_after};
 
 /// The answers of a whole region.
 #[derive(Debug)]
 pub struct Oracle {
-    region: Region,
+    region: OracleRegion,
     numbering: Numbering,
     solved: Solved,
     /// The ban the problem starts with, and whom it binds.
@@ -61,13 +61,13 @@ impl Oracle {
     /// # Errors
     /// If the problem is incomplete or impossible, or the region too large.
     pub fn with_limit(problem: &Problem, max_states: u64) -> Result<Self, OracleError> {
-        let region = Region::new(problem)?;
+        let region = OracleRegion::new(problem)?;
         let states = count_states(&region);
         let limit = max_states.min(Self::HIGHEST_LIMIT);
         if states > limit {
             return Err(OracleError::TooLarge { states, limit });
         }
-        if Pressure::read(&region, region.start).is_none() {
+        if LibertyShortage::read(&region, region.start).is_none() {
             return Err(OracleError::ImpossibleBoard);
         }
         let bound = if problem.to_move() == region.attacker {
@@ -96,9 +96,9 @@ impl Oracle {
     /// The answers at a state; `None` for what is not a state of this region.
     /// When nothing stands any more the attacker has won at every level.
     #[must_use]
-    pub fn levels(&self, state: &OracleState) -> Option<Levels> {
+    pub fn levels(&self, state: &OracleState) -> Option<OracleLevels> {
         if state.standing.is_empty() {
-            return Some(Levels {
+            return Some(OracleLevels {
                 capture_to: Some(MAX_LEVEL),
                 stand_from: None,
                 eyes_from: None,
@@ -114,7 +114,7 @@ impl Oracle {
         let Some((stones, standing)) = self.read(state) else {
             return Vec::new();
         };
-        let Some(pressure) = Pressure::read(&self.region, stones) else {
+        let Some(shortage) = LibertyShortage::read(&self.region, stones) else {
             return Vec::new();
         };
         let next = state.turn.opponent();
@@ -127,7 +127,7 @@ impl Oracle {
             after: self.state_of(stones, standing, None, next),
         }];
         for at in bits(self.region.all() & !(stones[0] | stones[1])) {
-            let Some(placed) = place(&self.region, stones, &pressure, state.turn, at) else {
+            let Some(placed) = place(&self.region, stones, &shortage, state.turn, at) else {
                 continue;
             };
             let point = self.region.points[at];
@@ -232,7 +232,7 @@ impl Oracle {
             && region.set(stones[1]) == state.defender
             && stones[0] & stones[1] == 0
             && stones[1] & block.fixed == block.fixed
-            && (region.footing == Footing::Anchored
+            && (region.footing == TargetFooting::Anchored
                 || self.state_of(stones, standing, None, state.turn).standing == state.standing);
         known.then_some((stones, standing))
     }

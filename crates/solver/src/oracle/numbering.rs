@@ -8,7 +8,7 @@
 //! the fall of a target a number in an earlier block. The retrograde sweep
 //! runs downwards and lives on both.
 
-use super::region::{Footing, MAX_POINTS, Region, Stones, bits};
+use super::region::{MAX_POINTS, OracleRegion, Stones, TargetFooting, bits};
 
 /// All boards with one set of standing targets.
 #[derive(Debug, Clone)]
@@ -33,7 +33,7 @@ pub(super) struct Numbering {
 }
 
 /// Boards of a region times two turns, without building anything.
-pub(super) fn count_states(region: &Region) -> u64 {
+pub(super) fn count_states(region: &OracleRegion) -> u64 {
     let power = |points: u32| 3u64.saturating_pow(points);
     let held = region
         .targets
@@ -48,8 +48,8 @@ pub(super) fn count_states(region: &Region) -> u64 {
     }
     // Anchored targets never fall; otherwise any set but the empty one may stand.
     let sets = match region.footing {
-        Footing::Anchored => 1,
-        Footing::InPlay => any - none,
+        TargetFooting::Anchored => 1,
+        TargetFooting::InPlay => any - none,
     };
     free.saturating_mul(sets).saturating_mul(2)
 }
@@ -57,7 +57,7 @@ pub(super) fn count_states(region: &Region) -> u64 {
 impl Numbering {
     /// Blocks for every set of targets that can stand. The caller has checked
     /// that [`count_states`] fits in 31 bits.
-    pub(super) fn new(region: &Region) -> Self {
+    pub(super) fn new(region: &OracleRegion) -> Self {
         let sets = 1u32 << region.targets.len();
         let mut first = 0;
         let blocks = (1..sets)

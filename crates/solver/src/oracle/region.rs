@@ -16,7 +16,7 @@ pub(super) type Stones = [u32; 2];
 
 /// One small region, fixed for the life of an oracle.
 #[derive(Debug, Clone)]
-pub(super) struct Region {
+pub(super) struct OracleRegion {
     /// Point of each number, in reading order.
     pub(super) points: Vec<Point>,
     /// Neighbours in play.
@@ -26,7 +26,7 @@ pub(super) struct Region {
     /// The chains at stake; at most 32, because each has a point of its own.
     pub(super) targets: Vec<Target>,
     /// Whether the targets can fall at all.
-    pub(super) footing: Footing,
+    pub(super) footing: TargetFooting,
     /// The board the problem starts from.
     pub(super) start: Stones,
     /// Whose stones the attacker's are.
@@ -46,7 +46,7 @@ pub(super) struct Target {
 
 /// Where the targets stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Footing {
+pub(super) enum TargetFooting {
     /// Every target lies in play.
     InPlay,
     /// A target has a stone out of play and stands for ever. The other targets
@@ -71,7 +71,7 @@ pub(super) fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-impl Region {
+impl OracleRegion {
     /// Reads the region off a problem.
     pub(super) fn new(problem: &Problem) -> Result<Self, OracleError> {
         let setup = &problem.setup;
@@ -93,7 +93,7 @@ impl Region {
             near: Vec::new(),
             outer: [0; 2],
             targets: Vec::new(),
-            footing: Footing::InPlay,
+            footing: TargetFooting::InPlay,
             start: [0; 2],
             attacker: !defender,
             suicide: problem.rules.suicide,
@@ -136,7 +136,7 @@ impl Region {
         })
     }
 
-    /// The opposite of [`Region::mask`].
+    /// The opposite of [`OracleRegion::mask`].
     pub(super) fn set(&self, mask: u32) -> PointSet {
         bits(mask).map(|number| self.points[number]).collect()
     }
@@ -174,12 +174,12 @@ impl Region {
             if chain.is_subset(&in_play) {
                 self.targets.push(target);
             } else {
-                self.footing = Footing::Anchored;
+                self.footing = TargetFooting::Anchored;
                 anchored.stones |= target.stones;
                 anchored.keys |= target.keys;
             }
         }
-        if self.footing == Footing::Anchored {
+        if self.footing == TargetFooting::Anchored {
             self.targets = vec![anchored];
         }
     }

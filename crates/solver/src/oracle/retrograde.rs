@@ -8,10 +8,10 @@
 
 use shikatsu_problem::Role;
 
-use super::levels::{CAPTURE, EYES, IMPOSSIBLE, Lanes, Packed, STAND, Tally};
+use super::levels::{CAPTURE, EYES, IMPOSSIBLE, Lanes, MoveTally, Packed, STAND};
 use super::links::{Bans, FALLEN, Links};
 use super::numbering::{Block, Numbering};
-use super::region::{Region, bits};
+use super::region::{OracleRegion, bits};
 
 /// The answers of every state.
 #[derive(Debug)]
@@ -25,7 +25,7 @@ pub(super) struct Solved {
 }
 
 /// Solves every block, fewer targets first.
-pub(super) fn solve(region: &Region, numbering: &Numbering) -> Solved {
+pub(super) fn solve(region: &OracleRegion, numbering: &Numbering) -> Solved {
     let (answers, bans) = all_lanes(region, numbering);
     let possible = answers.iter().filter(|&&lanes| lanes & IMPOSSIBLE == 0);
     Solved {
@@ -39,7 +39,7 @@ pub(super) fn solve(region: &Region, numbering: &Numbering) -> Solved {
 }
 
 /// The answers at every level, before they are packed into thresholds.
-fn all_lanes(region: &Region, numbering: &Numbering) -> (Vec<Lanes>, Bans) {
+fn all_lanes(region: &OracleRegion, numbering: &Numbering) -> (Vec<Lanes>, Bans) {
     let mut answers = vec![0; 2 * numbering.len() as usize];
     let mut bans = Bans::default();
     for block in numbering.blocks() {
@@ -123,7 +123,7 @@ impl Sweep<'_> {
 
     /// A state without a ban.
     fn ordinary(&self, local: usize) -> Lanes {
-        let mut tally = Tally::new(mover(local));
+        let mut tally = MoveTally::new(mover(local));
         self.add_quiet(local, &mut tally);
         for &after in &self.links.after[self.removals(local)] {
             tally.add(self.answer(after));
@@ -135,7 +135,7 @@ impl Sweep<'_> {
     /// The same board with a ban: the banned stone costs a threat and the pass
     /// does not count towards the end.
     fn banned(&self, local: usize, banned: usize) -> Lanes {
-        let mut tally = Tally::new(mover(local));
+        let mut tally = MoveTally::new(mover(local));
         self.add_quiet(local, &mut tally);
         let points = bits(self.links.removing[local]);
         for (point, &after) in points.zip(&self.links.after[self.removals(local)]) {
@@ -149,7 +149,7 @@ impl Sweep<'_> {
         tally.answer()
     }
 
-    fn add_quiet(&self, local: usize, tally: &mut Tally) {
+    fn add_quiet(&self, local: usize, tally: &mut MoveTally) {
         let step = if local.is_multiple_of(2) { 2 } else { 4 };
         let turned = self.turned(local);
         for point in bits(self.links.quiet[local]) {
@@ -202,7 +202,7 @@ mod tests {
                 problem.key_stones.insert(point);
             }
             problem.in_play = Some(size.all());
-            let region = Region::new(&problem).unwrap();
+            let region = OracleRegion::new(&problem).unwrap();
             let (answers, _) = all_lanes(&region, &Numbering::new(&region));
             for lanes in answers.into_iter().filter(|lanes| lanes & IMPOSSIBLE == 0) {
                 let lane = |shift: u32| lanes >> shift & CAPTURE;

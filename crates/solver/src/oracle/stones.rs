@@ -1,15 +1,15 @@
 //! The rules for one stone (section 3 of `docs/rules-of-the-game.md`), on masks.
 //!
-//! Invariant: a [`Pressure`] exists only for a board on which every chain has
+//! Invariant: a [`LibertyShortage`] exists only for a board on which every chain has
 //! a liberty, and every board reached by [`place`] is such a board again.
 
 use shikatsu_problem::{Role, Suicide};
 
-use super::region::{MAX_POINTS, Region, Stones, bits, side};
+use super::region::{MAX_POINTS, OracleRegion, Stones, bits, side};
 
 /// Who is short of liberties on a board.
 #[derive(Debug, Clone)]
-pub(super) struct Pressure {
+pub(super) struct LibertyShortage {
     /// By side and point: the stones of that side whose only liberty this is.
     last: [[u32; MAX_POINTS]; 2],
     /// By side: stones with two liberties or the outer one.
@@ -38,9 +38,9 @@ pub(super) enum Effect {
     Ko(usize),
 }
 
-impl Pressure {
+impl LibertyShortage {
     /// Reads a board; `None` when a chain has no liberty.
-    pub(super) fn read(region: &Region, stones: Stones) -> Option<Self> {
+    pub(super) fn read(region: &OracleRegion, stones: Stones) -> Option<Self> {
         let empty = region.all() & !(stones[0] | stones[1]);
         let mut found = Self {
             last: [[0; MAX_POINTS]; 2],
@@ -68,9 +68,9 @@ impl Pressure {
 /// Puts a stone on an empty point; `None` when that is forbidden whatever the
 /// ban. The ban itself is a matter of threats and left to the caller.
 pub(super) fn place(
-    region: &Region,
+    region: &OracleRegion,
     stones: Stones,
-    pressure: &Pressure,
+    shortage: &LibertyShortage,
     mover: Role,
     at: usize,
 ) -> Option<Placed> {
@@ -80,7 +80,7 @@ pub(super) fn place(
     let empty = region.all() & !(stones[0] | stones[1]);
     let mut after = stones;
     after[own] |= stone;
-    let taken = pressure.last[other][at];
+    let taken = shortage.last[other][at];
     if taken != 0 {
         after[other] &= !taken;
         let alone = near & (stones[own] | empty) == 0 && region.outer[own] & stone == 0;
@@ -95,7 +95,7 @@ pub(super) fn place(
             effect,
         });
     }
-    if near & (empty | pressure.secure[own]) != 0 || region.outer[own] & stone != 0 {
+    if near & (empty | shortage.secure[own]) != 0 || region.outer[own] & stone != 0 {
         return Some(Placed {
             stones: after,
             lost: 0,
@@ -103,7 +103,7 @@ pub(super) fn place(
         });
     }
     // Every own chain next to the point has no other liberty, or it would be secure.
-    let suicides = pressure.last[own][at];
+    let suicides = shortage.last[own][at];
     if suicides == 0 || region.suicide == Suicide::Forbidden {
         return None;
     }
@@ -116,7 +116,7 @@ pub(super) fn place(
 }
 
 /// Which targets stand after these stones of the defender's came off.
-pub(super) fn standing_after(region: &Region, standing: u32, lost: u32) -> u32 {
+pub(super) fn standing_after(region: &OracleRegion, standing: u32, lost: u32) -> u32 {
     bits(standing)
         .filter(|&target| region.targets[target].stones & lost == 0)
         .fold(0, |all, target| all | 1 << target)

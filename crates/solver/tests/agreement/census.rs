@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use shikatsu_problem::Problem;
-use shikatsu_solver::ground::Width;
-use shikatsu_solver::oracle::{Levels, MAX_LEVEL};
+use shikatsu_solver::oracle::{MAX_LEVEL, OracleLevels};
+use shikatsu_solver::region::Width;
 
 /// The verdicts of `docs/rules-of-the-game.md`, section 6, for one first mover.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -24,7 +24,7 @@ pub(crate) enum Class {
 
 impl Class {
     /// The verdict that thresholds amount to.
-    pub(crate) fn of(levels: &Levels) -> Self {
+    pub(crate) fn of(levels: &OracleLevels) -> Self {
         let lowest = Some(-MAX_LEVEL);
         match (levels.capture_to, levels.stand_from) {
             (Some(MAX_LEVEL), _) => Self::Dead,
@@ -54,11 +54,11 @@ impl Census {
     }
 
     /// Adds a state.
-    pub(crate) fn state(&mut self, levels: &Levels) {
+    pub(crate) fn state(&mut self, levels: &OracleLevels) {
         *self.states.entry(Class::of(levels)).or_default() += 1;
     }
 
-    /// Adds what somebody else counted.
+    /// Adds another census.
     pub(crate) fn add(&mut self, other: &Self) {
         for (&class, states) in &other.states {
             *self.states.entry(class).or_default() += states;

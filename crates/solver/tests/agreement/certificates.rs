@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 use shikatsu_problem::{Problem, Role};
 use shikatsu_proof::{Claim, Manner, Question, check, write};
 use shikatsu_solver::budget::{Budget, Stop};
-use shikatsu_solver::oracle::{Levels, MAX_LEVEL, Oracle};
+use shikatsu_solver::oracle::{MAX_LEVEL, Oracle, OracleLevels};
+use shikatsu_solver::parallel::Help;
 use shikatsu_solver::session::Session;
 use shikatsu_solver::table::Table;
-use shikatsu_solver::together::Help;
 
 use crate::comparison::{PATIENCE, QUESTIONS, is_won};
 use crate::grid;
@@ -31,7 +31,7 @@ const BEGUN: Sample = Sample {
 };
 
 /// The last level at which a question is won and the first at which it is not.
-fn edges(levels: &Levels, question: Question) -> impl Iterator<Item = i8> {
+fn edges(levels: &OracleLevels, question: Question) -> impl Iterator<Item = i8> {
     let (last, step) = match question {
         Question::Capture => (levels.capture_to, 1),
         Question::Stand => (levels.stand_from, -1),

@@ -5,8 +5,8 @@ use std::fmt;
 use shikatsu_problem::{Problem, Role};
 use shikatsu_proof::Question;
 use shikatsu_solver::budget::{Budget, Stop};
-use shikatsu_solver::oracle::{Levels, MAX_LEVEL, Oracle, OracleState};
-use shikatsu_solver::session::{Answer, Session};
+use shikatsu_solver::oracle::{MAX_LEVEL, Oracle, OracleLevels, OracleState};
+use shikatsu_solver::session::{SearchAnswer, Session};
 use shikatsu_solver::table::Table;
 
 /// All three.
@@ -21,8 +21,8 @@ pub(crate) struct Mismatch {
     state: OracleState,
     question: Question,
     level: i8,
-    answer: Result<Answer, Stop>,
-    truth: Levels,
+    answer: Result<SearchAnswer, Stop>,
+    truth: OracleLevels,
 }
 
 impl fmt::Display for Mismatch {
@@ -36,7 +36,7 @@ impl fmt::Display for Mismatch {
 }
 
 /// Whether the prover of a question wins at a level.
-pub(crate) fn is_won(levels: &Levels, question: Question, level: i8) -> bool {
+pub(crate) fn is_won(levels: &OracleLevels, question: Question, level: i8) -> bool {
     match question {
         Question::Capture => levels.capture(level),
         Question::Stand => levels.stand(level),
@@ -45,22 +45,27 @@ pub(crate) fn is_won(levels: &Levels, question: Question, level: i8) -> bool {
 }
 
 /// Whether an answer is true, and its bound claims no more than is true.
-pub(crate) fn is_right(levels: &Levels, question: Question, level: i8, answer: Answer) -> bool {
+pub(crate) fn is_right(
+    levels: &OracleLevels,
+    question: Question,
+    level: i8,
+    answer: SearchAnswer,
+) -> bool {
     let won = is_won(levels, question, level);
     let reaches = |role: Role, bound: i8| match role {
         Role::Attacker => (level..=MAX_LEVEL).contains(&bound),
         Role::Defender => (-MAX_LEVEL..=level).contains(&bound),
     };
     match answer {
-        Answer::Proved(bound) => {
+        SearchAnswer::Proved(bound) => {
             won && reaches(question.prover(), bound) && is_won(levels, question, bound)
         }
-        Answer::Refuted => !won,
-        Answer::Lost(bound) => {
+        SearchAnswer::Refuted => !won,
+        SearchAnswer::Lost(bound) => {
             let opposite = match question {
                 Question::Capture => Question::Stand,
                 Question::Stand => Question::Capture,
-                // Nobody wins by the opponent's lack of eyes.
+                // No side wins by the opponent's lack of eyes.
                 Question::Eyes => return false,
             };
             !won && reaches(opposite.prover(), bound) && is_won(levels, opposite, bound)
@@ -70,9 +75,9 @@ pub(crate) fn is_right(levels: &Levels, question: Question, level: i8, answer: A
 
 /// The first wrong answer about a state, over all questions and levels.
 pub(crate) fn mismatch(
-    truth: &Levels,
+    truth: &OracleLevels,
     state: &OracleState,
-    mut ask: impl FnMut(Question, &OracleState, i8) -> Result<Answer, Stop>,
+    mut ask: impl FnMut(Question, &OracleState, i8) -> Result<SearchAnswer, Stop>,
 ) -> Option<Mismatch> {
     for question in QUESTIONS {
         for level in -MAX_LEVEL..=MAX_LEVEL {

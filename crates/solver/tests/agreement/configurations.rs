@@ -4,9 +4,9 @@ use shikatsu_board::{Symmetry, Transform};
 use shikatsu_problem::{Color, Size};
 use shikatsu_solver::budget::Budget;
 use shikatsu_solver::oracle::OracleState;
+use shikatsu_solver::parallel::Help;
 use shikatsu_solver::session::Session;
 use shikatsu_solver::table::Table;
-use shikatsu_solver::together::Help;
 
 use crate::comparison::{PATIENCE, mismatch, search_mismatch};
 use crate::grid;

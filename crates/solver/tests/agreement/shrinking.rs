@@ -1,5 +1,5 @@
 //! A smaller problem with the same fault: stone by stone, point by point,
-//! target by target, as long as somebody still disagrees.
+//! target by target, as long as two answers still disagree.
 //!
 //! Invariant: every step makes the problem smaller in some respect and larger
 //! in none, so that shrinking ends.
@@ -122,7 +122,7 @@ fn steps(problem: &Problem) -> Vec<Problem> {
 
 #[cfg(test)]
 mod tests {
-    use shikatsu_solver::session::Answer;
+    use shikatsu_solver::session::SearchAnswer;
 
     use super::*;
     use crate::comparison::{is_won, mismatch};
@@ -135,9 +135,9 @@ mod tests {
                 let wrong = mismatch(&truth, state, |question, state, level| {
                     let won = is_won(&truth, question, level) != lies_about(state);
                     Ok(if won {
-                        Answer::Proved(level)
+                        SearchAnswer::Proved(level)
                     } else {
-                        Answer::Refuted
+                        SearchAnswer::Refuted
                     })
                 });
                 wrong.is_some()

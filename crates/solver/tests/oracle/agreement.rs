@@ -6,9 +6,9 @@ use shikatsu_problem::{Problem, Rules, Suicide};
 use shikatsu_solver::oracle::{MAX_LEVEL, Oracle, OracleError, OracleState};
 
 use crate::drawing::{Dice, Outside, draw, random_problem};
-use crate::naive::{Game, State, Won, attacks};
+use crate::naive::{NaiveGame, State, Won, attacks};
 
-fn naive_state(game: &Game, state: &OracleState, threats: i8) -> State {
+fn naive_state(game: &NaiveGame, state: &OracleState, threats: i8) -> State {
     let mut cells = game.start.clone();
     for (number, cell) in cells.iter_mut().enumerate() {
         if game.is_in_play(number) {
@@ -38,7 +38,7 @@ fn naive_state(game: &Game, state: &OracleState, threats: i8) -> State {
 }
 
 /// The same moves, at levels where either side or neither may retake.
-fn compare_moves(problem: &Problem, oracle: &Oracle, game: &Game, state: &OracleState) {
+fn compare_moves(problem: &Problem, oracle: &Oracle, game: &NaiveGame, state: &OracleState) {
     for threats in -1..=1 {
         let moves = oracle.moves(state).into_iter();
         let ours: BTreeSet<State> = moves
@@ -66,7 +66,7 @@ fn compare(seed: u64, points: usize, outside: Outside, suicide: Suicide, states:
             Err(OracleError::ImpossibleBoard) => continue,
             Err(error) => panic!("{error}{}", draw(&problem)),
         };
-        let game = Game::new(&problem);
+        let game = NaiveGame::new(&problem);
         // The oracle leaves the other targets out then.
         if game.targets.len() > 1 && game.has_anchored_target() {
             continue;

@@ -4,11 +4,11 @@
 use std::collections::BTreeMap;
 
 use shikatsu_problem::Rules;
-use shikatsu_solver::oracle::{Levels, MAX_LEVEL, Oracle};
+use shikatsu_solver::oracle::{MAX_LEVEL, Oracle, OracleLevels};
 
 use crate::drawing::problem;
 
-fn name(levels: &Levels) -> &'static str {
+fn name(levels: &OracleLevels) -> &'static str {
     let full = (Some(MAX_LEVEL), Some(-MAX_LEVEL));
     match (levels.capture_to, levels.stand_from, levels.eyes_from) {
         (to, None, None) if to == full.0 => "dead",

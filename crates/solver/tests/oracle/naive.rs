@@ -27,7 +27,7 @@ enum Next {
 }
 
 /// The board that never changes.
-pub(crate) struct Game {
+pub(crate) struct NaiveGame {
     width: usize,
     height: usize,
     in_play: Vec<bool>,
@@ -46,7 +46,7 @@ pub(crate) struct Won {
     pub(crate) eyes: bool,
 }
 
-impl Game {
+impl NaiveGame {
     pub(crate) fn new(problem: &Problem) -> Self {
         let size = problem.setup.size;
         let points: Vec<Point> = size.points().collect();

@@ -1,44 +1,44 @@
 //! Positions every player knows, with the answers every player expects.
 
 use shikatsu_problem::{Color, Move, Point, PointSet, Problem, Role, Rules};
-use shikatsu_solver::oracle::{Levels, MAX_LEVEL, Oracle, OracleError};
+use shikatsu_solver::oracle::{MAX_LEVEL, Oracle, OracleError, OracleLevels};
 
 use crate::drawing::problem;
 
-const DEAD: Levels = Levels {
+const DEAD: OracleLevels = OracleLevels {
     capture_to: Some(MAX_LEVEL),
     stand_from: None,
     eyes_from: None,
 };
-const ALIVE: Levels = Levels {
+const ALIVE: OracleLevels = OracleLevels {
     capture_to: None,
     stand_from: Some(-MAX_LEVEL),
     eyes_from: Some(-MAX_LEVEL),
 };
-const SEKI: Levels = Levels {
+const SEKI: OracleLevels = OracleLevels {
     eyes_from: None,
     ..ALIVE
 };
 /// The defender needs one threat more than the attacker.
-const KO: Levels = Levels {
+const KO: OracleLevels = OracleLevels {
     capture_to: Some(0),
     stand_from: Some(1),
     eyes_from: Some(1),
 };
 /// Neither side gets anywhere at any level.
-const CYCLE: Levels = Levels {
+const CYCLE: OracleLevels = OracleLevels {
     capture_to: None,
     stand_from: None,
     eyes_from: None,
 };
 
-fn answers(drawing: &str) -> [Levels; 2] {
+fn answers(drawing: &str) -> [OracleLevels; 2] {
     let oracle = Oracle::new(&problem(drawing)).unwrap();
     [Role::Attacker, Role::Defender].map(|first| oracle.levels(&oracle.start(first)).unwrap())
 }
 
 /// Asserts the answers with the attacker first and with the defender first.
-fn assert_answers(drawing: &str, attacker_first: Levels, defender_first: Levels) {
+fn assert_answers(drawing: &str, attacker_first: OracleLevels, defender_first: OracleLevels) {
     assert_eq!(
         answers(drawing),
         [attacker_first, defender_first],
@@ -122,7 +122,7 @@ fn bent_four_in_the_corner_is_a_ko_when_played_out() {
                    . k X X X
                    k k X X X";
     // With a threat more the defender leaves it as a seki; he never gets two eyes.
-    let stands = Levels {
+    let stands = OracleLevels {
         eyes_from: None,
         ..KO
     };

@@ -7,7 +7,7 @@
 use shikatsu_board::regions;
 use shikatsu_problem::{Point, PointSet};
 use shikatsu_proof::Question;
-use shikatsu_solver::oracle::{Levels, OracleState};
+use shikatsu_solver::oracle::{OracleLevels, OracleState};
 
 use crate::arena::Arena;
 use crate::proofs::Proof;
@@ -22,7 +22,7 @@ pub(crate) fn outside(
     arena: &Arena,
     proof: &Proof,
     zone: PointSet,
-) -> Option<(OracleState, Levels)> {
+) -> Option<(OracleState, OracleLevels)> {
     let free = arena.in_play - zone;
     (0..DRAWS).find_map(|_| {
         let mut state = proof.state;
@@ -43,7 +43,7 @@ pub(crate) fn inside(
     arena: &Arena,
     proof: &Proof,
     zone: PointSet,
-) -> Option<(OracleState, Levels)> {
+) -> Option<(OracleState, OracleLevels)> {
     let among: Vec<Point> = zone.iter().collect();
     if among.is_empty() {
         return None;

@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 
 use shikatsu_problem::{Move, PointSet, Problem, Role};
-use shikatsu_proof::{Claim, Graph, Manner, NodeId, Question, check, write};
+use shikatsu_proof::{Claim, Graph, GraphNodeId, Manner, Question, check, write};
 use shikatsu_solver::budget::Budget;
 use shikatsu_solver::oracle::{MAX_LEVEL, Oracle, OracleState};
-use shikatsu_solver::session::{Answer, Session};
+use shikatsu_solver::session::{SearchAnswer, Session};
 use shikatsu_solver::table::Table;
 
 use crate::arena::Arena;
@@ -36,7 +36,7 @@ pub(crate) struct Proof {
     /// The proof itself.
     pub(crate) graph: Graph,
     /// Its first node.
-    pub(crate) root: NodeId,
+    pub(crate) root: GraphNodeId,
     /// The points that it used; `None` where no move was needed.
     pub(crate) zone: Option<PointSet>,
 }
@@ -56,12 +56,12 @@ impl Proof {
 /// Proofs from all over a region, no two of the same claim about a state.
 pub(crate) fn proofs(dice: &mut Dice, arena: &Arena, table: &mut Table) -> Vec<Proof> {
     let mut proofs = Vec::new();
-    let mut news = News::new(arena);
+    let mut unproved = UnprovedQuestions::new(arena);
     let mut states = BEGUN.draw(dice, &arena.oracle);
     states.extend((0..BANS).filter_map(|_| random_ban(dice, &arena.oracle)));
     for state in states {
         let level = level_at(dice, arena, &state);
-        if let Some(question) = news.question(dice, &state, level) {
+        if let Some(question) = unproved.question(dice, &state, level) {
             let begun = problem_at(&arena.problem, &state);
             let mut session = Session::new(&begun, table).unwrap();
             let claim = claim(question, state.turn, level, Vec::new());
@@ -70,14 +70,18 @@ pub(crate) fn proofs(dice: &mut Dice, arena: &Arena, table: &mut Table) -> Vec<P
     }
     let mut session = Session::new(&arena.problem, table).unwrap();
     for _ in 0..GAMES {
-        proofs.extend(play(dice, &mut news, &mut session));
+        proofs.extend(play(dice, &mut unproved, &mut session));
     }
     proofs
 }
 
 /// Proofs of what is true along a random game.
-fn play(dice: &mut Dice, news: &mut News<'_>, session: &mut Session<'_>) -> Vec<Proof> {
-    let oracle = &news.arena.oracle;
+fn play(
+    dice: &mut Dice,
+    unproved: &mut UnprovedQuestions<'_>,
+    session: &mut Session<'_>,
+) -> Vec<Proof> {
+    let oracle = &unproved.arena.oracle;
     let first = [Role::Attacker, Role::Defender][dice.roll(2)];
     let threats = random_level(dice);
     let (mut state, mut level) = (oracle.start(first), threats);
@@ -97,9 +101,9 @@ fn play(dice: &mut Dice, news: &mut News<'_>, session: &mut Session<'_>) -> Vec<
         if state.standing.is_empty() {
             break;
         }
-        if let Some(question) = news.question(dice, &state, level) {
+        if let Some(question) = unproved.question(dice, &state, level) {
             let claim = claim(question, first, threats, opening.clone());
-            let begun = problem_at(&news.arena.problem, &state);
+            let begun = problem_at(&unproved.arena.problem, &state);
             proofs.push(proved(session, state, &claim, level, &begun));
         }
     }
@@ -123,7 +127,7 @@ fn proved(
         budget,
     );
     assert!(
-        matches!(answer, Ok(Answer::Proved(_))),
+        matches!(answer, Ok(SearchAnswer::Proved(_))),
         "{answer:?}: {}",
         drawn()
     );
@@ -145,12 +149,12 @@ fn proved(
 }
 
 /// What has not been proved in a region yet.
-struct News<'a> {
+struct UnprovedQuestions<'a> {
     arena: &'a Arena,
     met: HashSet<(OracleState, Question, i8)>,
 }
 
-impl<'a> News<'a> {
+impl<'a> UnprovedQuestions<'a> {
     fn new(arena: &'a Arena) -> Self {
         Self {
             arena,
@@ -182,7 +186,7 @@ fn random_ban(dice: &mut Dice, oracle: &Oracle) -> Option<OracleState> {
     state.ban.is_some().then_some(state)
 }
 
-/// Any level, or the last at which somebody wins.
+/// Any level, or the last at which one side wins.
 fn level_at(dice: &mut Dice, arena: &Arena, state: &OracleState) -> i8 {
     let edge = arena.oracle.levels(state).and_then(|truth| {
         let edges = [truth.capture_to, truth.stand_from, truth.eyes_from];

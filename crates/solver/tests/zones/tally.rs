@@ -15,7 +15,7 @@ pub(crate) struct Tally {
     pub(crate) begun_bans: [u64; 2],
     /// Proofs without a move, which have no zone of their own.
     pub(crate) leaves: u64,
-    /// Proofs that used every point, or whose other points nobody could change.
+    /// Proofs that used every point, or whose other points could not be changed.
     pub(crate) whole: u64,
     /// Points in play and points outside the zone, over all proofs with moves.
     pub(crate) points: [u64; 2],

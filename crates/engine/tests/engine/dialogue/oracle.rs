@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use shikatsu_engine::dialogue::{Cost, Dialogue, Standing, Why};
 use shikatsu_problem::{Color, Move, Outcome, Role};
-use shikatsu_solver::oracle::{Levels, MAX_LEVEL, Oracle, OracleState};
+use shikatsu_solver::oracle::{MAX_LEVEL, Oracle, OracleLevels, OracleState};
 
 use super::Table;
 use crate::grid::Page;
@@ -18,7 +18,7 @@ const STATES: u64 = 2 * 3u64.pow(11);
 const ANSWERS: usize = 2_000;
 
 /// Whether a verdict is what the oracle knows.
-fn agrees(standing: &Standing, truth: &Levels) -> bool {
+fn agrees(standing: &Standing, truth: &OracleLevels) -> bool {
     let everywhere = Some(-MAX_LEVEL);
     match &standing.outcome {
         Outcome::Dead => truth.capture_to == Some(MAX_LEVEL),
@@ -144,13 +144,13 @@ fn ask_everything(
 }
 
 /// Who wins what where threats are equal: all that one move can keep of some cycles.
-fn equal(levels: &Levels) -> [bool; 3] {
+fn equal(levels: &OracleLevels) -> [bool; 3] {
     [levels.capture(0), levels.stand(0), levels.eyes(0)]
 }
 
 /// How many moves of the winner's keep his win, a pass among them.
 fn working_answers(oracle: &Oracle, state: &OracleState, outcome: &Outcome) -> usize {
-    let keeps = |levels: &Levels| match outcome {
+    let keeps = |levels: &OracleLevels| match outcome {
         Outcome::Dead => levels.capture_to == Some(MAX_LEVEL),
         Outcome::Alive => levels.eyes_from == Some(-MAX_LEVEL),
         _ => levels.stand_from == Some(-MAX_LEVEL),
