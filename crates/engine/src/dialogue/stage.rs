@@ -203,7 +203,8 @@ impl Stage {
 impl Look<'_, '_> {
     /// The sealed readings first, that of the smallest frame before the other: a life in them holds on the board, and a kill is the
     /// soonest thing that can be said to a person, on a condition. Then the exposed one, in which a kill holds on the
-    /// board, and the position as it is drawn.
+    /// board. The position as it is drawn is read where nothing can be said yet: a person is told a kill that stands if
+    /// nothing outside interferes, and an escape as drawn would only take that answer away.
     fn readings(&mut self, smallest: Option<&Framed>, framed: &Framed) -> Result<(), EngineError> {
         let mut purse = Purse::new(self.effort.limits);
         if framed.is_closed() {
@@ -216,7 +217,8 @@ impl Look<'_, '_> {
             (&framed.problem, 1, 1),
         ];
         for (reading, parts, of) in smallest.into_iter().chain(readings) {
-            if self.is_enough(&purse)? {
+            let is_last_resort = *reading == framed.problem;
+            if self.is_enough(&purse)? || (is_last_resort && self.is_conditional()?) {
                 return Ok(());
             }
             if self.searched.iter().any(|one| one.reading == *reading) {
@@ -240,6 +242,12 @@ impl Look<'_, '_> {
             && ruling.best().is_empty();
         let is_over = purse.is_empty() || self.effort.cancel.is_cancelled();
         Ok((is_settled && !wants_moves) || (is_over && !self.searched.is_empty()))
+    }
+
+    /// Whether something is proved on a condition.
+    fn is_conditional(&self) -> Result<bool, EngineError> {
+        let ruled = self.hearing.rule()?;
+        Ok(ruled.side(self.first).conditional.is_some())
     }
 
     /// Searches one reading; one in which a chain has no liberty is none.
