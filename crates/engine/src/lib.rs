@@ -19,7 +19,6 @@ mod clock;
 mod composition;
 pub mod crew;
 mod desk;
-pub mod dialogue;
 mod docket;
 mod engine;
 mod error;
@@ -28,25 +27,25 @@ mod fight;
 mod first_move;
 pub mod framing;
 mod guess;
-mod line;
+pub mod line;
 mod meter;
 mod open;
 mod player;
+mod position_search;
 mod progress;
 mod purse;
-mod replay;
+pub mod replay;
 mod report;
 mod request;
 mod searched;
 pub mod seat;
-pub mod tree;
 mod verdict;
 
 pub use bundled::{BundleFault, bundled, check_bundle};
-pub use dialogue::{Dialogue, Thinker};
 pub use engine::{Engine, Options};
 pub use error::EngineError;
 pub use open::readings;
+pub use position_search::{PositionSearch, SearchEffort};
 pub use progress::Progress;
 pub use report::{
     Assumption, Basis, ByRule, Conditional, FirstMove, PassKeeps, Proof, Report, Side, Status,

@@ -14,14 +14,16 @@ use std::cmp::Reverse;
 use shikatsu_problem::{Move, Role};
 use shikatsu_proof::{Graph, NodeId, Step};
 
-use crate::replay::{Board, Replay};
+use crate::replay::{Replay, StonesAndTurn};
 
 /// For each node of a proof, the length of the longest line below it.
-pub(crate) struct Heights(Vec<u32>);
+#[derive(Debug)]
+pub struct Heights(Vec<u32>);
 
 impl Heights {
     /// Measures a graph without circles.
-    pub(crate) fn new(graph: &Graph, root: NodeId) -> Self {
+    #[must_use]
+    pub fn new(graph: &Graph, root: NodeId) -> Self {
         const UNSEEN: u32 = u32::MAX;
         let mut heights = vec![UNSEEN; graph.len()];
         let mut stack = vec![(root, 0)];
@@ -44,7 +46,9 @@ impl Heights {
         Self(heights)
     }
 
-    pub(crate) fn of(&self, id: NodeId) -> u32 {
+    /// The longest line below a node; 0 for one that was not measured.
+    #[must_use]
+    pub fn of(&self, id: NodeId) -> u32 {
         self.0.get(id.index()).copied().unwrap_or(0)
     }
 }
@@ -59,7 +63,7 @@ fn child(graph: &Graph, id: NodeId, number: usize) -> Option<NodeId> {
 
 /// The principal line of a proof, up to where it is clear.
 pub(crate) fn shown(graph: &Graph, root: NodeId, start: &Replay, winner: Role) -> Vec<Move> {
-    let walk = followed(graph, root, start, Vec::new());
+    let walk = principal_line(graph, root, start, Vec::new());
     walk.until_clear(start.turn, winner).to_vec()
 }
 
@@ -75,30 +79,36 @@ pub(crate) fn continued(
     start: &Replay,
     line: Vec<Move>,
 ) -> (Vec<Move>, Replay) {
-    let walk = followed(graph, root, start, line);
+    let walk = principal_line(graph, root, start, line);
     (walk.moves, walk.board)
 }
 
 /// A principal line and where it ends.
-pub(crate) struct Followed {
-    pub(crate) moves: Vec<Move>,
-    pub(crate) board: Replay,
-    pub(crate) at: NodeId,
+#[derive(Debug, Clone)]
+pub struct PrincipalLine {
+    /// The moves.
+    pub moves: Vec<Move>,
+    /// The board at the end.
+    pub board: Replay,
+    /// The node at the end.
+    pub at: NodeId,
 }
 
-/// The same, with the node at the end.
-pub(crate) fn followed(
+/// Best play from a node that the moves of `line` have led to from `start`: the winner's moves, and the replies that hold
+/// out longest.
+#[must_use]
+pub fn principal_line(
     graph: &Graph,
     root: NodeId,
     start: &Replay,
     mut line: Vec<Move>,
-) -> Followed {
+) -> PrincipalLine {
     let heights = Heights::new(graph, root);
     let mut board = *start;
-    let mut seen = vec![board.board()];
+    let mut seen = vec![board.stones_and_turn()];
     for &played in &line {
         board.play(played);
-        seen.push(board.board());
+        seen.push(board.stones_and_turn());
     }
     let mut at = root;
     while let Some(step) = graph.step(at) {
@@ -117,19 +127,20 @@ pub(crate) fn followed(
             break;
         }
         line.push(played);
-        seen.push(board.board());
+        seen.push(board.stones_and_turn());
         at = next;
     }
-    Followed {
+    PrincipalLine {
         moves: line,
         board,
         at,
     }
 }
 
-impl Followed {
+impl PrincipalLine {
     /// The line up to the loser's first pass: from there on no stone of his helps.
-    pub(crate) fn until_clear(&self, first: Role, winner: Role) -> &[Move] {
+    #[must_use]
+    pub fn until_clear(&self, first: Role, winner: Role) -> &[Move] {
         let by_loser = |at: usize| at.is_multiple_of(2) == (first != winner);
         let mut moves = self.moves.iter().enumerate();
         let pass = moves.position(|(at, &played)| by_loser(at) && played == Move::Pass);
@@ -142,28 +153,31 @@ impl Followed {
 
 /// A reply of the side that loses by a certificate, and what it leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Resistance {
-    pub(crate) reply: Move,
+pub struct Resistance {
+    /// The reply.
+    pub reply: Move,
     /// Moves until it is over at the latest, the reply included.
-    pub(crate) length: u32,
-    rank: Rank,
+    pub length: u32,
+    rank: ResistanceRank,
 }
 
 impl Resistance {
     /// Whether nothing but the finer points tells two replies apart.
-    pub(crate) fn is_as_long_as(&self, other: &Self) -> bool {
-        let class = |one: &Self| (one.rank.0, one.rank.1, one.rank.2, one.rank.3);
-        class(self) == class(other)
+    #[must_use]
+    pub fn is_as_long_as(&self, other: &Self) -> bool {
+        let class = |rank: ResistanceRank| (rank.is_new, rank.is_sound, rank.height, rank.is_stone);
+        class(self.rank) == class(other.rank)
     }
 }
 
 /// Every reply at a node, those that hold out longest first; none where the winner is
 /// to move, or where it is over. Boards in `seen` are not wanted again.
-pub(crate) fn resistances(
+#[must_use]
+pub fn resistances(
     graph: &Graph,
     root: NodeId,
     board: &Replay,
-    seen: &[Board],
+    seen: &[StonesAndTurn],
 ) -> Vec<Resistance> {
     let Some(Step::Replies(replies)) = graph.step(root) else {
         return Vec::new();
@@ -181,22 +195,40 @@ pub(crate) fn resistances(
     all
 }
 
-type Rank = (bool, bool, u32, bool, usize, usize, Reverse<Move>);
+/// What orders replies, the fields before weighing more; the greatest holds out best.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct ResistanceRank {
+    /// Whether it leads to a board that was not seen.
+    is_new: bool,
+    /// Whether it takes something or does not stand in atari.
+    is_sound: bool,
+    height: u32,
+    is_stone: bool,
+    taken: usize,
+    liberties: usize,
+    place: Reverse<Move>,
+}
 
-fn rank(heights: &Heights, board: &Replay, seen: &[Board], reply: Move, next: NodeId) -> Rank {
+fn rank(
+    heights: &Heights,
+    board: &Replay,
+    seen: &[StonesAndTurn],
+    reply: Move,
+    next: NodeId,
+) -> ResistanceRank {
     let mut after = *board;
     let (taken, liberties) = after
         .play(reply)
         .map_or((0, 0), |effect| (effect.taken.len(), effect.liberties));
-    (
-        !seen.contains(&after.board()),
-        taken > 0 || liberties > 1,
-        heights.of(next),
-        reply != Move::Pass,
+    ResistanceRank {
+        is_new: !seen.contains(&after.stones_and_turn()),
+        is_sound: taken > 0 || liberties > 1,
+        height: heights.of(next),
+        is_stone: reply != Move::Pass,
         taken,
         liberties,
-        Reverse(reply),
-    )
+        place: Reverse(reply),
+    }
 }
 
 /// Play by two certificates, one that gives the attacker's moves and one that

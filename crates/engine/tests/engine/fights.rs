@@ -4,7 +4,7 @@ use shikatsu_engine::{Assumption, Cancel, EngineError, Limits, Report, Request, 
 use shikatsu_problem::{Color, Goal, Outcome, Point, PointSet, Problem, StakesError};
 
 use crate::grid::{Page, board};
-use crate::suite::{engine, solve};
+use crate::solving::{engine, solve};
 
 fn report(name: &str) -> Report {
     let page = Page::all().into_iter().find(|page| page.name == name);

@@ -7,7 +7,7 @@ use shikatsu_engine::{Asked, Cancel, Limits, MoveDetail, Progress, Report, Reque
 use shikatsu_problem::{Outcome, Problem, Unproved};
 
 use crate::grid::Page;
-use crate::suite::{engine, solve};
+use crate::solving::{engine, solve};
 
 /// A position that takes longer than anybody here waits.
 fn hard() -> Problem {

@@ -5,34 +5,8 @@ use shikatsu_engine::{Assumption, Report, Worth, readings};
 use shikatsu_problem::{Color, Outcome, PointSet, Problem, Unproved};
 use shikatsu_proof::check;
 
-use crate::grid::board;
-use crate::suite::{self, engine};
-
-/// Three points in a row, and nobody said where the problem ends.
-pub(crate) const CORNER: [&str; 9] = [
-    "---ox----",
-    "oooox----",
-    "xxxx-----",
-    "---------",
-    "---------",
-    "---------",
-    "---------",
-    "---------",
-    "---------",
-];
-
-/// The same eye space with a hole in the wall: White may come out at E9.
-pub(crate) const LEAK: [&str; 9] = [
-    "---o-----",
-    "oooox----",
-    "xxxx-----",
-    "---------",
-    "---------",
-    "---------",
-    "---------",
-    "---------",
-    "---------",
-];
+use crate::open_boards::{CORNER, LEAK, open};
+use crate::solving::{self, engine};
 
 /// A stone that nobody surrounds.
 const RUNNER: [&str; 9] = [
@@ -47,20 +21,8 @@ const RUNNER: [&str; 9] = [
     "---------",
 ];
 
-pub(crate) fn open(rows: &[&str], key: &str) -> Problem {
-    let mut problem = board(rows);
-    problem.in_play = None;
-    problem.setup.to_move = Some(Color::Black);
-    let size = problem.setup.size;
-    problem.key_stones = key
-        .split_whitespace()
-        .map(|label| size.point(label).unwrap())
-        .collect();
-    problem
-}
-
 fn solve(problem: &Problem, nodes: u64) -> Report {
-    suite::solve(&mut engine(1, 1 << 24), problem, nodes)
+    solving::solve(&mut engine(1, 1 << 24), problem, nodes)
 }
 
 fn outcomes(report: &Report) -> Vec<&Outcome> {

@@ -1,55 +1,19 @@
 //! Boundaries that leave more room than the fight needs: life on a few of the points in play, what a
 //! stranger makes of its certificates, and that nothing but life is taken from a frame.
 
-use shikatsu_engine::dialogue::{Cost, Dialogue};
 use shikatsu_engine::framing::{Reach, frame};
 use shikatsu_engine::{Asked, Assumption, Report, Worth, readings};
-use shikatsu_problem::{Color, Move, Outcome, PointSet, Problem};
+use shikatsu_problem::{Color, Outcome, Problem};
 use shikatsu_proof::Conclusion;
 use shikatsu_proof::bundle::Bundle;
 use shikatsu_verdict::rule_bundle;
 
-use crate::dialogue::Table;
-use crate::grid::board;
-use crate::suite::{self, engine};
+use crate::open_boards::{garden, with_edge_out};
+use crate::solving::{self, engine};
 use crate::whole_board::{Dice, drawn, kind, random_problem};
 
-/// Seven stones on the second line: whoever plays first has his way. All is in play but the right edge.
-const GARDEN: [&str; 13] = [
-    "-------------",
-    "-------------",
-    "-------------",
-    "-------------",
-    "-------------",
-    "-------------",
-    "-------------",
-    "-------------",
-    "-------------",
-    "-------------",
-    "--xxxxxxxxx--",
-    "--xooooooox--",
-    "-------------",
-];
-
-fn garden() -> Problem {
-    with_edge_out(&GARDEN, "F2")
-}
-
-fn with_edge_out(rows: &[&str], key: &str) -> Problem {
-    let mut problem = board(rows);
-    let size = problem.setup.size;
-    let edge = size
-        .points()
-        .filter(|point| point.x() + 1 == size.width())
-        .collect();
-    problem.in_play = Some(size.all() - edge);
-    problem.setup.to_move = Some(Color::White);
-    problem.key_stones = PointSet::of(size.point(key).unwrap());
-    problem
-}
-
 fn solve(problem: &Problem, first: Asked, nodes: u64) -> Report {
-    suite::solve_for(&mut engine(1, 1 << 24), problem, first, nodes)
+    solving::solve_for(&mut engine(1, 1 << 24), problem, first, nodes)
 }
 
 fn sheltered() -> (Problem, Report) {
@@ -130,24 +94,6 @@ fn death_in_a_frame_says_nothing() {
     let ruled = rule_bundle(&problem, &bundle).unwrap();
     assert_eq!(ruled.side(Color::Black).conclusion, Conclusion::Open);
     assert!(ruled.side(Color::Black).moves.is_empty());
-}
-
-#[test]
-fn the_opponent_answers_in_the_frame_and_takes_the_rest_as_elsewhere() {
-    let (problem, report) = sheltered();
-    let mut table = Table::new();
-    let best = report.sides[0].best.first().unwrap();
-    let mut dialogue = Dialogue::new(&problem, &report, Color::White).unwrap();
-    let answer = dialogue
-        .answer(&mut table.thinker(), Move::Play(best))
-        .unwrap();
-    assert_eq!(answer.cost, Cost::Nothing);
-    let far = problem.setup.size.point("F9").unwrap();
-    let mut dialogue = Dialogue::new(&problem, &report, Color::White).unwrap();
-    let answer = dialogue
-        .answer(&mut table.thinker(), Move::Play(far))
-        .unwrap();
-    assert_ne!(answer.cost, Cost::Nothing);
 }
 
 /// Boards so small that everything can be searched: with points taken out of play at random beyond a

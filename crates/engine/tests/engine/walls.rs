@@ -6,7 +6,7 @@ use shikatsu_engine::{Asked, Assumption, Cancel, Limits, MoveDetail, Report, Req
 use shikatsu_problem::{Color, Outcome, Problem};
 
 use crate::grid::board;
-use crate::suite::engine;
+use crate::solving::engine;
 
 /// The wall has four liberties outside, one more than White has moves elsewhere.
 pub(crate) const FOUR: [&str; 9] = [

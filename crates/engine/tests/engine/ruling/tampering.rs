@@ -9,7 +9,7 @@ use shikatsu_verdict::{Ruled, Ruling, RulingError, Worth, rule, rule_bundle};
 use super::chance::Chance;
 use super::{leaky_pages, open_pages, packed};
 use crate::grid::Page;
-use crate::suite::{engine, solve};
+use crate::solving::{engine, solve};
 
 const NODES: u64 = 50_000;
 
