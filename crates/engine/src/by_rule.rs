@@ -9,9 +9,10 @@ use shikatsu_proof::{Claim, Manner, Question};
 use shikatsu_solver::session::Answer;
 use shikatsu_solver::threats::MOST;
 
-use crate::desk::{Desk, Halt};
-use crate::docket::Place;
+use crate::certify::{ask, certify};
+use crate::claim_position::ClaimPosition;
 use crate::replay::Replay;
+use crate::search_run::{Halt, SearchRun};
 use crate::searched::SearchedSide;
 use crate::{Asked, ByRule, Proof};
 
@@ -27,7 +28,7 @@ pub(crate) struct Inquiry {
 }
 
 /// A group that is dead by rule.
-pub(crate) struct Ruled {
+pub(crate) struct RuledDead {
     /// The stone that the attacker plays first; without one it is dead as it
     /// stands.
     prepared_by: Option<Move>,
@@ -42,15 +43,15 @@ const LEAST: u64 = 10_000;
 
 /// Looks for a verdict by rule where it could differ from the one played out.
 pub(crate) fn rule(
-    desk: &mut Desk<'_, '_>,
+    run: &mut SearchRun<'_, '_>,
     problem: &Problem,
     defender: Color,
     sides: &[SearchedSide],
 ) -> Option<ByRule> {
     let inquiry = Inquiry::of(problem, sides)?;
     let start = Replay::new(problem, defender, Role::Attacker);
-    let ruled = desk.inquire(&inquiry, &start)?;
-    desk.tell(|| "dead by rule".to_owned());
+    let ruled = inquire(run, &inquiry, &start)?;
+    run.tell(|| "dead by rule".to_owned());
     Some(ByRule {
         outcome: Outcome::Dead,
         first: match ruled.prepared_by {
@@ -88,34 +89,32 @@ impl Inquiry {
     }
 }
 
-impl Desk<'_, '_> {
-    /// Looks for a way to kill by rule; `start` has the attacker to move.
-    pub(crate) fn inquire(&mut self, inquiry: &Inquiry, start: &Replay) -> Option<Ruled> {
-        self.allowance = self.nodes + self.meter.nodes().max(LEAST);
-        let mut argument = Argument {
-            desk: self,
-            known: &inquiry.known,
-            claims: Vec::new(),
-        };
-        let found = argument.find(inquiry, start).ok().flatten();
-        self.allowance = u64::MAX;
-        found
-    }
+/// Looks for a way to kill by rule; `start` has the attacker to move.
+fn inquire(run: &mut SearchRun<'_, '_>, inquiry: &Inquiry, start: &Replay) -> Option<RuledDead> {
+    run.allowance = run.nodes + run.meter.nodes().max(LEAST);
+    let mut argument = Argument {
+        run,
+        known: &inquiry.known,
+        claims: Vec::new(),
+    };
+    let found = argument.find(inquiry, start).ok().flatten();
+    run.allowance = u64::MAX;
+    found
 }
 
 /// An argument in the making.
 struct Argument<'c, 'd, 'w> {
-    desk: &'c mut Desk<'d, 'w>,
+    run: &'c mut SearchRun<'d, 'w>,
     known: &'c [Claim],
     /// What it rests on, as the search sees it.
     claims: Vec<Claim>,
 }
 
 impl Argument<'_, '_, '_> {
-    fn find(&mut self, inquiry: &Inquiry, start: &Replay) -> Result<Option<Ruled>, Unproved> {
+    fn find(&mut self, inquiry: &Inquiry, start: &Replay) -> Result<Option<RuledDead>, Unproved> {
         let mut board = *start;
         board.play(Move::Pass);
-        let [attacks, defends] = [Role::Attacker, Role::Defender].map(Place::setup);
+        let [attacks, defends] = [Role::Attacker, Role::Defender].map(ClaimPosition::setup);
         if inquiry.standing && self.holds(&defends, &attacks, &board, ANSWERS)? {
             return self.certified(None).map(Some);
         }
@@ -130,7 +129,7 @@ impl Argument<'_, '_, '_> {
     /// A stone of the attacker at `place` after which the argument holds.
     fn prepares(
         &mut self,
-        place: &Place,
+        place: &ClaimPosition,
         board: &Replay,
         answers: u8,
     ) -> Result<Option<Move>, Unproved> {
@@ -154,8 +153,8 @@ impl Argument<'_, '_, '_> {
     /// retake would be held against him, so nothing is said then.
     fn holds(
         &mut self,
-        place: &Place,
-        passed: &Place,
+        place: &ClaimPosition,
+        passed: &ClaimPosition,
         board: &Replay,
         answers: u8,
     ) -> Result<bool, Unproved> {
@@ -177,23 +176,23 @@ impl Argument<'_, '_, '_> {
 
     /// Whether a point is banned to the defender at `place`: one of two rooms
     /// says so, or his stone there costs a threat.
-    fn is_banned(&self, place: &Place, board: &Replay) -> bool {
+    fn is_banned(&self, place: &ClaimPosition, board: &Replay) -> bool {
         board.ban.is_some() || self.searched(place).any(|(_, level)| level != MOST)
     }
 
     /// The moves at `place` as the solver knows them, with the level after each.
-    fn searched(&self, place: &Place) -> impl Iterator<Item = (Move, i8)> + use<> {
-        let moves = self.desk.session.moves(place.first, &place.opening, MOST);
+    fn searched(&self, place: &ClaimPosition) -> impl Iterator<Item = (Move, i8)> + use<> {
+        let moves = self.run.session.moves(place.first, &place.opening, MOST);
         moves.into_iter().flatten()
     }
 
     /// Every stone that the defender can play, or the attacker without a
     /// threat. Two rooms are asked: of the defender's stones none is left out
     /// that either allows, of the attacker's only those are used that both do.
-    fn stones(&self, place: &Place, board: &Replay) -> Vec<(Move, Replay)> {
+    fn stones(&self, place: &ClaimPosition, board: &Replay) -> Vec<(Move, Replay)> {
         let searched = self.searched(place);
         let searched: PointSet = searched.filter_map(|(played, _)| played.point()).collect();
-        let points = self.desk.problem.setup.size.all();
+        let points = self.run.problem.setup.size.all();
         points
             .iter()
             .filter_map(|point| {
@@ -209,7 +208,7 @@ impl Argument<'_, '_, '_> {
     }
 
     /// Notes that the attacker captures, if he does.
-    fn rests_on(&mut self, place: &Place, level: i8) -> Result<bool, Unproved> {
+    fn rests_on(&mut self, place: &ClaimPosition, level: i8) -> Result<bool, Unproved> {
         let falls = self.falls(place, level)?;
         if falls {
             let claim = place.claim(Question::Capture, Manner::Prove, level);
@@ -218,7 +217,7 @@ impl Argument<'_, '_, '_> {
         Ok(falls)
     }
 
-    fn falls(&mut self, place: &Place, level: i8) -> Result<bool, Unproved> {
+    fn falls(&mut self, place: &ClaimPosition, level: i8) -> Result<bool, Unproved> {
         let claim = |manner| place.claim(Question::Capture, manner, level);
         let is_known = |claim: &Claim| self.known.iter().any(|proved| proved.entails(claim));
         if is_known(&claim(Manner::Prove)) {
@@ -227,12 +226,12 @@ impl Argument<'_, '_, '_> {
         if is_known(&claim(Manner::Refute)) {
             return Ok(false);
         }
-        let answer = self.desk.ask(Question::Capture, place, level);
+        let answer = ask(self.run, Question::Capture, place, level);
         Ok(matches!(answer.map_err(Halt::reason)?, Answer::Proved(_)))
     }
 
     /// The certificates that are still missing.
-    fn certified(&mut self, prepared_by: Option<Move>) -> Result<Ruled, Unproved> {
+    fn certified(&mut self, prepared_by: Option<Move>) -> Result<RuledDead, Unproved> {
         let mut proofs: Vec<Proof> = Vec::new();
         for claim in &self.claims {
             let made = proofs.iter().map(|proof| &proof.claim);
@@ -242,10 +241,10 @@ impl Argument<'_, '_, '_> {
                 .chain(made)
                 .any(|proved| proved.entails(claim))
             {
-                proofs.push(self.desk.certify(claim)?.proof);
+                proofs.push(certify(self.run, claim)?.proof);
             }
         }
-        Ok(Ruled {
+        Ok(RuledDead {
             prepared_by,
             proofs,
         })

@@ -14,8 +14,9 @@ use shikatsu_proof::{Conclusion, Manner, Question, Superko};
 use shikatsu_verdict::{Boundary, Granted, Hearing, MOST_THREATS, Ruling, Standard};
 
 use crate::fight::ko_fight;
+use crate::guess::guess;
 use crate::replay::Replay;
-use crate::searched::{Searched, SearchedSide, fits};
+use crate::searched::{Searched, SearchedSide, fits, is_of_verdict};
 use crate::{
     Asked, Assumption, ByRule, Conditional, EngineError, FirstMove, Grade, MoveDetail, PassKeeps,
     Proof, Report, Side, Worth,
@@ -110,7 +111,7 @@ impl Composition<'_> {
             line: line.unwrap_or_default(),
             proofs,
             conditional: self.conditional(ruling),
-            guess: self.guess(ruling).filter(|_| !is_decided),
+            guess: guess(self.hearing, self.searched, ruling).filter(|_| !is_decided),
             nodes: nodes.map(|side| side.nodes).sum(),
         }
     }
@@ -376,9 +377,4 @@ impl Composition<'_> {
         let for_moves = more.map(Assumption::WallStandsForMoves);
         stands.into_iter().chain(for_moves).collect()
     }
-}
-
-/// Whether a certificate is about the setup with this side to move.
-pub(crate) fn is_of_verdict(ruling: &Ruling, proof: &Proof) -> bool {
-    proof.claim.first == ruling.role && proof.claim.opening.is_empty()
 }

@@ -6,16 +6,17 @@ use shikatsu_problem::{Move, Role};
 use shikatsu_proof::{Graph, Manner, NodeId, Question};
 use shikatsu_verdict::Standard;
 
-use crate::desk::Desk;
-use crate::docket::Place;
+use crate::claim_position::ClaimPosition;
+use crate::evidence::weigh;
 use crate::line::principal;
 use crate::meter::Meter;
 use crate::replay::Replay;
+use crate::search_run::SearchRun;
 use crate::{Proof, Worth};
 
 /// A first move with everything that was found about it in one reading.
 #[derive(Debug)]
-pub(crate) struct Judged {
+pub(crate) struct JudgedMove {
     pub(crate) played: Move,
     pub(crate) worth: Worth,
     pub(crate) proofs: Vec<Proof>,
@@ -25,7 +26,7 @@ pub(crate) struct Judged {
     length: usize,
 }
 
-impl Judged {
+impl JudgedMove {
     /// A move that keeps something, with what best play after it leaves.
     pub(crate) fn keeping(
         played: Move,
@@ -87,25 +88,23 @@ impl Judged {
     }
 }
 
-impl Desk<'_, '_> {
-    /// Judges a first move, or a pass.
-    pub(crate) fn judge(
-        &mut self,
-        standard: Standard,
-        played: Move,
-        place: &Place,
-        start: &Replay,
-    ) -> Judged {
-        let before = self.nodes;
-        let mut judged = Judged::unknown(played);
-        if let Ok((worth, certificates)) = self.weigh(standard, place) {
-            judged.worth = worth;
-            if let (true, Some(kept)) = (worth.works(), certificates.first()) {
-                judged.look_ahead(self.meter, &kept.graph, kept.root, &kept.proof, start);
-            }
-            judged.proofs = certificates.into_iter().map(|done| done.proof).collect();
+/// Judges a first move, or a pass.
+pub(crate) fn judge_move(
+    run: &mut SearchRun<'_, '_>,
+    standard: Standard,
+    played: Move,
+    place: &ClaimPosition,
+    start: &Replay,
+) -> JudgedMove {
+    let before = run.nodes;
+    let mut judged = JudgedMove::unknown(played);
+    if let Ok((worth, certificates)) = weigh(run, standard, place) {
+        judged.worth = worth;
+        if let (true, Some(kept)) = (worth.works(), certificates.first()) {
+            judged.look_ahead(run.meter, &kept.graph, kept.root, &kept.proof, start);
         }
-        judged.nodes = self.nodes - before;
-        judged
+        judged.proofs = certificates.into_iter().map(|done| done.proof).collect();
     }
+    judged.nodes = run.nodes - before;
+    judged
 }

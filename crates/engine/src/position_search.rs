@@ -11,9 +11,9 @@ use shikatsu_proof::Conclusion;
 use shikatsu_verdict::{Hearing, MOST_THREATS, Standard};
 
 use crate::composition::Composition;
-use crate::engine::{Task, Work};
 use crate::framing::{Framed, Reach, frame, frame_at, inner};
-use crate::purse::Purse;
+use crate::reading_searcher::{ReadingSearcher, SearchGoal, SearchLimits, SearchTask};
+use crate::remaining_limits::RemainingLimits;
 use crate::searched::Searched;
 use crate::{
     Asked, Cancel, Engine, EngineError, Levels, Limits, MoveDetail, PassKeeps, Report, Side,
@@ -125,14 +125,14 @@ impl PositionSearch {
             return Ok(self.unsearched(first, unknown, Levels::default()));
         };
         let mut readings = PositionReadings {
-            engine,
+            searcher: &mut engine.searcher,
             hearing,
             searched: Vec::new(),
             first,
             effort,
         };
         match &self.framed {
-            None => readings.search(position, Work::Verdict, effort.limits)?,
+            None => readings.search(position, SearchGoal::Verdict, effort.limits)?,
             Some(framed) => {
                 let mut smallest = self.smallest.iter();
                 let smallest = smallest.find(|smallest| smallest.covers(position));
@@ -168,7 +168,7 @@ impl PositionSearch {
 
 /// The readings of one position, as far as they have been searched.
 struct PositionReadings<'a, 'e> {
-    engine: &'a mut Engine,
+    searcher: &'a mut ReadingSearcher,
     hearing: Hearing,
     searched: Vec<Searched>,
     first: Color,
@@ -185,9 +185,9 @@ impl PositionReadings<'_, '_> {
         smallest: Option<&Framed>,
         framed: &Framed,
     ) -> Result<(), EngineError> {
-        let mut purse = Purse::new(self.effort.limits);
+        let mut left = RemainingLimits::new(self.effort.limits);
         if framed.is_closed() {
-            return self.search(&framed.problem, Work::Verdict, purse.part(1, 1));
+            return self.search(&framed.problem, SearchGoal::Verdict, left.fraction(1, 1));
         }
         let smallest = smallest.map(|smallest| (&smallest.sealed, 1, 2));
         let readings = [
@@ -197,29 +197,29 @@ impl PositionReadings<'_, '_> {
         ];
         for (reading, parts, of) in smallest.into_iter().chain(readings) {
             let is_last_resort = *reading == framed.problem;
-            if self.is_enough(&purse)? || (is_last_resort && self.is_conditional()?) {
+            if self.is_enough(&left)? || (is_last_resort && self.is_conditional()?) {
                 return Ok(());
             }
             if self.searched.iter().any(|one| one.reading == *reading) {
                 continue;
             }
             let before = self.searched.len();
-            self.search(reading, Work::Verdict, purse.part(parts, of))?;
+            self.search(reading, SearchGoal::Verdict, left.fraction(parts, of))?;
             let spent = self.searched.get(before).map_or(0, |one| one.nodes);
-            purse.spend(spent);
+            left.spend(spent);
         }
         Ok(())
     }
 
     /// Whether the judge has a verdict and knows what each move does to it, or the limits are used up.
-    fn is_enough(&self, purse: &Purse) -> Result<bool, EngineError> {
+    fn is_enough(&self, left: &RemainingLimits) -> Result<bool, EngineError> {
         let ruled = self.hearing.rule()?;
         let ruling = ruled.side(self.first);
         let is_settled = ruling.conclusion != Conclusion::Open;
         let wants_moves = self.effort.detail == MoveDetail::AllFirstMoves
             && ruling.standard() != Standard::Nothing
             && ruling.best().is_empty();
-        let is_over = purse.is_empty() || self.effort.cancel.is_cancelled();
+        let is_over = left.is_used_up() || self.effort.cancel.is_cancelled();
         Ok((is_settled && !wants_moves) || (is_over && !self.searched.is_empty()))
     }
 
@@ -230,17 +230,21 @@ impl PositionReadings<'_, '_> {
     }
 
     /// Searches one reading. A reading in which a chain has no liberty is impossible and is left out.
-    fn search(&mut self, reading: &Problem, work: Work, limits: Limits) -> Result<(), EngineError> {
-        let task = Task {
+    fn search(
+        &mut self,
+        reading: &Problem,
+        goal: SearchGoal,
+        limits: Limits,
+    ) -> Result<(), EngineError> {
+        let task = SearchTask {
             first: Asked::Side(self.first),
-            work,
+            goal,
             detail: self.effort.detail,
-            verdict: limits,
-            moves: limits,
+            limits: SearchLimits::shared(limits),
         };
         let cancel = self.effort.cancel;
         let found = self
-            .engine
+            .searcher
             .search(reading, &mut self.hearing, &task, cancel, &mut |_| {});
         match found {
             Ok(searched) => self.searched.push(searched),

@@ -5,30 +5,30 @@
 use shikatsu_problem::{Color, Move, Problem, Role};
 use shikatsu_verdict::{Ruling, Standard, Worth};
 
-use crate::desk::Desk;
-use crate::docket::Place;
-use crate::first_move::Judged;
+use crate::claim_position::ClaimPosition;
+use crate::first_move::{JudgedMove, judge_move};
 use crate::replay::Replay;
 use crate::report::fact;
+use crate::search_run::SearchRun;
 use crate::searched::SearchedSide;
-use crate::verdict::{Aim, Root};
+use crate::verdict::{RootVerdict, VerdictAim, find_verdict, first_moves};
 
 /// One first mover.
-pub(crate) struct Player {
+pub(crate) struct FirstMover {
     pub(crate) color: Color,
     role: Role,
     start: Replay,
     /// The position after playing elsewhere, where it can be stated.
-    elsewhere: Option<Place>,
+    elsewhere: Option<ClaimPosition>,
 }
 
 /// What is to be judged of one first mover.
 #[derive(Default)]
 pub(crate) struct Plan {
     /// The first move of the verdict's own certificate, judged already.
-    opened: Option<Judged>,
+    opened: Option<JudgedMove>,
     moves: Vec<Move>,
-    elsewhere: Option<Place>,
+    elsewhere: Option<ClaimPosition>,
 }
 
 impl Plan {
@@ -40,12 +40,12 @@ impl Plan {
 
 /// What was found of the moves of one first mover.
 #[derive(Default)]
-pub(crate) struct JudgedMoves {
-    moves: Vec<Judged>,
-    pass: Option<Judged>,
+pub(crate) struct FirstMoveJudgements {
+    moves: Vec<JudgedMove>,
+    pass: Option<JudgedMove>,
 }
 
-impl Player {
+impl FirstMover {
     /// The first mover of a colour.
     pub(crate) fn new(problem: &Problem, defender: Color, color: Color) -> Self {
         let role = if color == defender {
@@ -57,11 +57,11 @@ impl Player {
         // A ban of the setup holds for one first mover only, so after a pass
         // of the other the setup says too much.
         let elsewhere = match (start.ban, problem.setup.ko_bans.is_empty()) {
-            (Some(_), _) => Some(Place {
+            (Some(_), _) => Some(ClaimPosition {
                 first: role,
                 opening: vec![Move::Pass],
             }),
-            (None, true) => Some(Place::setup(role.opponent())),
+            (None, true) => Some(ClaimPosition::setup(role.opponent())),
             (None, false) => None,
         };
         Self {
@@ -73,24 +73,29 @@ impl Player {
     }
 
     /// Finds the verdict.
-    pub(crate) fn verdict(&self, desk: &mut Desk<'_, '_>, aim: Aim) -> Root {
+    pub(crate) fn verdict(&self, run: &mut SearchRun<'_, '_>, aim: VerdictAim) -> RootVerdict {
         let first = self.color;
-        desk.meter.tell(|news| news.first = Some(first));
-        let root = desk.verdict(self.role, &self.start, aim);
+        run.meter.tell(|unseen| unseen.first = Some(first));
+        let root = find_verdict(run, self.role, &self.start, aim);
         if root.outcome.is_decided() {
-            desk.tell(|| format!("{first} first: {}", root.outcome));
+            run.tell(|| format!("{first} first: {}", root.outcome));
         }
         root
     }
 
     /// The first moves, and playing elsewhere, of which the judge knows nothing yet.
-    pub(crate) fn plan(&self, desk: &mut Desk<'_, '_>, root: &Root, ruling: &Ruling) -> Plan {
+    pub(crate) fn plan(
+        &self,
+        run: &mut SearchRun<'_, '_>,
+        root: &RootVerdict,
+        ruling: &Ruling,
+    ) -> Plan {
         let standard = ruling.standard();
         if standard == Standard::Nothing {
             return Plan::default();
         }
         let (opened, moves) =
-            desk.first_moves(self.role, &self.start, standard, &root.certificates);
+            first_moves(run, self.role, &self.start, standard, &root.certificates);
         let is_open = |played: &Move| {
             let known = ruling.moves.iter().find(|one| one.played == *played);
             known.is_none_or(|one| one.worth == Worth::Unknown)
@@ -106,34 +111,34 @@ impl Player {
     /// Judges what was planned.
     pub(crate) fn moves(
         &self,
-        desk: &mut Desk<'_, '_>,
+        run: &mut SearchRun<'_, '_>,
         standard: Standard,
         plan: Plan,
-    ) -> JudgedMoves {
-        let mut judged = self.only(desk, standard, &plan.moves);
+    ) -> FirstMoveJudgements {
+        let mut judged = self.only(run, standard, &plan.moves);
         judged.moves.extend(plan.opened);
-        judged.moves.sort_by_cached_key(Judged::order);
+        judged.moves.sort_by_cached_key(JudgedMove::order);
         let elsewhere = plan.elsewhere.as_ref();
-        judged.pass = elsewhere.map(|place| self.judge(desk, standard, Move::Pass, place));
+        judged.pass = elsewhere.map(|place| self.judge(run, standard, Move::Pass, place));
         judged
     }
 
     /// Judges these moves alone, and the verdict not at all.
     pub(crate) fn only(
         &self,
-        desk: &mut Desk<'_, '_>,
+        run: &mut SearchRun<'_, '_>,
         standard: Standard,
         moves: &[Move],
-    ) -> JudgedMoves {
-        let mut judged: Vec<Judged> = Vec::new();
+    ) -> FirstMoveJudgements {
+        let mut judged: Vec<JudgedMove> = Vec::new();
         for &played in moves {
-            let place = Place {
+            let place = ClaimPosition {
                 first: self.role,
                 opening: vec![played],
             };
-            judged.push(self.judge(desk, standard, played, &place));
+            judged.push(self.judge(run, standard, played, &place));
         }
-        JudgedMoves {
+        FirstMoveJudgements {
             moves: judged,
             pass: None,
         }
@@ -141,29 +146,29 @@ impl Player {
 
     fn judge(
         &self,
-        desk: &mut Desk<'_, '_>,
+        run: &mut SearchRun<'_, '_>,
         standard: Standard,
         played: Move,
-        place: &Place,
-    ) -> Judged {
+        place: &ClaimPosition,
+    ) -> JudgedMove {
         let first = self.color;
-        desk.meter.tell(|news| news.first = Some(first));
-        let judged = desk.judge(standard, played, place, &self.start);
-        desk.meter.tell(|news| {
-            news.moves_left = news.moves_left.and_then(|left| left.checked_sub(1));
+        run.meter.tell(|unseen| unseen.first = Some(first));
+        let judged = judge_move(run, standard, played, place, &self.start);
+        run.meter.tell(|unseen| {
+            unseen.moves_left = unseen.moves_left.and_then(|left| left.checked_sub(1));
         });
         if let Some(fact) = fact(judged.worth) {
-            let size = desk.problem.setup.size;
+            let size = run.problem.setup.size;
             let name = played.point().map(|point| size.label(point));
             let name = name.unwrap_or_else(|| "elsewhere".to_owned());
-            desk.tell(|| format!("{first} first, {name}: {fact}"));
+            run.tell(|| format!("{first} first, {name}: {fact}"));
         }
         judged
     }
 
     /// All that was found.
-    pub(crate) fn searched(&self, root: Root, judged: JudgedMoves) -> SearchedSide {
-        let JudgedMoves { moves, pass } = judged;
+    pub(crate) fn searched(&self, root: RootVerdict, judged: FirstMoveJudgements) -> SearchedSide {
+        let FirstMoveJudgements { moves, pass } = judged;
         let nodes = moves.iter().chain(&pass).map(|judged| judged.nodes);
         let nodes = root.nodes + nodes.sum::<u64>();
         let root_proofs = root.certificates.into_iter().map(|done| done.proof);

@@ -10,13 +10,14 @@ use crate::Limits;
 use crate::clock::Instant;
 
 /// The limits of a request, and what has been used of them.
-pub(crate) struct Purse {
+pub(crate) struct RemainingLimits {
     limits: Limits,
     start: Instant,
     spent: u64,
 }
 
-impl Purse {
+impl RemainingLimits {
+    /// Starts the clock.
     pub(crate) fn new(limits: Limits) -> Self {
         Self {
             limits,
@@ -25,17 +26,18 @@ impl Purse {
         }
     }
 
+    /// Counts nodes that were spent.
     pub(crate) fn spend(&mut self, nodes: u64) {
         self.spent += nodes;
     }
 
-    /// Time by the clock since the purse was opened.
+    /// Time by the clock since the request began.
     pub(crate) fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }
 
-    /// One part in so many of what is left.
-    pub(crate) fn part(&self, parts: u32, of: usize) -> Limits {
+    /// So many parts, of so many, of what is left.
+    pub(crate) fn fraction(&self, parts: u32, of: usize) -> Limits {
         let of = u32::try_from(of).unwrap_or(u32::MAX).max(1);
         let left = |all: Duration| all.saturating_sub(self.start.elapsed());
         Limits {
@@ -49,14 +51,15 @@ impl Purse {
 
     /// Which of the limits ran out.
     pub(crate) fn reason(&self) -> Unproved {
-        match self.part(1, 1).nodes {
+        match self.fraction(1, 1).nodes {
             Some(0) => Unproved::Nodes,
             _ => Unproved::Time,
         }
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
-        let left = self.part(1, 1);
+    /// Whether one of the limits has run out.
+    pub(crate) fn is_used_up(&self) -> bool {
+        let left = self.fraction(1, 1);
         left.time.is_some_and(|time| time.is_zero()) || left.nodes == Some(0)
     }
 }

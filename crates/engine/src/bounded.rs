@@ -1,77 +1,74 @@
 //! Problems with a boundary that leaves more room than the fight needs.
 //!
-//! Who masks off the far side of a board leaves a hundred points in play, and a search that
+//! An author who masks off the far side of a board leaves a hundred points in play, and a search that
 //! goes through all of them comes to nothing. But a group that lives on a few of them lives on all: frames are drawn
 //! inside the boundary as on an open board, and all beyond a frame is the attacker's there.
 //!
 //! Invariant: a verdict rests on the problem as it was given, or on proofs of life in the sealed reading
 //! of a frame within the boundary (`docs/zones.md`, section 11). Death is never taken from a frame.
 
-use shikatsu_problem::{Color, Move, PointSet, Problem, Role, Stakes, Unproved};
+use shikatsu_problem::{Color, Move, Problem, Role, Stakes, Unproved};
 use shikatsu_proof::Conclusion;
 use shikatsu_verdict::{Hearing, Ruling, Worth};
 
-use super::MOST_FRAMES;
-use super::widening::{beyond_the_leak, everywhere};
 use crate::composition::Composition;
-use crate::engine::{Task, Work};
-use crate::framing::{Framed, Reach, frame, frame_at};
-use crate::purse::Purse;
+use crate::frame_growth::{FrameGrowth, GrowthPolicy, is_strictly_within};
+use crate::framing::{Framed, Reach, frame};
+use crate::reading_searcher::{ReadingSearcher, SearchGoal, SearchLimits, SearchTask};
+use crate::remaining_limits::RemainingLimits;
 use crate::searched::{Searched, lives};
-use crate::{Asked, Cancel, Engine, EngineError, Limits, Progress, Report, Request};
+use crate::{Asked, Cancel, EngineError, Limits, Progress, Report, Request};
 
-/// A boundary with so many empty points is searched as it is.
-const SNUG: usize = 40;
+/// A boundary with at most so many empty points is searched as it is.
+const SEARCHED_WHOLE: usize = 40;
 
-impl Engine {
-    /// Solves a problem whose points in play are given.
-    pub(crate) fn solve_given(
-        &mut self,
-        problem: &Problem,
-        request: &Request,
-        cancel: &Cancel,
-        watch: &mut dyn FnMut(&Progress),
-    ) -> Result<Report, EngineError> {
-        let mut room = Room {
-            engine: self,
-            hearing: Hearing::of(problem, &[])?,
-            searched: Vec::new(),
-            problem,
-            request,
-            purse: Purse::new(request.limits),
-            cancel,
-            watch,
-        };
-        match room.tightest() {
-            None => room.exactly(request.first, request.limits)?,
-            Some(tightest) => room.in_turn(&tightest)?,
-        }
-        let composition = Composition {
-            hearing: &room.hearing,
-            searched: &room.searched,
-            detail: request.moves,
-        };
-        let elapsed = room.purse.elapsed();
-        composition.report(request.first, elapsed, |first| room.unproved(first))
+/// Solves a problem whose points in play are given.
+pub(crate) fn solve_bounded(
+    searcher: &mut ReadingSearcher,
+    problem: &Problem,
+    request: &Request,
+    cancel: &Cancel,
+    watch: &mut dyn FnMut(&Progress),
+) -> Result<Report, EngineError> {
+    let mut search = BoundedSearch {
+        searcher,
+        hearing: Hearing::of(problem, &[])?,
+        searched: Vec::new(),
+        problem,
+        request,
+        limits: RemainingLimits::new(request.limits),
+        cancel,
+        watch,
+    };
+    match search.tightest() {
+        None => search.exactly(request.first, request.limits)?,
+        Some(tightest) => search.in_turn(&tightest)?,
     }
+    let composition = Composition {
+        hearing: &search.hearing,
+        searched: &search.searched,
+        detail: request.moves,
+    };
+    let elapsed = search.limits.elapsed();
+    composition.report(request.first, elapsed, |first| search.unproved(first))
 }
 
 /// A problem, what may be spent on it, and what was found.
-struct Room<'a> {
-    engine: &'a mut Engine,
+struct BoundedSearch<'a> {
+    searcher: &'a mut ReadingSearcher,
     problem: &'a Problem,
     hearing: Hearing,
     searched: Vec<Searched>,
     request: &'a Request,
-    purse: Purse,
+    limits: RemainingLimits,
     cancel: &'a Cancel,
     watch: &'a mut dyn FnMut(&Progress),
 }
 
-impl Room<'_> {
+impl BoundedSearch<'_> {
     /// A short look at all points in play, then frames within them, then all points again.
     fn in_turn(&mut self, tightest: &Framed) -> Result<(), EngineError> {
-        self.exactly(self.request.first, self.purse.part(1, 16))?;
+        self.exactly(self.request.first, self.limits.fraction(1, 16))?;
         let asked = self.request.first;
         let colors = Color::BOTH
             .into_iter()
@@ -88,10 +85,10 @@ impl Room<'_> {
                 Conclusion::Open | Conclusion::Alive | Conclusion::Seki | Conclusion::Stands
             );
             if may_live {
-                self.shelter(first, tightest, self.purse.part(4, 5 * left))?;
+                self.life_in_frames(first, tightest, self.limits.fraction(4, 5 * left))?;
             }
             if !self.is_settled(&self.ruling(first)?) {
-                self.exactly(Asked::Side(first), self.purse.part(1, left))?;
+                self.exactly(Asked::Side(first), self.limits.fraction(1, left))?;
             }
         }
         Ok(())
@@ -99,46 +96,44 @@ impl Room<'_> {
 
     /// All points in play, as the author has it.
     fn exactly(&mut self, first: Asked, limits: Limits) -> Result<(), EngineError> {
-        self.search(self.problem, first, Work::Verdict, limits)
+        self.search(self.problem, first, SearchGoal::Verdict, limits)
     }
 
     /// The life of a group that needs only a part of what is in play.
-    fn shelter(
+    fn life_in_frames(
         &mut self,
         first: Color,
         tightest: &Framed,
         limits: Limits,
     ) -> Result<(), EngineError> {
         let open = self.problem.unbounded();
-        let mut purse = Purse::new(limits);
-        let (mut framed, mut reach) = (tightest.clone(), 0);
-        for _ in 0..MOST_FRAMES {
-            let work = match Stakes::of(&framed.problem)?.role(first) {
-                Role::Attacker => Work::Verdict,
-                Role::Defender => Work::Wish,
+        let mut left = RemainingLimits::new(limits);
+        let within = GrowthPolicy::Within(self.problem.in_play.unwrap_or_default());
+        let mut growth = FrameGrowth::new(&open, tightest.clone(), within);
+        loop {
+            let framed = growth.frame();
+            let goal = match Stakes::of(&framed.problem)?.role(first) {
+                Role::Attacker => SearchGoal::Verdict,
+                Role::Defender => SearchGoal::Wish,
             };
             self.hearing
                 .draw(framed.problem.in_play.unwrap_or_default())?;
             let sealed = framed.sealed.clone();
-            self.search(&sealed, Asked::Side(first), work, purse.part(3, 5))?;
+            self.search(&sealed, Asked::Side(first), goal, left.fraction(3, 5))?;
             let last = self.searched.last();
-            purse.spend(last.map_or(0, |searched| searched.nodes));
+            left.spend(last.map_or(0, |searched| searched.nodes));
             let side = last.and_then(|searched| searched.side(first));
             if side.is_some_and(|side| lives(&side.outcome)) {
                 return Ok(());
             }
-            let proofs = side.into_iter().flat_map(|side| &side.proofs);
-            let wider = match beyond_the_leak(&framed, proofs)? {
-                Some(wider) if self.holds(wider) => Some(wider),
-                _ => everywhere(&open, &framed, &mut reach)?.filter(|&wider| self.holds(wider)),
-            };
-            let Some(wider) = wider else { break };
-            if purse.is_empty() || self.cancel.is_cancelled() {
-                break;
+            if left.is_used_up() || self.cancel.is_cancelled() {
+                return Ok(());
             }
-            framed = frame_at(&open, wider)?;
+            let failing = side.into_iter().flat_map(|side| &side.proofs);
+            if !growth.grow(failing)? {
+                return Ok(());
+            }
         }
-        Ok(())
     }
 
     /// Searches one reading of the problem.
@@ -146,20 +141,18 @@ impl Room<'_> {
         &mut self,
         reading: &Problem,
         first: Asked,
-        work: Work,
+        goal: SearchGoal,
         limits: Limits,
     ) -> Result<(), EngineError> {
-        let task = Task {
+        let task = SearchTask {
             first,
-            work,
+            goal,
             detail: self.request.moves,
-            verdict: limits,
-            moves: limits,
+            limits: SearchLimits::shared(limits),
         };
         let searched =
-            self.engine
-                .search(reading, &mut self.hearing, &task, self.cancel, self.watch)?;
-        self.purse.spend(searched.nodes);
+            (self.searcher).search(reading, &mut self.hearing, &task, self.cancel, self.watch)?;
+        self.limits.spend(searched.nodes);
         self.searched.push(searched);
         Ok(())
     }
@@ -194,12 +187,7 @@ impl Room<'_> {
         let setup = &self.problem.setup;
         let room = self.problem.in_play? - setup.black - setup.white;
         let framed = frame(&self.problem.unbounded(), Reach(0)).ok()?;
-        let within = self.holds(framed.problem.in_play?);
-        (room.len() > SNUG && within).then_some(framed)
-    }
-
-    fn holds(&self, points: PointSet) -> bool {
-        let given = self.problem.in_play;
-        given.is_some_and(|given| points != given && points.is_subset(&given))
+        let is_within = is_strictly_within(framed.problem.in_play?, self.problem.in_play?);
+        (room.len() > SEARCHED_WHOLE && is_within).then_some(framed)
     }
 }

@@ -1,7 +1,7 @@
-//! A place at which single nodes of somebody else's tree are searched.
+//! The search of single nodes of a tree that another process keeps.
 //!
-//! Invariant: what is found here is one search's word. It steers others and proves nothing; a verdict needs
-//! certificates as ever.
+//! Invariant: what is found here is the statement of one search. It steers other searches and proves nothing; a verdict
+//! needs certificates all the same.
 
 use std::fmt;
 use std::sync::Arc;
@@ -19,12 +19,12 @@ use crate::EngineError;
 
 /// What a search below a node came to.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Found {
+pub struct NodeFinding {
     /// The positions from the setup down to the node, as they are seen now. None if the search had to give up.
     pub views: Vec<View>,
-    /// Positions that were settled, for others to [learn](Seat::learn).
+    /// Positions that were settled, for other searches to [learn](NodeSearch::learn).
     pub news: Vec<u8>,
-    /// How far it came with positions that are open, for others to [heed](Seat::heed).
+    /// How far it came with positions that are open, for other searches to [heed](NodeSearch::heed).
     pub hints: Vec<u8>,
     /// Nodes that it took.
     pub nodes: u64,
@@ -36,13 +36,13 @@ pub struct Searcher {
 }
 
 /// A search that can be asked about single nodes.
-pub struct Seat<'s, 't> {
+pub struct NodeSearch<'s, 't> {
     session: &'s mut Session<'t>,
 }
 
 /// Stops the searches that it was given to. Clones stop the same ones.
 #[derive(Debug, Clone, Default)]
-pub struct Whistle(Arc<Pulse>);
+pub struct StopFlag(Arc<Pulse>);
 
 /// Nodes that a settled position of the news took.
 #[must_use]
@@ -50,16 +50,16 @@ pub fn work(record: &[u8]) -> u32 {
     shikatsu_solver::news::work(record)
 }
 
-impl Found {
+impl NodeFinding {
     /// Leaves so many positions at the beginning out.
     pub fn from(&mut self, moves: usize) {
         self.views.drain(..moves.min(self.views.len()));
     }
 }
 
-impl Whistle {
+impl StopFlag {
     /// Ends the running search within about a thousand nodes, and all later ones at once.
-    pub fn blow(&self) {
+    pub fn stop(&self) {
         self.0.stop.store(true, Ordering::Relaxed);
     }
 
@@ -75,9 +75,9 @@ impl fmt::Debug for Searcher {
     }
 }
 
-impl fmt::Debug for Seat<'_, '_> {
+impl fmt::Debug for NodeSearch<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Seat").finish_non_exhaustive()
+        f.debug_struct("NodeSearch").finish_non_exhaustive()
     }
 }
 
@@ -92,23 +92,23 @@ impl Searcher {
         })
     }
 
-    /// The place to ask at.
-    pub fn seat(&mut self) -> Seat<'_, 'static> {
-        Seat::new(&mut self.session)
+    /// The search of single nodes, with this table.
+    pub fn node_search(&mut self) -> NodeSearch<'_, 'static> {
+        NodeSearch::new(&mut self.session)
     }
 }
 
-impl<'s, 't> Seat<'s, 't> {
+impl<'s, 't> NodeSearch<'s, 't> {
     pub(crate) fn new(session: &'s mut Session<'t>) -> Self {
         Self { session }
     }
 
-    /// Takes over what others have settled.
+    /// Takes over what other searches have settled.
     pub fn learn(&mut self, news: &[u8]) {
         self.session.learn(news);
     }
 
-    /// Takes over how far others have come with open positions.
+    /// Takes over how far other searches have come with open positions.
     pub fn heed(&mut self, hints: &[u8]) {
         self.session.heed(hints);
     }
@@ -119,12 +119,18 @@ impl<'s, 't> Seat<'s, 't> {
         self.session.record()
     }
 
-    /// Searches below a node. Positions that took `dear` nodes or more are told.
-    pub fn search(&mut self, leaf: &Leaf, stretch: Stretch, dear: u32, whistle: &Whistle) -> Found {
+    /// Searches below a node. Positions that took `dear` nodes or more are in the news.
+    pub fn search(
+        &mut self,
+        leaf: &Leaf,
+        stretch: Stretch,
+        dear: u32,
+        stop: &StopFlag,
+    ) -> NodeFinding {
         let mut news = News::new(dear);
-        let mut budget = Budget::new(stretch.most, Arc::clone(&whistle.0));
+        let mut budget = Budget::new(stretch.most, Arc::clone(&stop.0));
         let views = self.session.leaf(leaf, stretch, &mut news, &mut budget);
-        Found {
+        NodeFinding {
             views: views.unwrap_or_default(),
             hints: news.hints(),
             news: news.bytes,

@@ -1,12 +1,11 @@
-//! The search at work on one problem. Short work is done on the caller's thread; long
-//! work moves to a thread beside it while the caller's keeps watch. Where there are no
-//! threads, in a browser, it is done in stretches, and the watch is kept between them.
+//! A search run: the search of one problem within its limits. Short work runs on the caller's thread. Long work moves to
+//! a thread of its own, and the caller's thread reports progress meanwhile. Where there are no threads, in a browser, the
+//! search runs in stretches, and progress is reported between them.
 //!
-//! A table begins small and grows with the search, so one serves small and
-//! large problems alike; a second, larger one is for second tries.
+//! A table begins small and grows with the search, so one serves small and large problems alike; a second, larger one is
+//! for second tries.
 //!
-//! Invariant: a search ends with an answer or a reason; the flag of the meter
-//! is obeyed within about a thousand nodes.
+//! Invariant: a search ends with an answer or a reason; it obeys the flag of the meter within about a thousand nodes.
 
 #[cfg(not(target_family = "wasm"))]
 use std::panic::resume_unwind;
@@ -33,17 +32,17 @@ use crate::progress::Watcher;
 #[derive(Debug)]
 pub(crate) struct Tables {
     usual: Table,
-    spare: Spare,
+    larger: LargerTable,
 }
 
 #[derive(Debug)]
-struct Spare {
+struct LargerTable {
     bytes: usize,
     table: Option<Table>,
 }
 
-/// A problem, the search at work on it, and who watches.
-pub(crate) struct Desk<'a, 'w> {
+/// A problem, the search that works on it, and its limits.
+pub(crate) struct SearchRun<'a, 'w> {
     pub(crate) problem: &'a Problem,
     pub(crate) meter: &'a Meter<'a>,
     pub(crate) watcher: &'a mut Watcher<'w>,
@@ -53,13 +52,13 @@ pub(crate) struct Desk<'a, 'w> {
     /// not worth everything.
     pub(crate) allowance: u64,
     pub(crate) session: Session<'a>,
-    spare: Option<&'a mut Spare>,
+    larger: Option<&'a mut LargerTable>,
     threads: usize,
-    /// Who is called when a question is hard.
+    /// Takes over when a question is hard.
     pub(crate) crew: Option<&'a mut dyn Crew>,
 }
 
-/// Nodes that may be spent before anybody looks at the clock.
+/// Nodes that a search may spend before it looks at the clock.
 const UNWATCHED: u64 = 2048;
 
 /// Why a search has no answer.
@@ -88,16 +87,17 @@ impl Tables {
     pub(crate) fn new(bytes: usize) -> Self {
         Self {
             usual: Table::new(bytes / 2),
-            spare: Spare { bytes, table: None },
+            larger: LargerTable { bytes, table: None },
         }
     }
 }
 
-impl<'a, 'w> Desk<'a, 'w> {
-    /// A desk with its usual table, for so many threads.
+impl<'a, 'w> SearchRun<'a, 'w> {
+    /// A run with the usual table, for so many threads.
     pub(crate) fn new(
         problem: &'a Problem,
-        (tables, threads): (&'a mut Tables, usize),
+        tables: &'a mut Tables,
+        threads: usize,
         meter: &'a Meter<'a>,
         watcher: &'a mut Watcher<'w>,
     ) -> Result<Self, Unsolvable> {
@@ -109,7 +109,7 @@ impl<'a, 'w> Desk<'a, 'w> {
             nodes: 0,
             allowance: u64::MAX,
             session: Session::with_help(problem, &mut tables.usual, Help::of(threads))?,
-            spare: Some(&mut tables.spare),
+            larger: Some(&mut tables.larger),
             threads,
             crew: None,
         })
@@ -118,6 +118,12 @@ impl<'a, 'w> Desk<'a, 'w> {
     /// Shows the watcher what is new.
     pub(crate) fn glance(&mut self) {
         self.watcher.glance(self.meter);
+    }
+
+    /// Passes on a new fact.
+    pub(crate) fn tell(&mut self, fact: impl FnOnce() -> String) {
+        self.meter.tell(|unseen| unseen.facts.push(fact()));
+        self.glance();
     }
 
     /// Runs a search until it answers or the solve is over. A search that is
@@ -142,7 +148,7 @@ impl<'a, 'w> Desk<'a, 'w> {
             let found = if unwatched == u64::MAX {
                 let (session, search) = (&mut self.session, &mut search);
                 let budget = &mut budget;
-                beside(self.watcher, self.meter, move || search(session, budget))
+                on_own_thread(self.watcher, self.meter, move || search(session, budget))
                     .ok_or(Halt::Ended(Unproved::Memory))?
             } else {
                 search(&mut self.session, &mut budget)
@@ -162,19 +168,19 @@ impl<'a, 'w> Desk<'a, 'w> {
         }
     }
 
-    /// Does long work that is no search, under watch; it must obey the flag.
-    pub(crate) fn keep<T: Send>(
+    /// Does long work that is no search while the watcher is shown progress; the work must obey the flag.
+    pub(crate) fn run_watched<T: Send>(
         &mut self,
         work: impl FnOnce(&AtomicBool) -> T + Send,
     ) -> Option<T> {
         let stop = &self.pulse.stop;
-        beside(self.watcher, self.meter, move || work(stop))
+        on_own_thread(self.watcher, self.meter, move || work(stop))
     }
 
-    /// Moves on to the larger table, which knows nothing; once.
-    pub(crate) fn climb(&mut self) -> Result<(), Halt> {
-        let spare = self.spare.take().ok_or(Halt::Stuck(Stop::Depth))?;
-        let table = spare.table.get_or_insert_with(|| Table::new(spare.bytes));
+    /// Moves on to the larger table, which is empty; once.
+    pub(crate) fn use_larger_table(&mut self) -> Result<(), Halt> {
+        let larger = self.larger.take().ok_or(Halt::Stuck(Stop::Depth))?;
+        let table = (larger.table).get_or_insert_with(|| Table::new(larger.bytes));
         self.session = Session::with_help(self.problem, table, Help::of(self.threads))
             .map_err(|_| Halt::Stuck(Stop::Opening))?;
         Ok(())
@@ -198,16 +204,16 @@ fn stretch(spent: u64, meter: &Meter<'_>) -> u64 {
     (spent / 4).max(SHORT).min(meter.affordable())
 }
 
-/// Does long work where nobody can stand beside it; it ends with the worker it runs in.
+/// Does long work where there is no other thread; it ends with the web worker that it runs in.
 #[cfg(target_family = "wasm")]
-fn beside<T>(_: &mut Watcher<'_>, _: &Meter<'_>, work: impl FnOnce() -> T) -> Option<T> {
+fn on_own_thread<T>(_: &mut Watcher<'_>, _: &Meter<'_>, work: impl FnOnce() -> T) -> Option<T> {
     Some(work())
 }
 
-/// Does long work on a thread of its own while the caller's keeps watch; `None` if
+/// Does long work on a thread of its own while the caller's shows progress to the watcher; `None` if
 /// the machine has no thread for it.
 #[cfg(not(target_family = "wasm"))]
-fn beside<T: Send>(
+fn on_own_thread<T: Send>(
     watcher: &mut Watcher<'_>,
     meter: &Meter<'_>,
     work: impl FnOnce() -> T + Send,
