@@ -126,26 +126,26 @@ impl ProofTree {
     #[must_use]
     pub fn at(&self, path: &[Move]) -> Option<ProofNode> {
         let (claim, graph, root) = read(&self.proof.problem, &self.proof.bytes).ok()?;
-        let mut place = Place {
+        let mut at = ProofPosition {
             board: Replay::new(&self.proof.problem, self.defender, claim.first),
             threats: claim.threats,
             nodes: vec![root],
         };
         for &played in &claim.opening {
-            place.play(played)?;
+            at.play(played)?;
         }
         for &played in path {
-            let next = branch(&graph, place.node()?, played)?;
-            place.play(played)?;
-            place.nodes.push(next);
+            let next = branch(&graph, at.node()?, played)?;
+            at.play(played)?;
+            at.nodes.push(next);
         }
         let heights = (claim.manner == Manner::Prove).then(|| Heights::new(&graph, root));
-        let walk = Walk {
+        let walk = CertificateWalk {
             tree: self,
             graph: &graph,
             heights,
         };
-        walk.node(&place)
+        walk.node(&at)
     }
 
     /// The stones in play from the certificate's board, all others as they are shown.
@@ -162,14 +162,14 @@ impl ProofTree {
 }
 
 /// How far a walk has come.
-struct Place {
+struct ProofPosition {
     board: Replay,
     threats: i8,
     /// The nodes on the way, the present one last.
     nodes: Vec<NodeId>,
 }
 
-impl Place {
+impl ProofPosition {
     fn node(&self) -> Option<NodeId> {
         self.nodes.last().copied()
     }
@@ -194,28 +194,28 @@ impl Place {
     }
 }
 
-struct Walk<'t> {
+struct CertificateWalk<'t> {
     tree: &'t ProofTree,
     graph: &'t Graph,
     /// Nothing for a refutation.
     heights: Option<Heights>,
 }
 
-impl Walk<'_> {
-    fn node(&self, place: &Place) -> Option<ProofNode> {
-        let id = place.node()?;
-        let step = match self.over(id, &place.board) {
+impl CertificateWalk<'_> {
+    fn node(&self, at: &ProofPosition) -> Option<ProofNode> {
+        let id = at.node()?;
+        let step = match self.over(id, &at.board) {
             Some(ending) => ProofStep::Over(ending),
             None if self.is_stuck(id) => ProofStep::Stuck,
             None => match self.graph.step(id)? {
-                Step::Choice { play, next } => ProofStep::Choice(self.branch(place, *play, *next)?),
-                _ => self.replies(place, id),
+                Step::Choice { play, next } => ProofStep::Choice(self.branch(at, *play, *next)?),
+                _ => self.replies(at, id),
             },
         };
         Some(ProofNode {
-            position: self.tree.position(&place.board),
-            threats: place.threats,
-            legal: place.legal(),
+            position: self.tree.position(&at.board),
+            threats: at.threats,
+            legal: at.legal(),
             step,
             below: self.reach(id) - 1,
             longest: self.longest(id),
@@ -223,7 +223,7 @@ impl Walk<'_> {
     }
 
     /// Every reply that is possible on this very board.
-    fn replies(&self, place: &Place, id: NodeId) -> ProofStep {
+    fn replies(&self, at: &ProofPosition, id: NodeId) -> ProofStep {
         let Some(Step::Replies(replies)) = self.graph.step(id) else {
             return ProofStep::Replies {
                 branches: Vec::new(),
@@ -232,10 +232,10 @@ impl Walk<'_> {
         };
         let mut branches: Vec<ProofBranch> = replies
             .iter()
-            .filter_map(|&(played, next)| self.branch(place, played, next))
+            .filter_map(|&(played, next)| self.branch(at, played, next))
             .collect();
         if self.heights.is_some() {
-            let order = resistances(self.graph, id, &place.board, &[]);
+            let order = resistances(self.graph, id, &at.board, &[]);
             let rank = |played: Move| order.iter().position(|one| one.reply == played);
             branches.sort_by_key(|branch| rank(branch.played));
         } else {
@@ -244,12 +244,12 @@ impl Walk<'_> {
         let answered: PointSet = replies.iter().filter_map(|one| one.0.point()).collect();
         ProofStep::Replies {
             branches,
-            elsewhere: place.legal() - answered,
+            elsewhere: at.legal() - answered,
         }
     }
 
-    fn branch(&self, place: &Place, played: Move, next: NodeId) -> Option<ProofBranch> {
-        let mut board = place.board;
+    fn branch(&self, at: &ProofPosition, played: Move, next: NodeId) -> Option<ProofBranch> {
+        let mut board = at.board;
         board.play(played)?;
         let over = self.over(next, &board);
         let answer = match self.graph.step(next) {
@@ -261,8 +261,8 @@ impl Walk<'_> {
             answer,
             over,
             is_stuck: self.is_stuck(next),
-            is_retake: place.is_retake(played),
-            is_circle: place.nodes.contains(&next) && self.heights.is_none(),
+            is_retake: at.is_retake(played),
+            is_circle: at.nodes.contains(&next) && self.heights.is_none(),
             below: self.reach(next),
             longest: self.longest(next),
         })

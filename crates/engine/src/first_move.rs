@@ -1,11 +1,13 @@
-//! A single first move: what it is worth, and what it keeps.
+//! First moves: which there are, what each is worth, and what it keeps.
 
 use std::cmp::Reverse;
 
 use shikatsu_problem::{Move, Role};
-use shikatsu_proof::{Graph, Manner, NodeId, Question};
+use shikatsu_proof::{Graph, Manner, NodeId, Question, Step};
+use shikatsu_solver::threats::MOST;
 use shikatsu_verdict::Standard;
 
+use crate::certify::{Certificate, confirm};
 use crate::claim_position::ClaimPosition;
 use crate::evidence::weigh;
 use crate::line::principal;
@@ -107,4 +109,70 @@ pub(crate) fn judge_move(
     }
     judged.nodes = run.nodes - before;
     judged
+}
+
+/// The first move of the verdict's own certificate, judged by what follows it there; and the other
+/// first moves of this side.
+pub(crate) fn first_moves(
+    run: &mut SearchRun<'_, '_>,
+    first: Role,
+    start: &Replay,
+    standard: Standard,
+    certificates: &[Certificate],
+) -> (Option<JudgedMove>, Vec<Move>) {
+    let opened = certificates
+        .iter()
+        .find_map(|certificate| opened(run, standard, certificate, start));
+    let played = opened.as_ref().map(|judged: &JudgedMove| judged.played);
+    let all = run.session.moves(first, &[], standard.level(MOST));
+    let moves = all
+        .into_iter()
+        .flatten()
+        .map(|(played, _)| played)
+        .filter(|&other| other != Move::Pass && Some(other) != played)
+        .collect();
+    explore(run, first, standard);
+    (opened, moves)
+}
+
+/// Looks at all first moves together, so that what refutes one is tried on
+/// the others. Nothing is shown of it, so a search that stops is no loss.
+fn explore(run: &mut SearchRun<'_, '_>, first: Role, standard: Standard) {
+    let question = match first {
+        Role::Attacker => Question::Capture,
+        Role::Defender => Question::Stand,
+    };
+    let level = standard.level(MOST);
+    let _ = run.run(|session, budget| session.explore(question, first, &[], level, budget));
+}
+
+/// The first move of a certificate that keeps the standard, judged by what
+/// follows it there.
+fn opened(
+    run: &mut SearchRun<'_, '_>,
+    standard: Standard,
+    certificate: &Certificate,
+    start: &Replay,
+) -> Option<JudgedMove> {
+    let Certificate { proof, graph, root } = certificate;
+    let (question, manner, level) = standard.single()?;
+    let root_claim = &proof.claim;
+    if (root_claim.question, root_claim.manner, root_claim.threats) != (question, manner, level) {
+        return None;
+    }
+    let Some(&Step::Choice { play, next }) = graph.step(*root) else {
+        return None;
+    };
+    if play == Move::Pass {
+        return None;
+    }
+    let position = ClaimPosition {
+        first: root_claim.first,
+        opening: vec![play],
+    };
+    let claim = position.claim(question, manner, level);
+    let proof = confirm(run, &claim, graph, next).ok()?;
+    let mut judged = JudgedMove::keeping(play, run.meter, graph, next, &proof, start);
+    judged.proofs.push(proof);
+    Some(judged)
 }

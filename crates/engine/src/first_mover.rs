@@ -6,12 +6,12 @@ use shikatsu_problem::{Color, Move, Problem, Role};
 use shikatsu_verdict::{Ruling, Standard, Worth};
 
 use crate::claim_position::ClaimPosition;
-use crate::first_move::{JudgedMove, judge_move};
+use crate::first_move::{JudgedMove, first_moves, judge_move};
 use crate::replay::Replay;
 use crate::report::fact;
 use crate::search_run::SearchRun;
 use crate::searched::SearchedSide;
-use crate::verdict::{RootVerdict, VerdictAim, find_verdict, first_moves};
+use crate::verdict::{RootVerdict, VerdictAim, find_verdict};
 
 /// One first mover.
 pub(crate) struct FirstMover {

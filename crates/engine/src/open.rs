@@ -7,9 +7,11 @@
 //!
 //! Nothing is concluded here: every certificate goes to a [`Hearing`], and the ruling says when it is enough.
 
-use shikatsu_problem::{Color, Move, PointSet, Problem, Role, Stakes, Unproved};
+mod first_moves;
+
+use shikatsu_problem::{Color, PointSet, Problem, Role, Stakes, Unproved};
 use shikatsu_proof::Conclusion;
-use shikatsu_verdict::{Hearing, Ruling, Standard, Worth};
+use shikatsu_verdict::{Hearing, Ruling};
 
 use crate::composition::Composition;
 use crate::frame_growth::{FrameGrowth, GrowthPolicy};
@@ -219,62 +221,6 @@ impl OpenSearch<'_> {
         self.search(first, framed, own, SearchGoal::Verdict, self.detail, limits)
     }
 
-    /// What first moves do of which the verdict's own search did not tell: the other reading of its frame, the position as
-    /// it is drawn, then wider frames as long as the limits allow.
-    fn judge_the_rest(&mut self, first: Color, framed: Framed) -> Result<(), EngineError> {
-        let policy = GrowthPolicy::OnAllSides;
-        let mut growth = FrameGrowth::new(self.problem, framed, policy);
-        loop {
-            let framed = growth.frame();
-            if framed.is_closed() {
-                return Ok(());
-            }
-            let (own, other) = readings_for(first, framed)?;
-            for reading in [other, own] {
-                if self.is_complete(first)? {
-                    return Ok(());
-                }
-                self.judge_moves(first, framed, reading)?;
-            }
-            if !growth.grow(std::iter::empty())? {
-                return Ok(());
-            }
-        }
-    }
-
-    /// Judges what is still open of the verdict and of first moves in one reading.
-    fn judge_moves(
-        &mut self,
-        first: Color,
-        framed: &Framed,
-        reading: &Problem,
-    ) -> Result<(), EngineError> {
-        let ruling = self.ruling(first)?;
-        let limits = SearchLimits {
-            verdict: self.limits.fraction(1, 2),
-            moves: self.limits.fraction(1, 2),
-        };
-        // Whether a group that stands has two eyes is a matter of the verdict.
-        if ruling.conclusion == Conclusion::Stands && ruling.role == Role::Defender {
-            self.search(
-                first,
-                framed,
-                reading,
-                SearchGoal::Verdict,
-                self.detail,
-                limits,
-            )?;
-            return Ok(());
-        }
-        let moves = self.open_moves(&ruling, framed);
-        if moves.is_empty() {
-            return Ok(());
-        }
-        let standard = ruling.standard();
-        let goal = SearchGoal::Moves { standard, moves };
-        self.search(first, framed, reading, goal, self.detail, limits)
-    }
-
     /// What would be so if the outside were as books draw it, where nothing holds on the board.
     fn as_drawn(&mut self, first: Color) -> Result<(), EngineError> {
         let mut reach = Some(Reach(1));
@@ -383,26 +329,6 @@ impl OpenSearch<'_> {
 
     fn is_settled(&self, first: Color) -> Result<bool, EngineError> {
         Ok(self.ruling(first)?.conclusion != Conclusion::Open)
-    }
-
-    /// Whether nothing is left to judge, or nothing to judge it with.
-    fn is_complete(&self, first: Color) -> Result<bool, EngineError> {
-        let ruling = self.ruling(first)?;
-        let done = self.detail == MoveDetail::VerdictOnly || ruling.standard() == Standard::Nothing;
-        Ok(done || self.limits.is_used_up() || self.cancel.is_cancelled())
-    }
-
-    /// The legal first moves among these points of which the judge knows nothing.
-    fn open_moves(&self, ruling: &Ruling, framed: &Framed) -> Vec<Move> {
-        let board = &framed.problem;
-        let empty = board.setup.size.all() - board.setup.black - board.setup.white;
-        let points = board.in_play.unwrap_or_default() & empty;
-        let is_known = |played: &Move| {
-            let mut known = ruling.moves.iter();
-            known.any(|one| one.played == *played && one.worth != Worth::Unknown)
-        };
-        let moves = points.iter().map(Move::Play);
-        moves.filter(|played| !is_known(played)).collect()
     }
 
     fn nodes(&self) -> u64 {

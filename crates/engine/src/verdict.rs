@@ -2,17 +2,15 @@
 //! shows it (`docs/rules-of-the-game.md`, sections 6 and 8).
 
 use shikatsu_problem::{CycleKind, KoRule, Move, Outcome, Role, Unproved};
-use shikatsu_proof::{Manner, Question, Step};
+use shikatsu_proof::{Manner, Question};
 use shikatsu_solver::session::Answer;
 use shikatsu_solver::span::Span;
 use shikatsu_solver::threats::MOST;
-use shikatsu_verdict::Standard;
 
-use crate::certify::{Certificate, ask, certify, confirm};
+use crate::certify::{Certificate, ask, certify};
 use crate::claim_position::ClaimPosition;
 use crate::crew_calls::prepare_span;
 use crate::fight::{circle, ko_fight, needs};
-use crate::first_move::JudgedMove;
 use crate::guess::promising;
 use crate::line::{continued, joint, shown};
 use crate::replay::Replay;
@@ -90,30 +88,6 @@ pub(crate) fn find_verdict(
     }
 }
 
-/// The first move of the verdict's own certificate, judged by what follows it there; and the other
-/// first moves of this side.
-pub(crate) fn first_moves(
-    run: &mut SearchRun<'_, '_>,
-    first: Role,
-    start: &Replay,
-    standard: Standard,
-    certificates: &[Certificate],
-) -> (Option<JudgedMove>, Vec<Move>) {
-    let opened = certificates
-        .iter()
-        .find_map(|certificate| opened(run, standard, certificate, start));
-    let played = opened.as_ref().map(|judged: &JudgedMove| judged.played);
-    let all = run.session.moves(first, &[], standard.level(MOST));
-    let moves = all
-        .into_iter()
-        .flatten()
-        .map(|(played, _)| played)
-        .filter(|&other| other != Move::Pass && Some(other) != played)
-        .collect();
-    explore(run, first, standard);
-    (opened, moves)
-}
-
 fn finding(
     run: &mut SearchRun<'_, '_>,
     first: Role,
@@ -155,48 +129,6 @@ fn finding(
     } else {
         search.circle(falls_to, stands_from)
     }
-}
-
-/// Looks at all first moves together, so that what refutes one is tried on
-/// the others. Nothing is shown of it, so a search that stops is no loss.
-fn explore(run: &mut SearchRun<'_, '_>, first: Role, standard: Standard) {
-    let question = match first {
-        Role::Attacker => Question::Capture,
-        Role::Defender => Question::Stand,
-    };
-    let level = standard.level(MOST);
-    let _ = run.run(|session, budget| session.explore(question, first, &[], level, budget));
-}
-
-/// The first move of a certificate that keeps the standard, judged by what
-/// follows it there.
-fn opened(
-    run: &mut SearchRun<'_, '_>,
-    standard: Standard,
-    certificate: &Certificate,
-    start: &Replay,
-) -> Option<JudgedMove> {
-    let Certificate { proof, graph, root } = certificate;
-    let (question, manner, level) = standard.single()?;
-    let root_claim = &proof.claim;
-    if (root_claim.question, root_claim.manner, root_claim.threats) != (question, manner, level) {
-        return None;
-    }
-    let Some(&Step::Choice { play, next }) = graph.step(*root) else {
-        return None;
-    };
-    if play == Move::Pass {
-        return None;
-    }
-    let position = ClaimPosition {
-        first: root_claim.first,
-        opening: vec![play],
-    };
-    let claim = position.claim(question, manner, level);
-    let proof = confirm(run, &claim, graph, next).ok()?;
-    let mut judged = JudgedMove::keeping(play, run.meter, graph, next, &proof, start);
-    judged.proofs.push(proof);
-    Some(judged)
 }
 
 impl VerdictSearch<'_, '_, '_> {

@@ -3,19 +3,19 @@
 use shikatsu_board::regions;
 use shikatsu_problem::{Point, PointSet, Role};
 
-use super::film::{Film, Shot};
+use super::played_line::{LineMove, PlayedLine};
 use super::{Motif, Sighting};
 
-pub(super) fn look(film: &Film, winner: Role, seen: &mut Vec<Sighting>) {
-    for (at, shot) in film.shots.iter().enumerate() {
-        let rest = &film.shots[at..];
-        if let Some(point) = shot.stone_of(winner) {
+pub(super) fn look(line: &PlayedLine, winner: Role, seen: &mut Vec<Sighting>) {
+    for (at, step) in line.moves.iter().enumerate() {
+        let rest = &line.moves[at..];
+        if let Some(point) = step.stone_of(winner) {
             let mut note = |motif| {
                 seen.push(Sighting {
                     motif,
                     by: winner,
                     at: Some(point),
-                    number: shot.number,
+                    number: step.number,
                 });
             };
             if is_throw_in(rest, point) {
@@ -24,25 +24,25 @@ pub(super) fn look(film: &Film, winner: Role, seen: &mut Vec<Sighting>) {
             if connects_and_dies(rest, winner) {
                 note(Motif::ConnectAndDie);
             }
-        } else if !shot.taken.is_empty() {
+        } else if !step.taken.is_empty() {
             given(rest, winner, seen);
         }
     }
 }
 
 /// What follows when the opponent takes stones of the winner's.
-fn given(rest: &[Shot], winner: Role, seen: &mut Vec<Sighting>) {
+fn given(rest: &[LineMove], winner: Role, seen: &mut Vec<Sighting>) {
     let Some((taking, then)) = rest.split_first() else {
         return;
     };
     let largest = regions(taking.taken).map(|chain| chain.len()).max();
     let stones = u8::try_from(largest.unwrap_or(0)).unwrap_or(u8::MAX);
-    let mut note = |motif, shot: &Shot| {
+    let mut note = |motif, step: &LineMove| {
         seen.push(Sighting {
             motif,
             by: winner,
-            at: shot.played.point(),
-            number: shot.number,
+            at: step.played.point(),
+            number: step.number,
         });
     };
     if stones >= 2 {
@@ -64,29 +64,29 @@ fn given(rest: &[Shot], winner: Role, seen: &mut Vec<Sighting>) {
     }
     let squeezed = back.after.chain(taker);
     let in_atari = in_atari(back, squeezed);
-    let fills = later.first().is_some_and(|shot| {
-        let point = shot.played.point();
-        point.is_some_and(|point| taking.taken.contains(point)) && shot.taken.is_empty()
+    let fills = later.first().is_some_and(|step| {
+        let point = step.played.point();
+        point.is_some_and(|point| taking.taken.contains(point)) && step.taken.is_empty()
     });
     if in_atari && fills {
         note(Motif::Squeeze, back);
     }
 }
 
-fn is_throw_in(rest: &[Shot], point: Point) -> bool {
-    let [shot, answer, ..] = rest else {
+fn is_throw_in(rest: &[LineMove], point: Point) -> bool {
+    let [step, answer, ..] = rest else {
         return false;
     };
     let stone = PointSet::of(point);
-    shot.taken.is_empty()
-        && shot.after.chain(point) == stone
-        && in_atari(shot, stone)
+    step.taken.is_empty()
+        && step.after.chain(point) == stone
+        && in_atari(step, stone)
         && answer.taken == stone
 }
 
 /// Atari, a connection that fills the last liberty, and the capture of all of it.
-fn connects_and_dies(rest: &[Shot], winner: Role) -> bool {
-    let [shot, answer, capture, ..] = rest else {
+fn connects_and_dies(rest: &[LineMove], winner: Role) -> bool {
+    let [step, answer, capture, ..] = rest else {
         return false;
     };
     let Some(filled) = answer.stone_of(winner.opponent()) else {
@@ -105,7 +105,7 @@ fn connects_and_dies(rest: &[Shot], winner: Role) -> bool {
         });
     let was_in_atari = chains
         .iter()
-        .any(|&chain| in_atari(shot, chain) && shot.before.liberties(chain).len() > 1);
+        .any(|&chain| in_atari(step, chain) && step.before.liberties(chain).len() > 1);
     chains.len() >= 2
         && was_in_atari
         && answer.taken.is_empty()
@@ -115,6 +115,6 @@ fn connects_and_dies(rest: &[Shot], winner: Role) -> bool {
 }
 
 /// Whether a chain has one liberty after a move and nothing that keeps it outside.
-fn in_atari(shot: &Shot, chain: PointSet) -> bool {
-    !chain.is_empty() && shot.after.liberties(chain).len() == 1 && !shot.after.is_outer(chain)
+fn in_atari(step: &LineMove, chain: PointSet) -> bool {
+    !chain.is_empty() && step.after.liberties(chain).len() == 1 && !step.after.is_outer(chain)
 }

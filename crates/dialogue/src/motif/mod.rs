@@ -28,7 +28,7 @@
 //! | capturing race | a chain of the attacker's in play with two liberties or more touches the stones at stake at the start, each side fills a liberty of the other's, and one of the two is captured or it is seki |
 
 mod capture;
-mod film;
+mod played_line;
 mod shape;
 #[cfg(test)]
 mod tests;
@@ -39,7 +39,7 @@ use shikatsu_engine::replay::Replay;
 use shikatsu_engine::{Side, Worth};
 use shikatsu_problem::{CycleKind, KoSteps, Move, Outcome, Point, Role};
 
-use self::film::Film;
+use self::played_line::PlayedLine;
 use crate::certificate_moves::CertificateMoves;
 use crate::ending::Ending;
 
@@ -105,12 +105,12 @@ const SOON: usize = 3;
 
 /// The motifs on a line, in the order in which they are seen, each once.
 pub(crate) fn on_line(start: &Replay, line: &[Move], outcome: &Outcome) -> Vec<Sighting> {
-    let film = Film::new(start, line);
+    let played = PlayedLine::new(start, line);
     let winner = winner(outcome, start.turn);
     let mut seen = Vec::new();
-    capture::look(&film, winner, &mut seen);
-    shape::look(&film, winner, outcome, &mut seen);
-    if film.is_race(outcome) {
+    capture::look(&played, winner, &mut seen);
+    shape::look(&played, winner, outcome, &mut seen);
+    if played.is_race(outcome) {
         seen.push(Sighting::of_line(Motif::CapturingRace, winner));
     }
     let named = match outcome {
@@ -129,7 +129,7 @@ pub(crate) fn on_line(start: &Replay, line: &[Move], outcome: &Outcome) -> Vec<S
         },
         _ => None,
     };
-    let double = film.has_double_ko().then_some(Motif::DoubleKo);
+    let double = played.has_double_ko().then_some(Motif::DoubleKo);
     let whole = named.into_iter().chain(double);
     seen.extend(whole.map(|motif| Sighting::of_line(motif, winner)));
     let nakade = seen.iter().find_map(|one| match one.motif {
@@ -137,7 +137,7 @@ pub(crate) fn on_line(start: &Replay, line: &[Move], outcome: &Outcome) -> Vec<S
         _ => None,
     });
     let over = match outcome {
-        Outcome::Ko(_) => film.first_ko(),
+        Outcome::Ko(_) => played.first_ko(),
         _ => nakade,
     };
     seen.retain(|one| over.is_none_or(|over| one.number <= over));

@@ -4,52 +4,52 @@ use shikatsu_board::dilate;
 use shikatsu_engine::replay::Replay;
 use shikatsu_problem::{Outcome, Point, PointSet, Role};
 
-use super::film::{Film, Shot};
+use super::played_line::{LineMove, PlayedLine};
 use super::{Motif, Sighting};
-pub(super) fn look(film: &Film, winner: Role, outcome: &Outcome, seen: &mut Vec<Sighting>) {
-    for shot in &film.shots {
-        let Some(point) = shot.stone_of(winner) else {
+pub(super) fn look(line: &PlayedLine, winner: Role, outcome: &Outcome, seen: &mut Vec<Sighting>) {
+    for step in &line.moves {
+        let Some(point) = step.stone_of(winner) else {
             continue;
         };
         let found = [
-            first_line(shot, point),
-            inside(shot, point, outcome),
-            hane(shot, point),
-            descent(shot, point),
-            eye_stealing(shot, point),
+            first_line(step, point),
+            inside(step, point, outcome),
+            hane(step, point),
+            descent(step, point),
+            eye_stealing(step, point),
         ];
         seen.extend(found.into_iter().flatten().map(|motif| Sighting {
             motif,
             by: winner,
             at: Some(point),
-            number: shot.number,
+            number: step.number,
         }));
     }
 }
 
-fn first_line(shot: &Shot, point: Point) -> Option<Motif> {
-    (shot.number == 1 && is_edge(&shot.before, point)).then_some(Motif::FirstLine)
+fn first_line(step: &LineMove, point: Point) -> Option<Motif> {
+    (step.number == 1 && is_edge(&step.before, point)).then_some(Motif::FirstLine)
 }
 
 /// A nakade or a placement.
-fn inside(shot: &Shot, point: Point, outcome: &Outcome) -> Option<Motif> {
-    if shot.mover == Role::Defender || !shot.taken.is_empty() {
+fn inside(step: &LineMove, point: Point, outcome: &Outcome) -> Option<Motif> {
+    if step.mover == Role::Defender || !step.taken.is_empty() {
         return None;
     }
-    let mut regions = shot.before.closed_regions();
+    let mut regions = step.before.closed_regions();
     let space = regions.find(|region| region.contains(point));
     match (space.map(|space| space.len()), outcome) {
         (Some(size @ 3..=6), Outcome::Dead) => {
-            let is_vital = space.is_some_and(|space| is_vital(&shot.before, space, point));
+            let is_vital = space.is_some_and(|space| is_vital(&step.before, space, point));
             let size = u8::try_from(size).ok().filter(|_| is_vital);
             return size.map(Motif::Nakade);
         }
         (Some(..3), _) => return None,
         _ => {}
     }
-    let close = square(&shot.before, point);
-    let is_alone = close.is_disjoint(&shot.before.stones(Role::Attacker));
-    let touches = !close.is_disjoint(&shot.before.stones(Role::Defender));
+    let close = square(&step.before, point);
+    let is_alone = close.is_disjoint(&step.before.stones(Role::Attacker));
+    let touches = !close.is_disjoint(&step.before.stones(Role::Defender));
     (is_alone && touches).then_some(Motif::Placement)
 }
 
@@ -59,42 +59,42 @@ fn is_vital(board: &Replay, space: PointSet, point: Point) -> bool {
     space.iter().all(|other| touched(other) <= touched(point))
 }
 
-fn hane(shot: &Shot, point: Point) -> Option<Motif> {
-    let board = &shot.before;
-    let own = board.stones(shot.mover);
+fn hane(step: &LineMove, point: Point) -> Option<Motif> {
+    let board = &step.before;
+    let own = board.stones(step.mover);
     let beside = board.around(PointSet::of(point));
-    if !shot.taken.is_empty() || !beside.is_disjoint(&own) {
+    if !step.taken.is_empty() || !beside.is_disjoint(&own) {
         return None;
     }
     let diagonals = (square(board, point) - beside) & own;
     let bends = |from: Point| {
         let shared = beside & board.around(PointSet::of(from));
-        let theirs = shared & board.stones(shot.mover.opponent());
+        let theirs = shared & board.stones(step.mover.opponent());
         shared.len() == 2 && theirs.len() == 1 && (shared & board.vacant()).len() == 1
     };
     diagonals.iter().any(bends).then_some(Motif::Hane)
 }
 
-fn descent(shot: &Shot, point: Point) -> Option<Motif> {
-    let board = &shot.before;
-    if !is_edge(board, point) || !shot.taken.is_empty() {
+fn descent(step: &LineMove, point: Point) -> Option<Motif> {
+    let board = &step.before;
+    if !is_edge(board, point) || !step.taken.is_empty() {
         return None;
     }
-    let own = board.around(PointSet::of(point)) & board.stones(shot.mover);
+    let own = board.around(PointSet::of(point)) & board.stones(step.mover);
     let from = own.single().filter(|&from| !is_edge(board, from));
     from.map(|_| Motif::Descent)
 }
 
 /// The last diagonal that a small eye needed.
-fn eye_stealing(shot: &Shot, point: Point) -> Option<Motif> {
-    let board = &shot.before;
-    if shot.mover == Role::Defender {
+fn eye_stealing(step: &LineMove, point: Point) -> Option<Motif> {
+    let board = &step.before;
+    if step.mover == Role::Defender {
         return None;
     }
     let beside = board.around(PointSet::of(point));
     let near = square(board, point) - beside - PointSet::of(point);
     let steals = |eye: Point| {
-        is_small_eye(&shot.after, eye) && !is_false(board, eye) && is_false(&shot.after, eye)
+        is_small_eye(&step.after, eye) && !is_false(board, eye) && is_false(&step.after, eye)
     };
     let empty = near & board.vacant() & board.in_play();
     empty.iter().any(steals).then_some(Motif::EyeStealing)

@@ -35,8 +35,8 @@ fn seen(rows: &[&str], first: Role, labels: &[&str]) -> Vec<Motif> {
         .iter()
         .map(|label| Move::Play(size.point(label).unwrap()))
         .collect();
-    let film = Film::new(&start, &line);
-    assert_eq!(film.shots.len(), line.len(), "the line is legal");
+    let played = PlayedLine::new(&start, &line);
+    assert_eq!(played.moves.len(), line.len(), "the line is legal");
     let sightings = on_line(&start, &line, &Outcome::Dead);
     sightings.iter().map(|one| one.motif).collect()
 }

@@ -7,14 +7,14 @@ use shikatsu_engine::replay::Replay;
 use shikatsu_problem::{Move, Outcome, Point, PointSet, Role};
 
 /// A line that has been played out.
-pub(super) struct Film {
+pub(super) struct PlayedLine {
     start: Replay,
-    pub(super) shots: Vec<Shot>,
+    pub(super) moves: Vec<LineMove>,
 }
 
 /// One move.
 #[derive(Clone, Copy)]
-pub(super) struct Shot {
+pub(super) struct LineMove {
     pub(super) before: Replay,
     pub(super) after: Replay,
     pub(super) played: Move,
@@ -25,17 +25,17 @@ pub(super) struct Shot {
     pub(super) number: usize,
 }
 
-impl Film {
+impl PlayedLine {
     /// Plays a line as far as the rules allow.
     pub(super) fn new(start: &Replay, line: &[Move]) -> Self {
         let mut board = *start;
-        let mut shots = Vec::new();
+        let mut moves = Vec::new();
         for (number, &played) in (1..).zip(line) {
             let before = board;
             let Some(effect) = board.play(played) else {
                 break;
             };
-            shots.push(Shot {
+            moves.push(LineMove {
                 before,
                 after: board,
                 played,
@@ -47,26 +47,26 @@ impl Film {
         }
         Self {
             start: *start,
-            shots,
+            moves,
         }
     }
 
     /// The number of the move that takes the first ko.
     pub(super) fn first_ko(&self) -> Option<usize> {
-        let mut shots = self.shots.iter();
-        shots
-            .find(|shot| shot.ban.is_some())
-            .map(|shot| shot.number)
+        let mut moves = self.moves.iter();
+        moves
+            .find(|step| step.ban.is_some())
+            .map(|step| step.number)
     }
 
     /// Whether two kos are taken, one of them by both sides.
     pub(super) fn has_double_ko(&self) -> bool {
         let mut kos: BTreeMap<(usize, usize), Vec<Role>> = BTreeMap::new();
-        for shot in &self.shots {
-            if let (Some(point), Some(ban)) = (shot.played.point(), shot.ban) {
+        for step in &self.moves {
+            if let (Some(point), Some(ban)) = (step.played.point(), step.ban) {
                 let (one, other) = (point.index(), ban.index());
                 let ko = kos.entry((one.min(other), one.max(other))).or_default();
-                ko.push(shot.mover);
+                ko.push(step.mover);
             }
         }
         let by_both = |takers: &Vec<Role>| {
@@ -84,17 +84,17 @@ impl Film {
             .filter(|chain| chain.len() >= 2 && !chain.is_disjoint(&start.around(stake)))
             .fold(PointSet::EMPTY, |all, chain| all | chain);
         let fills = |mover: Role, stones: PointSet| {
-            self.shots.iter().any(|shot| {
-                let Move::Play(point) = shot.played else {
+            self.moves.iter().any(|step| {
+                let Move::Play(point) = step.played else {
                     return false;
                 };
-                let standing = stones & shot.before.stones(mover.opponent());
-                shot.mover == mover && shot.before.liberties(standing).contains(point)
+                let standing = stones & step.before.stones(mover.opponent());
+                step.mover == mover && step.before.liberties(standing).contains(point)
             })
         };
         let both = rivals | stake;
-        let ends = |shot: &Shot| !shot.taken.is_disjoint(&both);
-        let is_over = *outcome == Outcome::Seki || self.shots.iter().any(ends);
+        let ends = |step: &LineMove| !step.taken.is_disjoint(&both);
+        let is_over = *outcome == Outcome::Seki || self.moves.iter().any(ends);
         !rivals.is_empty()
             && is_over
             && fills(Role::Attacker, stake)
@@ -102,7 +102,7 @@ impl Film {
     }
 }
 
-impl Shot {
+impl LineMove {
     /// The stone of this move, if it is one of the winner's.
     pub(super) fn stone_of(&self, winner: Role) -> Option<Point> {
         self.played.point().filter(|_| self.mover == winner)

@@ -9,13 +9,13 @@ use std::cmp::Ordering;
 use shikatsu_engine::{EngineError, MoveDetail, Side};
 use shikatsu_problem::{Move, Outcome, Role};
 
-use super::gardener::Gardener;
+use super::TreeBuilder;
 use crate::certificate_moves::CertificateMoves;
 use crate::ending::Ending;
 use crate::position::DialoguePosition;
 use crate::standing::Standing;
 
-impl Gardener<'_, '_> {
+impl TreeBuilder<'_, '_> {
     /// The stones of the side to move that its opponent must answer to keep at least `least`; those
     /// that hold out longest first. None if the result is clear.
     pub(super) fn threats(
@@ -43,7 +43,7 @@ impl Gardener<'_, '_> {
         Ok(threats)
     }
 
-    /// Whether anybody can see the result without trying moves.
+    /// Whether a player sees the result without trying moves.
     fn is_plain(&mut self, position: &DialoguePosition, side: &Side) -> Result<bool, EngineError> {
         let stake = self.frame.problem().key_stones;
         if Ending::of_position(side, &position.board, stake).is_some() {

@@ -3,85 +3,46 @@
 //! Invariant: wherever the solver is to move and the tree goes on, all moves that keep the verdict are
 //! there. A defence is added together with all its answers, or not at all; a mistake together with its refutation.
 
+mod clarity;
+mod judging;
+mod mistakes;
+mod tasks;
+
 use std::cmp::Ordering;
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 
 use shikatsu_engine::{EngineError, MoveDetail, PassKeeps, SearchEffort, Side, Worth};
-use shikatsu_problem::{Move, NodeId, Point, PointSet, ReplyHint, Role, SolutionTree};
+use shikatsu_problem::{Move, NodeId, Role, SolutionTree};
 
-use super::{Extent, Grown, TreeError};
+use self::tasks::{TreeTask, TreeTasks};
+use super::grown::{Extent, Grown, TreeError};
 use crate::position::{DialogueFrame, DialoguePosition, PositionKey};
 use crate::standing::Standing;
 use crate::thinker::Thinker;
 use crate::voice::Voice;
 
 /// Grows one tree.
-pub(super) struct Gardener<'t, 'e> {
-    pub(super) frame: DialogueFrame,
+pub(super) struct TreeBuilder<'t, 'e> {
+    frame: DialogueFrame,
     thinker: &'t mut Thinker<'e>,
     extent: Extent,
-    pub(super) tree: SolutionTree,
-    pub(super) solver: Role,
+    tree: SolutionTree,
+    solver: Role,
     /// What the solver can have, and every right line keeps.
-    pub(super) goal: Standing,
-    pub(super) voice: Voice<'static>,
+    goal: Standing,
+    voice: Voice<'static>,
     unjudged: usize,
     known: HashMap<PositionKey, (MoveDetail, Side)>,
     right: HashMap<PositionKey, Vec<Move>>,
 }
 
-/// Something to be grown at a node; what comes first in this list is grown first.
-enum Task {
-    /// The opponent is to move after a right move: the best defence, then the others.
-    Defend {
-        at: NodeId,
-        position: DialoguePosition,
-    },
-    /// One more defence.
-    Defence {
-        at: NodeId,
-        position: DialoguePosition,
-        played: Move,
-    },
-    /// The solver's mistakes here.
-    Mistakes {
-        at: NodeId,
-        position: DialoguePosition,
-        most: usize,
-    },
-}
-
-/// Tasks by what they are worth.
-#[derive(Default)]
-struct Tasks {
-    main: VecDeque<Task>,
-    mistakes: VecDeque<Task>,
-    others: VecDeque<Task>,
-    late: VecDeque<Task>,
-}
-
-impl Tasks {
-    fn next(&mut self) -> Option<Task> {
-        let queues = [
-            &mut self.main,
-            &mut self.mistakes,
-            &mut self.others,
-            &mut self.late,
-        ];
-        queues.into_iter().find_map(VecDeque::pop_front)
-    }
-}
-
-/// A defence to which more answers work than these asks nothing of anybody.
+/// A defence to which more answers work than these teaches nothing.
 const TELLING: usize = 3;
 
 /// Mistakes that are refuted after the first move.
 const LATER_MISTAKES: usize = 2;
 
-/// The longest wrong line: mistake, refutation, and twice more.
-const WRONG_MOVES: usize = 6;
-
-impl<'t, 'e> Gardener<'t, 'e> {
+impl<'t, 'e> TreeBuilder<'t, 'e> {
     pub(super) fn new(
         frame: DialogueFrame,
         thinker: &'t mut Thinker<'e>,
@@ -118,25 +79,25 @@ impl<'t, 'e> Gardener<'t, 'e> {
         let key = position.key();
         let known = (MoveDetail::AllFirstMoves, side.clone());
         self.known.insert(key, known);
-        let mut tasks = Tasks::default();
+        let mut tasks = TreeTasks::default();
         let right = self.right_moves(position)?;
         self.answer(SolutionTree::ROOT, position, &right, &mut tasks);
-        tasks.mistakes.push_back(Task::Mistakes {
+        tasks.mistakes.push_back(TreeTask::Mistakes {
             at: SolutionTree::ROOT,
             position: position.clone(),
             most: self.extent.mistakes,
         });
         while let Some(task) = tasks.next() {
             match task {
-                Task::Defend { at, position } => self.defend(at, &position, &mut tasks)?,
-                Task::Defence {
+                TreeTask::Defend { at, position } => self.defend(at, &position, &mut tasks)?,
+                TreeTask::Defence {
                     at,
                     position,
                     played,
                 } => {
                     self.defence(at, &position, played, &mut tasks)?;
                 }
-                Task::Mistakes { at, position, most } => self.mistakes(at, &position, most)?,
+                TreeTask::Mistakes { at, position, most } => self.mistakes(at, &position, most)?,
             }
         }
         let unfinished = self.judge(position)?;
@@ -148,7 +109,7 @@ impl<'t, 'e> Gardener<'t, 'e> {
     }
 
     /// What is proved of a position, asked once.
-    pub(super) fn look(
+    fn look(
         &mut self,
         position: &DialoguePosition,
         detail: MoveDetail,
@@ -228,14 +189,14 @@ impl<'t, 'e> Gardener<'t, 'e> {
         at: NodeId,
         position: &DialoguePosition,
         right: &[Move],
-        tasks: &mut Tasks,
+        tasks: &mut TreeTasks,
     ) {
         for (number, &played) in right.iter().enumerate() {
             let Some(next) = position.after(played) else {
                 continue;
             };
             let id = self.add(at, position, played);
-            let task = Task::Defend {
+            let task = TreeTask::Defend {
                 at: id,
                 position: next,
             };
@@ -252,7 +213,7 @@ impl<'t, 'e> Gardener<'t, 'e> {
         &mut self,
         at: NodeId,
         position: &DialoguePosition,
-        tasks: &mut Tasks,
+        tasks: &mut TreeTasks,
     ) -> Result<(), TreeError> {
         if !self.has_room(at, 2, 2) {
             return Ok(());
@@ -272,7 +233,7 @@ impl<'t, 'e> Gardener<'t, 'e> {
                 self.defence(at, position, played, tasks)?;
             } else if answers <= TELLING {
                 let position = position.clone();
-                tasks.others.push_back(Task::Defence {
+                tasks.others.push_back(TreeTask::Defence {
                     at,
                     position,
                     played,
@@ -288,7 +249,7 @@ impl<'t, 'e> Gardener<'t, 'e> {
         at: NodeId,
         position: &DialoguePosition,
         played: Move,
-        tasks: &mut Tasks,
+        tasks: &mut TreeTasks,
     ) -> Result<(), TreeError> {
         let Some(next) = position.after(played).filter(|_| self.has_room(at, 2, 2)) else {
             return Ok(());
@@ -299,135 +260,19 @@ impl<'t, 'e> Gardener<'t, 'e> {
         }
         let id = self.add(at, position, played);
         self.answer(id, &next, &right, tasks);
-        tasks.late.push_back(Task::Mistakes {
+        tasks.late.push_back(TreeTask::Mistakes {
             at: id,
             position: next,
             most: LATER_MISTAKES,
         });
         Ok(())
     }
-
-    /// The solver's mistakes at a node, the most plausible first: those near the right moves.
-    fn mistakes(
-        &mut self,
-        at: NodeId,
-        position: &DialoguePosition,
-        most: usize,
-    ) -> Result<(), TreeError> {
-        if !self.has_room(at, 2, 2) {
-            return Ok(());
-        }
-        let right: PointSet = self
-            .right_moves(position)?
-            .iter()
-            .filter_map(|one| one.point())
-            .collect();
-        let mut tried: Vec<(u8, Move)> = legal(position)
-            .filter_map(|played| Some((played, played.point()?)))
-            .filter(|(_, point)| !right.contains(*point))
-            .map(|(played, point)| (distance(point, right), played))
-            .collect();
-        tried.sort_unstable();
-        let mut added = 0;
-        for (_, played) in tried {
-            if added == most {
-                break;
-            }
-            added += usize::from(self.mistake(at, position, played)?);
-        }
-        Ok(())
-    }
-
-    /// A mistake with its refutation; whether it was added.
-    fn mistake(
-        &mut self,
-        at: NodeId,
-        position: &DialoguePosition,
-        played: Move,
-    ) -> Result<bool, TreeError> {
-        let Some(next) = position.after(played).filter(|_| self.has_room(at, 2, 2)) else {
-            return Ok(false);
-        };
-        let side = self.look(&next, MoveDetail::AllFirstMoves)?;
-        let after = Standing::of(&side);
-        let is_worse = after.compare(&self.goal, self.solver);
-        if !is_worse.is_some_and(Ordering::is_lt) {
-            return Ok(false);
-        }
-        if self.goal.lives() && after.lives() && self.solver == Role::Defender {
-            let id = self.add(at, position, played);
-            let node = self.tree.node_mut(id);
-            node.hint = Some(ReplyHint::NotThis);
-            node.comment = format!("{}; there is better.", self.voice.fate(&after.outcome));
-            return Ok(true);
-        }
-        let Some(reply) = stone(&side, &next) else {
-            return Ok(false);
-        };
-        let id = self.add(at, position, played);
-        self.refute(id, &next, reply, &after)?;
-        Ok(true)
-    }
-
-    /// The refutation of a mistake, until it is clear.
-    fn refute(
-        &mut self,
-        mistake: NodeId,
-        position: &DialoguePosition,
-        reply: Move,
-        worth: &Standing,
-    ) -> Result<(), TreeError> {
-        let (mut at, mut position, mut reply) = (mistake, position.clone(), reply);
-        for number in 1.. {
-            let Some(next) = position.after(reply) else {
-                return Ok(());
-            };
-            at = self.add(at, &position, reply);
-            if 2 * number >= WRONG_MOVES || !self.has_room(at, 2, 2) {
-                return Ok(());
-            }
-            let tries = self.threats(&next, worth)?;
-            let mut goes_on = None;
-            for played in tries {
-                let Some(after) = next.after(played) else {
-                    continue;
-                };
-                let side = self.look(&after, MoveDetail::AllFirstMoves)?;
-                if let Some(answer) = stone(&side, &after) {
-                    goes_on = Some((played, after, answer));
-                    break;
-                }
-            }
-            let Some((played, after, answer)) = goes_on else {
-                return Ok(());
-            };
-            at = self.add(at, &next, played);
-            (position, reply) = (after, answer);
-        }
-        Ok(())
-    }
 }
 
-/// A stone of the side to move that keeps what it has, if one does.
-fn stone(side: &Side, position: &DialoguePosition) -> Option<Move> {
-    let allowed = |one: &Move| {
-        one.point()
-            .is_some_and(|point| position.board.check(point).is_ok())
-    };
-    let kept = side.moves.iter().filter(|one| one.worth == Worth::Keeps);
-    let mut kept = kept.map(|one| one.played).chain(side.line.first().copied());
-    kept.find(allowed)
-}
-
+/// The stones that the side to move may play.
 fn legal(position: &DialoguePosition) -> impl Iterator<Item = Move> + use<'_> {
     let board = &position.board;
     let free = board.in_play() & board.vacant();
     let legal = free.iter().filter(|&point| board.check(point).is_ok());
     legal.map(Move::Play)
-}
-
-/// Steps to the nearest of some points.
-fn distance(point: Point, to: PointSet) -> u8 {
-    let steps = |other: Point| other.x().abs_diff(point.x()) + other.y().abs_diff(point.y());
-    to.iter().map(steps).min().unwrap_or(u8::MAX)
 }

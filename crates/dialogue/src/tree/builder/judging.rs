@@ -3,12 +3,12 @@
 use shikatsu_engine::MoveDetail;
 use shikatsu_problem::{Judgement, NodeId};
 
-use super::TreeError;
-use super::gardener::Gardener;
+use super::TreeBuilder;
 use crate::ending::Ending;
 use crate::position::DialoguePosition;
+use crate::tree::grown::TreeError;
 
-impl Gardener<'_, '_> {
+impl TreeBuilder<'_, '_> {
     /// Calls every line right or wrong, and says what became of it. Counts right
     /// lines that are not clear.
     pub(super) fn judge(&mut self, start: &DialoguePosition) -> Result<usize, TreeError> {
