@@ -20,8 +20,8 @@ pub(crate) fn weigh(
     place: &ClaimPosition,
 ) -> Result<(Worth, Vec<Certificate>), Unproved> {
     let certificates = gather(run, standard, place)?;
-    let (worth, _) = standard.weigh(|(question, manner, threats)| {
-        let claim = place.claim(question, manner, threats);
+    let (worth, _) = standard.weigh(|wanted| {
+        let claim = place.claim(wanted.question, wanted.manner, wanted.threats);
         let mut proved = certificates.iter();
         proved.any(|certificate| certificate.proof.claim.entails(&claim))
     });

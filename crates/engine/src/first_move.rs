@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use shikatsu_problem::{Move, Role};
 use shikatsu_proof::{Graph, Manner, NodeId, Question, Step};
 use shikatsu_solver::threats::MOST;
-use shikatsu_verdict::Standard;
+use shikatsu_verdict::{Standard, WantedClaim};
 
 use crate::certify::{Certificate, confirm};
 use crate::claim_position::ClaimPosition;
@@ -155,9 +155,14 @@ fn opened(
     start: &Replay,
 ) -> Option<JudgedMove> {
     let Certificate { proof, graph, root } = certificate;
-    let (question, manner, level) = standard.single()?;
+    let wanted = standard.single()?;
     let root_claim = &proof.claim;
-    if (root_claim.question, root_claim.manner, root_claim.threats) != (question, manner, level) {
+    let shown = WantedClaim {
+        question: root_claim.question,
+        manner: root_claim.manner,
+        threats: root_claim.threats,
+    };
+    if shown != wanted {
         return None;
     }
     let Some(&Step::Choice { play, next }) = graph.step(*root) else {
@@ -170,7 +175,7 @@ fn opened(
         first: root_claim.first,
         opening: vec![play],
     };
-    let claim = position.claim(question, manner, level);
+    let claim = position.claim(wanted.question, wanted.manner, wanted.threats);
     let proof = confirm(run, &claim, graph, next).ok()?;
     let mut judged = JudgedMove::keeping(play, run.meter, graph, next, &proof, start);
     judged.proofs.push(proof);

@@ -1,17 +1,18 @@
 //! Claims that were proved, what each is worth on the board, and which of them are heard together.
 //!
-//! Invariant: a [`Testimony`] is free of contradictions. A claim of a lower grade gives way to one
+//! Invariant: a [`HeardFacts`] is free of contradictions. A claim of a lower grade gives way to one
 //! of a higher grade, and one that leans on a wall to one that leans on nothing; two of the grade [`Grade::Board`] that
 //! lean on nothing and exclude each other are an error, because one of them must be false.
 
 use shikatsu_problem::{Move, PointSet, Role};
 use shikatsu_proof::{Checked, Claim, Manner};
 
+use crate::error::RulingError;
+use crate::grade::Grade;
 use crate::ground::{Footing, Ground};
 use crate::readings::Beyond;
-use crate::standard::Wanted;
+use crate::standard::WantedClaim;
 use crate::wall::Wall;
-use crate::{Grade, RulingError};
 
 /// A checked claim about a reading.
 #[derive(Debug, Clone, Copy)]
@@ -25,7 +26,7 @@ pub(crate) struct Fact<'h> {
 
 /// Where a claim is made: after moves from the setup, and after so many stones of the defender's elsewhere.
 #[derive(Debug, Clone)]
-pub(crate) struct Place {
+pub(crate) struct RuledPosition {
     pub(crate) first: Role,
     pub(crate) opening: Vec<Move>,
     pub(crate) elsewhere: u32,
@@ -49,21 +50,21 @@ pub(crate) enum Scope {
     Reading(usize),
 }
 
-/// Everything that was proved of one place.
+/// Everything that was proved of one position.
 #[derive(Debug)]
 pub(crate) struct Witnesses<'h> {
-    place: Place,
+    position: RuledPosition,
     all: Vec<Witness<'h>>,
 }
 
-/// What is heard of one place, free of contradictions.
+/// What is heard of one position, free of contradictions.
 #[derive(Debug)]
-pub(crate) struct Testimony<'w, 'h> {
-    place: &'w Place,
+pub(crate) struct HeardFacts<'w, 'h> {
+    position: &'w RuledPosition,
     heard: Vec<&'w Witness<'h>>,
 }
 
-impl Place {
+impl RuledPosition {
     /// After these moves from the setup.
     pub(crate) const fn after(first: Role, opening: Vec<Move>, elsewhere: u32) -> Self {
         Self {
@@ -73,12 +74,12 @@ impl Place {
         }
     }
 
-    fn claim(&self, (question, manner, threats): Wanted) -> Claim {
+    fn claim(&self, wanted: WantedClaim) -> Claim {
         Claim {
-            question,
-            manner,
+            question: wanted.question,
+            manner: wanted.manner,
             first: self.first,
-            threats,
+            threats: wanted.threats,
             opening: self.opening.clone(),
         }
     }
@@ -131,18 +132,18 @@ impl Scope {
 }
 
 impl<'h> Witnesses<'h> {
-    /// What is proved of a place, in any reading.
+    /// What is proved of a position, in any reading.
     ///
     /// # Errors
     /// When two facts exclude each other that both hold on the board.
-    pub(crate) fn at(facts: &[Fact<'h>], place: Place) -> Result<Self, RulingError> {
+    pub(crate) fn at(facts: &[Fact<'h>], position: RuledPosition) -> Result<Self, RulingError> {
         let all: Vec<Witness<'h>> = facts
             .iter()
-            .filter(|fact| place.is_of(fact.checked.claim()))
+            .filter(|fact| position.is_of(fact.checked.claim()))
             .filter_map(|&fact| {
                 let footing = fact
                     .ground
-                    .footing(fact.beyond, fact.checked, place.elsewhere)?;
+                    .footing(fact.beyond, fact.checked, position.elsewhere)?;
                 Some(Witness { fact, footing })
             })
             .collect();
@@ -151,13 +152,15 @@ impl<'h> Witnesses<'h> {
             .filter(|witness| witness.rank() == (Grade::Board, false))
             .collect();
         if firm.iter().any(|witness| witness.is_denied_by(&firm)) {
-            return Err(RulingError::Contradiction { first: place.first });
+            return Err(RulingError::Contradiction {
+                first: position.first,
+            });
         }
-        Ok(Self { place, all })
+        Ok(Self { position, all })
     }
 
     /// What is heard within a scope. Each grade gives way to the ones above it.
-    pub(crate) fn within(&self, scope: Scope) -> Testimony<'_, 'h> {
+    pub(crate) fn within(&self, scope: Scope) -> HeardFacts<'_, 'h> {
         let mut heard: Vec<&Witness<'h>> = Vec::new();
         let ranks = [Grade::Board, Grade::Book, Grade::Undisturbed];
         for rank in ranks
@@ -169,22 +172,22 @@ impl<'h> Witnesses<'h> {
             let kept: Vec<_> = kept.filter(|one| !one.is_denied_by(&heard)).collect();
             heard.extend(kept);
         }
-        Testimony {
-            place: &self.place,
+        HeardFacts {
+            position: &self.position,
             heard,
         }
     }
 }
 
-impl<'w, 'h> Testimony<'w, 'h> {
-    /// Whether a claim about this place is true.
-    pub(crate) fn tells(&self, wanted: Wanted) -> bool {
+impl<'w, 'h> HeardFacts<'w, 'h> {
+    /// Whether a claim about this position is true.
+    pub(crate) fn tells(&self, wanted: WantedClaim) -> bool {
         self.shown_by(wanted).is_some()
     }
 
     /// The fact that makes a claim true: of the best grade, and one that leans on no wall if there is one.
-    pub(crate) fn shown_by(&self, wanted: Wanted) -> Option<&'w Witness<'h>> {
-        let claim = self.place.claim(wanted);
+    pub(crate) fn shown_by(&self, wanted: WantedClaim) -> Option<&'w Witness<'h>> {
+        let claim = self.position.claim(wanted);
         self.heard
             .iter()
             .copied()

@@ -4,9 +4,9 @@ use shikatsu_board::neighbours;
 use shikatsu_problem::{Color, KoRule, PointSet, Problem};
 use shikatsu_proof::Superko;
 
-use crate::Wall;
 use crate::fact::Witness;
-use crate::ruling::MOST_THREATS;
+use crate::standard::MOST_THREATS;
+use crate::wall::Wall;
 
 /// What must be true besides the certificates. All verdicts have bent four played out.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,22 +1,25 @@
-//! Hearing certificates: each is held against a reading of the problem, and what it proves there is kept.
+//! Hearing certificates: each is checked against a reading of the problem, and what it proves there is kept.
 //!
-//! What such a claim says of the board is decided when all are heard (`ground`, `ruling`).
+//! What such a claim says of the board is decided when all are heard (`ground`, `judging`).
 //!
-//! Invariant: a claim is held against the very problem that its certificate was checked
-//! against, never against one with an equal digest.
+//! Invariant: a claim is compared with the very problem that its certificate was checked
+//! against, never with one that has an equal digest.
+
+mod judging;
 
 use shikatsu_problem::{PointSet, Problem, Stakes, StakesError};
 use shikatsu_proof::{Checked, Complaint, Fault, Limits, check_with, digest};
 
+use crate::error::RulingError;
 use crate::fact::Fact;
 use crate::framing::{Framed, Inferred, Reach, frame, frame_at, inner};
+use crate::grade::Grade;
 use crate::ground::Ground;
-use crate::readings::{Beyond, Reading, frame_around, of_frame, shelters};
+use crate::readings::{Beyond, Reading, frame_around, frames_within, of_frame};
 use crate::wall::Wall;
-use crate::{Grade, RulingError};
 
-/// More boundaries than this are not read. Each costs every certificate a look, and a search of
-/// ours tries half as many.
+/// More boundaries than this are not read. Each is one more reading to check every certificate
+/// against, and the engine tries half as many.
 pub const MOST_BOUNDARIES: usize = 64;
 
 /// More certificates than this are not read: several for each first move of both sides on
@@ -32,7 +35,7 @@ pub struct Hearing {
     tightest: Option<Box<Framed>>,
     grounds: Vec<Ground>,
     readings: Vec<(Reading, usize)>,
-    heard: Vec<Heard>,
+    heard: Vec<HeardCertificate>,
     limits: Limits,
     /// Stones that the defender has played elsewhere before the position of the question.
     elsewhere: u32,
@@ -40,7 +43,7 @@ pub struct Hearing {
 
 /// A certificate that holds in a reading.
 #[derive(Debug, Clone)]
-struct Heard {
+struct HeardCertificate {
     checked: Checked,
     reading: usize,
 }
@@ -196,7 +199,7 @@ impl Hearing {
     /// Adds the sealed reading of a frame within a boundary that was given.
     fn draw_within(&mut self, boundary: PointSet) -> Result<(), RulingError> {
         let same = |framed: &Framed| framed.problem.in_play == Some(boundary);
-        let found = shelters(&self.question, &[boundary])?;
+        let found = frames_within(&self.question, &[boundary])?;
         for framed in found.into_iter().filter(same) {
             if digest(&framed.sealed).is_ok() {
                 let reading = Reading {
@@ -262,7 +265,7 @@ impl Hearing {
             match check_with(&read.problem, certificate, self.limits) {
                 Ok(checked) => {
                     let at = self.heard.len();
-                    self.heard.push(Heard { checked, reading });
+                    self.heard.push(HeardCertificate { checked, reading });
                     return Ok(&self.heard[at].checked);
                 }
                 Err(fault) if matches!(fault.complaint, Complaint::WrongProblem { .. }) => {
@@ -285,7 +288,7 @@ impl Hearing {
         let mut readings = self.readings.iter();
         let reading = readings.position(|(read, _)| read.problem == *problem);
         let reading = reading.filter(|_| digest(problem).as_ref() == Ok(checked.digest()));
-        self.heard.extend(reading.map(|reading| Heard {
+        self.heard.extend(reading.map(|reading| HeardCertificate {
             checked: checked.clone(),
             reading,
         }));
@@ -302,8 +305,8 @@ impl Hearing {
     }
 
     /// What was heard, each with the reading it is about.
-    pub(crate) fn facts(&self) -> Vec<Fact<'_>> {
-        let fact = |heard: &'_ Heard| {
+    fn facts(&self) -> Vec<Fact<'_>> {
+        let fact = |heard: &'_ HeardCertificate| {
             let (reading, ground) = &self.readings[heard.reading];
             (reading.beyond, *ground)
         };
@@ -322,17 +325,17 @@ impl Hearing {
     }
 
     /// The key stones, if they were not named.
-    pub(crate) const fn key_stones_found(&self) -> Option<PointSet> {
+    const fn key_stones_found(&self) -> Option<PointSet> {
         self.key_stones_found
     }
 
     /// Stones that the defender has played elsewhere before.
-    pub(crate) const fn elsewhere(&self) -> u32 {
+    const fn elsewhere(&self) -> u32 {
         self.elsewhere
     }
 
     /// Points that are in play whatever a certificate is about.
-    pub(crate) fn surely_in_play(&self) -> PointSet {
+    fn surely_in_play(&self) -> PointSet {
         let all = self.question.setup.size.all();
         let grounds = self.grounds.iter();
         grounds.fold(all, |common, ground| common & ground.enclosure.in_play())

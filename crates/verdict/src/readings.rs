@@ -9,12 +9,12 @@
 //!
 //! Invariant: every other frame contains the tightest one and is whole: a chain with a stone in play is in play
 //! with all its stones and liberties. So nothing that is cut in two is ever at stake, and
-//! whoever invents a boundary gains nothing but a larger problem. A frame within a boundary has no point
+//! a sender who invents a boundary gains nothing but a larger problem. A frame within a boundary has no point
 //! beyond it.
 
 use shikatsu_problem::{PointSet, Problem};
 
-use crate::FrameError;
+use crate::error::FrameError;
 use crate::framing::{Framed, Reach, Sides, frame, frame_at, inner};
 
 /// A problem that is asked in place of another.
@@ -45,7 +45,7 @@ pub enum Beyond {
 /// When no frame can be found.
 pub fn readings(problem: &Problem, boundaries: &[PointSet]) -> Result<Vec<Problem>, FrameError> {
     if problem.in_play.is_some() {
-        let sealed = shelters(problem, boundaries)?
+        let sealed = frames_within(problem, boundaries)?
             .into_iter()
             .map(|framed| framed.sealed);
         return Ok([problem.clone()].into_iter().chain(sealed).collect());
@@ -92,7 +92,7 @@ pub(crate) fn frame_around(
 /// The frames among `boundaries` that lie within a boundary that was given. Their sealed readings are
 /// worse for the defender than what the author says, whatever that is; so a group that lives in one lives. What
 /// the attacker proves in a frame may lean on chains that only the frame puts out of play, and is not asked for.
-pub(crate) fn shelters(
+pub(crate) fn frames_within(
     problem: &Problem,
     boundaries: &[PointSet],
 ) -> Result<Vec<Framed>, FrameError> {

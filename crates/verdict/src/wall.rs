@@ -7,7 +7,7 @@
 //! the points in play were found it carries no verdict (`ground`).
 //!
 //! Invariant: a wall that is not in [`Enclosure::doubted`] for a certificate cannot be captured while
-//! the attacker follows it. A defender who follows his own never plays outside, so nobody but
+//! the attacker follows it. A defender who follows his own never plays outside, so only
 //! the attacker could bring a wall down there, and none is doubted.
 
 use std::fmt;
@@ -16,7 +16,7 @@ use shikatsu_board::{flood, neighbours, regions};
 use shikatsu_problem::{PointSet, Problem, Role, Stakes};
 use shikatsu_proof::Checked;
 
-use crate::FrameError;
+use crate::error::FrameError;
 use crate::framing::{Sides, WEAK};
 
 /// Chains of the attacker's out of play that a verdict takes to stand.

@@ -9,8 +9,11 @@ use shikatsu_problem::{Point, PointSet};
 
 use super::sides::Sides;
 
+/// Columns and rows from one point to another.
+type Offset = (i8, i8);
+
 /// A link: where the other stone is, and what lies between.
-type Link = ((i8, i8), &'static [(i8, i8)]);
+type Link = (Offset, &'static [Offset]);
 
 /// One move of the attacker's closes these. A diagonal is closed as it stands.
 const NARROW: &[Link] = &[
@@ -38,7 +41,7 @@ pub(super) fn links(sides: &Sides, width: usize) -> PointSet {
     let mut points = PointSet::EMPTY;
     for links in &[NARROW, WIDE, LOOSE][..width.min(3)] {
         for (to, between) in *links {
-            for turn in TURNS {
+            for turn in turns() {
                 points |= spanned(sides, turned(*to, turn), between, turn);
             }
         }
@@ -46,25 +49,40 @@ pub(super) fn links(sides: &Sides, width: usize) -> PointSet {
     points | drops(sides, width)
 }
 
-/// The eight ways a link can lie: signs of both axes, and whether they swap.
-const TURNS: [(i8, i8, bool); 8] = [
-    (1, 1, false),
-    (1, -1, false),
-    (-1, 1, false),
-    (-1, -1, false),
-    (1, 1, true),
-    (1, -1, true),
-    (-1, 1, true),
-    (-1, -1, true),
-];
+/// A way in which a link can lie.
+#[derive(Debug, Clone, Copy)]
+struct LinkTurn {
+    /// The sign of each axis.
+    signs: Offset,
+    axes: Axes,
+}
 
-fn turned((x, y): (i8, i8), (right, down, swap): (i8, i8, bool)) -> (i8, i8) {
-    let (x, y) = if swap { (y, x) } else { (x, y) };
-    (x * right, y * down)
+/// Which axis of a link runs along the rows.
+#[derive(Debug, Clone, Copy)]
+enum Axes {
+    AsListed,
+    Swapped,
+}
+
+const SIGNS: [Offset; 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+
+/// The eight ways in which a link can lie.
+fn turns() -> impl Iterator<Item = LinkTurn> {
+    [Axes::AsListed, Axes::Swapped]
+        .into_iter()
+        .flat_map(|axes| SIGNS.map(|signs| LinkTurn { signs, axes }))
+}
+
+fn turned(offset: Offset, turn: LinkTurn) -> Offset {
+    let (x, y) = match turn.axes {
+        Axes::AsListed => offset,
+        Axes::Swapped => (offset.1, offset.0),
+    };
+    (x * turn.signs.0, y * turn.signs.1)
 }
 
 /// What lies between two stones of the attacker's, unless the defender is there.
-fn spanned(sides: &Sides, to: (i8, i8), between: &[(i8, i8)], turn: (i8, i8, bool)) -> PointSet {
+fn spanned(sides: &Sides, to: Offset, between: &[Offset], turn: LinkTurn) -> PointSet {
     let mut points = PointSet::EMPTY;
     for stone in sides.theirs {
         if !beside(stone, to).is_some_and(|other| sides.theirs.contains(other)) {
@@ -108,9 +126,9 @@ fn drops(sides: &Sides, width: usize) -> PointSet {
     points
 }
 
-fn beside(point: Point, (x, y): (i8, i8)) -> Option<Point> {
+fn beside(point: Point, offset: Offset) -> Option<Point> {
     Point::new(
-        point.x().checked_add_signed(x)?,
-        point.y().checked_add_signed(y)?,
+        point.x().checked_add_signed(offset.0)?,
+        point.y().checked_add_signed(offset.1)?,
     )
 }

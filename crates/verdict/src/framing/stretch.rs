@@ -1,4 +1,4 @@
-//! Widening where it matters: beyond the points through which somebody left.
+//! Widening where it matters: beyond the points through which stones got out.
 //!
 //! A mover who fails in the reading that is worse for him often fails at one
 //! leak. The refutation names it: the open points in its zone. The points in
@@ -12,7 +12,7 @@ use shikatsu_problem::{Color, PointSet, Problem};
 
 use super::sides::Sides;
 use super::{Framed, Inferred, assembled, margin, stake};
-use crate::FrameError;
+use crate::error::FrameError;
 
 /// The frame with these points in play.
 ///

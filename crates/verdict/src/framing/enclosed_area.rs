@@ -2,7 +2,7 @@
 //! cuts off from the outside.
 //!
 //! The wall is taken as it stands first, then with links across ever wider gaps.
-//! Where nothing closes, the court is what lies within a few steps of the group.
+//! Where nothing closes, the area is what lies within a few steps of the group.
 
 use shikatsu_board::{flood, neighbours, regions};
 use shikatsu_problem::PointSet;
@@ -10,19 +10,19 @@ use shikatsu_problem::PointSet;
 use super::links::links;
 use super::sides::Sides;
 
-/// A board up to this size may be its own court.
+/// A board up to this size may be its own area.
 const SMALL_BOARD: usize = 49;
 
 /// A part of the board from this size on is no pocket.
 const NO_POCKET: usize = 12;
 
-/// What a closed wall may enclose before a tighter court is tried.
-const ROOMY: usize = 40;
+/// What a closed wall may enclose before a tighter area is tried.
+const MOST_ROOM_OF_CLOSED_WALL: usize = 40;
 
 /// The same for walls that close only by links.
-const COSY: usize = 24;
+const MOST_ROOM_OF_LINKED_WALL: usize = 24;
 
-/// Ways to close a court, loosest first: width of links, steps from the group.
+/// Ways to close a area, loosest first: width of links, steps from the group.
 const WAYS: [(usize, usize); 10] = [
     (0, FAR),
     (1, FAR),
@@ -40,76 +40,80 @@ const FAR: usize = 400;
 
 /// The tightest points in play.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Court {
+pub(super) struct EnclosedArea {
     /// What the wall keeps in, without the wall.
     pub(super) inside: PointSet,
     /// The gaps: points next to the inside and next to the outside.
-    pub(super) threshold: PointSet,
+    pub(super) gaps: PointSet,
     /// All points on which the attacker would link up.
     pub(super) links: PointSet,
 }
 
-impl Court {
-    /// Inside and threshold.
+impl EnclosedArea {
+    /// The inside and the gaps.
     pub(super) fn points(&self) -> PointSet {
-        self.inside | self.threshold
+        self.inside | self.gaps
     }
 
     fn whole(sides: &Sides) -> Self {
         Self {
             inside: sides.all,
-            threshold: PointSet::EMPTY,
+            gaps: PointSet::EMPTY,
             links: PointSet::EMPTY,
         }
     }
 }
 
 /// The tightest points in play around the chains of these key stones.
-pub(super) fn court(sides: &Sides, key_stones: PointSet) -> Court {
+pub(super) fn enclosed_area(sides: &Sides, key_stones: PointSet) -> EnclosedArea {
     let chains = sides.chains_at(key_stones);
-    let mut best: Option<(usize, Court)> = None;
+    let mut best: Option<(usize, EnclosedArea)> = None;
     for (width, steps) in WAYS {
         // One step is hardly more than the liberties: better than a hopeless
         // width, worse than anything else.
-        if steps == 1 && best.is_some_and(|(least, _)| least <= ROOMY) {
+        if steps == 1 && best.is_some_and(|(least, _)| least <= MOST_ROOM_OF_CLOSED_WALL) {
             break;
         }
-        let Some(court) = closed(sides, chains, width, steps) else {
+        let Some(area) = closed(sides, chains, width, steps) else {
             continue;
         };
-        let room = (court.points() & sides.empty).len();
-        let enough = if width == 0 { ROOMY } else { COSY };
+        let room = (area.points() & sides.empty).len();
+        let enough = if width == 0 {
+            MOST_ROOM_OF_CLOSED_WALL
+        } else {
+            MOST_ROOM_OF_LINKED_WALL
+        };
         if room <= enough || sides.all.len() <= SMALL_BOARD {
-            return court;
+            return area;
         }
         if best.is_none_or(|(least, _)| room < least) {
-            best = Some((room, court));
+            best = Some((room, area));
         }
     }
-    best.map_or_else(|| Court::whole(sides), |(_, court)| court)
+    best.map_or_else(|| EnclosedArea::whole(sides), |(_, area)| area)
 }
 
 /// What is cut off by links up to this width and within so many steps, or
 /// `None` if that is the whole board.
-fn closed(sides: &Sides, chains: PointSet, width: usize, steps: usize) -> Option<Court> {
-    let gaps = links(sides, width) - neighbours(chains, sides.all);
-    let free = sides.all - sides.theirs - gaps;
+fn closed(sides: &Sides, chains: PointSet, width: usize, steps: usize) -> Option<EnclosedArea> {
+    let linked = links(sides, width) - neighbours(chains, sides.all);
+    let free = sides.all - sides.theirs - linked;
     let near = walk(sides, chains, free, steps);
     let outside = outside(free - near);
     // A gap is in play, but what lies behind it is not.
-    let threshold = neighbours(outside, gaps);
+    let gaps = neighbours(outside, linked);
     let mut wall = PointSet::EMPTY;
     for chain in regions(sides.theirs) {
-        if !neighbours(chain, outside | threshold).is_empty() {
+        if !neighbours(chain, outside | gaps).is_empty() {
             wall |= chain;
         }
     }
-    let inside = flood(chains, sides.all - wall - outside - threshold);
+    let inside = flood(chains, sides.all - wall - outside - gaps);
     let open = outside.is_empty() && sides.all.len() > SMALL_BOARD;
-    (!open).then(|| Court {
+    (!open).then(|| EnclosedArea {
         inside,
-        threshold: neighbours(inside, threshold),
-        links: gaps,
+        gaps: neighbours(inside, gaps),
+        links: linked,
     })
 }
 
