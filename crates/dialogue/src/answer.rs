@@ -1,4 +1,4 @@
-//! What is said to a move, as plain data.
+//! What the program says about a move, as plain data.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use crate::motif::Sighting;
 use crate::reply::Reply;
 use crate::standing::{Cost, Standing};
 
-/// How a move was taken.
+/// How the program understood a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Heard {
     /// As a stone in play.
@@ -21,16 +21,16 @@ pub enum Heard {
     /// A stone out of play, as a move elsewhere: a pass.
     Elsewhere,
     /// A pass while a ko may not be taken back, as a threat elsewhere. The verdict
-    /// after it is the one if the threat is not answered.
+    /// after it holds if the threat is not answered.
     KoThreat,
 }
 
-/// What the program has to say to a move.
+/// What the program says about a move.
 #[derive(Debug, Clone)]
 pub struct Answer {
     /// The move; a pass unless it is a stone in play.
     pub played: Move,
-    /// How it was taken.
+    /// How the program understood it.
     pub heard: Heard,
     /// Who made it.
     pub mover: Role,
@@ -40,18 +40,18 @@ pub struct Answer {
     pub after: Standing,
     /// What it cost.
     pub cost: Cost,
-    /// The program's move; `None` if it is over, or if none was asked for.
+    /// The program's move; `None` if play is over, or if no reply was asked for.
     pub reply: Option<Reply>,
     /// The verdict after the reply, or after the move if there is no reply.
     pub now: Standing,
-    /// Why it is over, if it is.
+    /// Why play is over, if it is.
     pub ending: Option<Ending>,
     /// The certificates of the verdict after the move.
     pub proofs: Vec<Proof>,
 }
 
 impl Answer {
-    /// On which condition the move was judged: the weaker one of before and after.
+    /// On which condition the move was judged: the weaker of the conditions before and after it.
     #[must_use]
     pub fn grade(&self) -> Grade {
         self.before.grade.max(self.after.grade)
@@ -66,7 +66,7 @@ pub enum Refusal {
     Illegal(Illegal),
     /// Both sides have passed.
     Over,
-    /// The position cannot be put to the engine.
+    /// The position cannot be searched.
     Engine(EngineError),
 }
 

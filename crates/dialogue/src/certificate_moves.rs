@@ -1,4 +1,4 @@
-//! A certificate to play by: the moves behind a verdict.
+//! The moves of a certificate: what to play by, and how a line ends.
 
 use shikatsu_engine::line::{PrincipalLine, Resistance, principal_line, resistances};
 use shikatsu_engine::replay::{Replay, StonesAndTurn};
@@ -30,8 +30,7 @@ impl CertificateMoves {
         Some(Self { claim, graph, root })
     }
 
-    /// The certificate by which the winner of a side's verdict wins; of two sides in a ko
-    /// the one that `role` plays by.
+    /// The certificate by which the winner of a side's verdict wins. In a ko each side has one; this is the one of `role`.
     pub(crate) fn of_verdict(side: &Side, role: Role) -> Option<Self> {
         use Manner::{Prove, Refute};
         use Question::{Capture, Eyes, Stand};
@@ -42,7 +41,7 @@ impl CertificateMoves {
                 &[(Stand, Prove)]
             }
             (Outcome::Seki, Role::Attacker) => &[(Eyes, Refute)],
-            // No move may keep all levels of a cycle; what counts is where threats are equal.
+            // There may be no move that keeps all levels of a cycle; the level of equal threats counts.
             (Outcome::CycleDependent(_), Role::Attacker) => match side.span.capture_to {
                 Some(0..) => &[(Capture, Prove)],
                 _ => &[(Stand, Refute)],

@@ -1,6 +1,6 @@
 //! A problem that is being played through: any legal move of either side is judged and answered.
 //!
-//! Invariant: no move gains anything: the standing after a move is never better for the side that made it than
+//! Invariant: no move gains anything. The standing after a move is never better for the side that made it than
 //! the one before it. The points in play, and how the outside is read, never change.
 //!
 //! Neither side has ko threats in a dialogue: a ko that may not be taken back is answered by a move elsewhere,
@@ -32,15 +32,15 @@ pub struct Dialogue {
     /// Every position so far, the start first; never empty.
     steps: Vec<DialogueStep>,
     start: DialogueStep,
-    /// What has been asked, so that moves can be tried and taken back for nothing.
+    /// What has been found, so that moves can be tried and taken back without a new search.
     known: HashMap<PositionKey, KnownVerdict>,
-    /// Whom the rule for the bent four calls dead at the start, if anybody.
+    /// The first movers for which the group is dead by the rule for the bent four at the start, if there are any.
     by_rule: Option<Asked>,
     /// The reply that is wanted next.
     wish: Option<Move>,
 }
 
-/// Positions of which is remembered what was found; then it is forgotten.
+/// How many positions are remembered; then all of them are forgotten.
 const MEMORY: usize = 1 << 12;
 
 /// A position and how it came about.
@@ -120,7 +120,7 @@ impl Dialogue {
         legal.collect()
     }
 
-    /// Takes back the last move, whoever made it.
+    /// Takes back the last move of either side.
     pub fn undo(&mut self) -> Option<Move> {
         self.steps.pop().map(|step| step.played)
     }
@@ -128,7 +128,7 @@ impl Dialogue {
     /// What is proved of the position, for the side to move.
     ///
     /// # Errors
-    /// When the position cannot be put to the engine.
+    /// When the position cannot be searched.
     pub fn standing(&mut self, thinker: &mut Thinker<'_>) -> Result<Standing, EngineError> {
         self.know(thinker, MoveDetail::VerdictOnly)
             .map(KnownVerdict::standing)
@@ -137,7 +137,7 @@ impl Dialogue {
     /// Judges a move of the side to move, and answers it.
     ///
     /// # Errors
-    /// When a rule forbids the move, or it is over already.
+    /// When a rule forbids the move, or play is over already.
     pub fn answer(&mut self, thinker: &mut Thinker<'_>, played: Move) -> Result<Answer, Refusal> {
         let mut answer = self.judge(thinker, played)?;
         if answer.ending.is_none() {
@@ -149,7 +149,7 @@ impl Dialogue {
         Ok(answer)
     }
 
-    /// Judges a move and makes it, without a reply: for those who play both sides.
+    /// Judges a move and makes it, without a reply: for a caller that plays both sides.
     ///
     /// # Errors
     /// As [`Dialogue::answer`].
@@ -165,7 +165,7 @@ impl Dialogue {
         self.play(played)?;
         let known = self.know(thinker, MoveDetail::VerdictOnly)?;
         let proofs = known.side.proofs.clone();
-        // What was proved of the move before it was played is not given up for a condition.
+        // A proof about the move from before it was played outweighs what is proved on a condition after it.
         let after = match known.grade {
             Grade::Board if known.side.outcome.is_decided() => known.standing(),
             _ if keeps => before.clone(),
@@ -185,11 +185,11 @@ impl Dialogue {
         })
     }
 
-    /// A move of the program's for the side to move, the verdict after it, and why it
+    /// A move of the program's for the side to move, the verdict after it, and why play
     /// is over then, if it is.
     ///
     /// # Errors
-    /// When the position cannot be put to the engine, or both sides have passed.
+    /// When the position cannot be searched, or both sides have passed.
     pub fn reply(
         &mut self,
         thinker: &mut Thinker<'_>,
@@ -226,7 +226,7 @@ impl Dialogue {
     /// Best play from here, how it ends and what is seen on the way.
     ///
     /// # Errors
-    /// When the position cannot be put to the engine.
+    /// When the position cannot be searched.
     pub fn explain(&mut self, thinker: &mut Thinker<'_>) -> Result<Explanation, EngineError> {
         let known = self.know(thinker, MoveDetail::VerdictOnly)?.clone();
         let (side, standing) = (&known.side, known.standing());
@@ -244,7 +244,7 @@ impl Dialogue {
     /// All motifs of the position: on best play, and where plausible mistakes are refuted.
     ///
     /// # Errors
-    /// When the position cannot be put to the engine.
+    /// When the position cannot be searched.
     pub fn motifs(&mut self, thinker: &mut Thinker<'_>) -> Result<Vec<Motif>, EngineError> {
         let side = self.know(thinker, MoveDetail::AllFirstMoves)?.side.clone();
         let mut motifs = motif::of_side(&side, &self.step().position.board);
@@ -262,14 +262,14 @@ impl Dialogue {
     /// Three hints, each telling more than the one before: where, what idea, which move.
     ///
     /// # Errors
-    /// When the position cannot be put to the engine.
+    /// When the position cannot be searched.
     pub fn hints(&mut self, thinker: &mut Thinker<'_>) -> Result<[Hint; 3], EngineError> {
         let side = self.know(thinker, MoveDetail::AllFirstMoves)?.side.clone();
         let board = &self.step().position.board;
         Ok(hint::hints(&side, board, self.frame.problem()))
     }
 
-    /// The move as it is taken; a stone out of play is a move elsewhere.
+    /// The move as the program understands it; a stone out of play is a move elsewhere.
     fn heard(&self, played: Move) -> Result<(Move, Heard), Refusal> {
         let board = &self.step().position.board;
         if let Move::Play(point) = played {
@@ -293,7 +293,7 @@ impl Dialogue {
         Ok(())
     }
 
-    /// Why it is over, if it is.
+    /// Why play is over, if it is.
     fn ending(&mut self, thinker: &mut Thinker<'_>) -> Result<Option<Ending>, EngineError> {
         let stake = self.frame.problem().key_stones;
         let side = self.know(thinker, MoveDetail::VerdictOnly)?.side.clone();
@@ -339,7 +339,7 @@ impl Dialogue {
         let known = self.known.get(&key);
         let limits = match known {
             Some(known) if known.detail == detail || detail == MoveDetail::VerdictOnly => None,
-            // The moves of a certificate do not keep all of a cycle; only a comparison tells.
+            // The moves of a certificate need not keep all levels of a cycle; only a comparison tells.
             Some(known) if !matches!(known.side.outcome, Outcome::CycleDependent(_)) => {
                 Some(thinker.at_most(COMPARISON + known.side.nodes.saturating_mul(6)))
             }
@@ -353,7 +353,7 @@ impl Dialogue {
             };
             let side = self.frame.search(thinker.engine, &step.position, effort)?;
             let mut found = KnownVerdict::of(side, detail);
-            // A closer look that ran out of nodes says less than the first one.
+            // A closer search that ran out of nodes says less than the first one.
             if let Some(known) = known.filter(|known| known.is_better_than(&found)) {
                 found.clone_from(known);
                 found.detail = detail;

@@ -1,7 +1,7 @@
-//! Why it is over: which eyes, which shortage of liberties, which ko, which seki.
+//! Why play is over: which eyes, which shortage of liberties, which ko, which seki.
 //!
-//! What is said here is seen on the board at a leaf of a certificate, that is, at a position
-//! whose reason the checker has tested; the points are for showing, and nothing rests on them.
+//! An ending is seen on the board at a leaf of a certificate, that is, at a position whose reason the checker has tested.
+//! The points are for showing, and nothing rests on them.
 
 use shikatsu_board::regions;
 use shikatsu_engine::Side;
@@ -52,7 +52,7 @@ pub enum Ending {
         stones: PointSet,
         /// The attacker's stones in it.
         against: PointSet,
-        /// The liberties of both that nobody wants to fill.
+        /// The liberties of both that neither side wants to fill.
         shared: PointSet,
         /// Eyes, if there are any.
         eyes: Vec<PointSet>,

@@ -52,7 +52,7 @@ pub enum Third {
 /// What a move is for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Idea {
-    /// The most that can be had.
+    /// The most that the side to move can get.
     pub aim: Aim,
     /// What best play shows.
     pub motifs: Vec<Motif>,
@@ -74,13 +74,13 @@ pub enum Aim {
     Circle,
     /// Nothing needs to be played.
     Elsewhere,
-    /// Nothing can be had; hold out.
+    /// Nothing can be got; hold out.
     HoldOut,
-    /// It is not proved what can be had.
+    /// It is not proved what can be got.
     Unknown,
 }
 
-/// More than these are no help.
+/// More motifs than this would not help.
 const MOST_MOTIFS: usize = 3;
 
 pub(super) fn hints(side: &Side, board: &Replay, problem: &Problem) -> [Hint; 3] {
@@ -91,7 +91,7 @@ pub(super) fn hints(side: &Side, board: &Replay, problem: &Problem) -> [Hint; 3]
     let area = best.map(|best| Area::around(best, points, board, problem));
     let line = Ending::of_line(side, board, board.targets).whole;
     let sightings = motif::on_line(board, &line, &side.outcome);
-    // That it is on the first line has been told with the place.
+    // The first hint has told already that it is on the first line.
     let own = sightings.iter().map(|one| one.motif);
     let own = own.filter(|motif| *motif != Motif::FirstLine);
     let motifs = match aim {
@@ -105,7 +105,7 @@ pub(super) fn hints(side: &Side, board: &Replay, problem: &Problem) -> [Hint; 3]
     ]
 }
 
-/// The moves that are told in the end.
+/// The moves that the last hint tells.
 fn moves(side: &Side, board: &Replay, aim: Aim) -> Vec<Move> {
     let kept = side.moves.iter().filter(|one| one.worth == Worth::Keeps);
     let kept = kept.map(|one| one.played);

@@ -1,9 +1,9 @@
 //! A certificate as a tree to walk through: at each position the winner's move, or every reply of
-//! the other side with what is proved to follow, or why it is over.
+//! the other side with what is proved to follow, or why play is over.
 //!
 //! The moves are those of the certificate that the checker has read; the boards are played out from it.
 //! Equal positions share what follows them, so a tree may be walked for ever where a refutation
-//! runs in circles. Where a certificate has forgotten points, moves there change nothing for it: they are answered as
+//! runs in circles. Where a certificate leaves points out, moves there change nothing for it: they are answered as
 //! a pass is, or need no answer.
 //!
 //! Invariant: a [`ProofTree`] is made of a [`Proof`] and of nothing else, and a proof has been checked.
@@ -57,7 +57,7 @@ pub enum ProofStep {
         /// Other points where that side may play.
         elsewhere: PointSet,
     },
-    /// It is over.
+    /// Play is over.
     Over(Ending),
     /// The loser of a refutation has no move left, and no two eyes.
     Stuck,
@@ -70,7 +70,7 @@ pub struct ProofBranch {
     pub played: Move,
     /// The winner's answer, if it is his turn then.
     pub answer: Option<Move>,
-    /// Why it is over then, if it is.
+    /// Why play is over then, if it is.
     pub over: Option<Ending>,
     /// Whether the loser has no move left then.
     pub is_stuck: bool,
@@ -268,7 +268,7 @@ impl CertificateWalk<'_> {
         })
     }
 
-    /// Why it is over at a node, if it is.
+    /// Why play is over at a node, if it is.
     fn over(&self, id: NodeId, board: &Replay) -> Option<Ending> {
         let close = match self.graph.step(id)? {
             Step::Leaf(reason) => LineEnd::Leaf(*reason),

@@ -2,16 +2,17 @@
 //!
 //! A side that has something to keep plays a move that keeps it: of those that do, the one that leaves
 //! more territory, then the shorter way, then by place (as first moves are ordered in a report). Where
-//! playing elsewhere keeps it too, nothing is answered, unless the board has been here before. In a cycle it may be that no single move keeps what is
-//! proved at every level of threats; then it is the one that keeps it where threats are equal.
+//! playing elsewhere keeps it too, the program passes, unless this board has been seen before. In a cycle it may be that no
+//! single move keeps what is proved at every level of threats; then the program plays the one that keeps it where threats
+//! are equal.
 //!
 //! A side that has lost resists. Of all its moves, in this order: one that does not bring
 //! back a board seen before; the one after which the winner's certificate is highest, that is, holds out
 //! longest; a stone before a pass; the one after which fewest answers of the winner's work; the capture of most
-//! stones; most liberties; by place. So it passes only where every stone would end it sooner.
+//! stones; most liberties; by place. So it passes only where every stone would lose sooner.
 //!
-//! Where nothing is proved it plays what is proved on a condition or seems most promising, else a plain move, and says that
-//! nothing is proved.
+//! Where nothing is proved the program plays a move that works on a condition, or the most promising one, else a plain
+//! move, and says that nothing is proved.
 
 use std::cmp::Reverse;
 
@@ -45,7 +46,7 @@ pub enum Why {
         /// How many there are.
         of: usize,
     },
-    /// It keeps the verdict; whether others do was not looked into.
+    /// It keeps the verdict; whether other moves do was not searched.
     Keeps,
     /// No answer is needed: playing elsewhere keeps the verdict.
     NotNeeded,
@@ -61,7 +62,7 @@ pub enum Why {
         /// How many answers of the winner's work, where it was counted.
         answers: Option<usize>,
     },
-    /// Nothing is proved here, so this is no more than a plain move.
+    /// Nothing is proved here; the move carries no claim.
     NotProved,
 }
 
@@ -170,7 +171,7 @@ impl ReplyChoice<'_> {
         let (side, ban) = (self.side, self.position.board.ban);
         let choice = CertificateMoves::of_verdict(side, side.role).and_then(|moves| moves.choice());
         let allowed = |played: &Move| played.point().is_some() && played.point() != ban;
-        // Only the certificate leads to an end for certain.
+        // Only the moves of the certificate are certain to lead to an end.
         if let (Pace::GoesOn, Some(played)) = (self.pace(), choice.filter(allowed)) {
             let why = Why::Keeps;
             return Some(Reply { played, why });

@@ -3,8 +3,8 @@
 //!
 //! An outcome alone does not order cycles, so the thresholds of
 //! `docs/rules-of-the-game.md`, section 6, come with it. For the defender, best first: alive with two eyes,
-//! seki, ko in which the attacker needs threats (more is better), a cycle at equal threats, ko in which he needs
-//! them himself (fewer is better), dead; for the attacker the reverse. The number behind it
+//! seki, ko in which the attacker needs threats (more is better), a cycle at equal threats, ko in which the defender needs
+//! threats (fewer is better), dead; for the attacker the reverse. The number behind it
 //! is the sum of the two thresholds: no move of the defender's lowers either of them, so no
 //! move gains anything.
 
@@ -21,15 +21,15 @@ pub struct Standing {
     pub outcome: Outcome,
     /// The levels at which each side was proved to win.
     pub levels: Levels,
-    /// On which condition. Where it is not the board, the condition is said in the same sentence.
+    /// On which condition. Where it does not hold on the board, the condition is said in the same sentence.
     pub grade: Grade,
 }
 
 /// What a move cost the side that made it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Cost {
-    /// The verdict is as good as before. A life of which it is not proved whether it has two eyes or is a seki counts as
-    /// one, and is called that.
+    /// The verdict is as good as before. A life counts as one even if it is not proved whether it has two eyes or is a
+    /// seki, and is called that.
     Nothing,
     /// It is worse than before.
     Loses(Severity),
@@ -130,7 +130,7 @@ impl Standing {
 }
 
 impl Cost {
-    /// What a move cost its maker.
+    /// What a move cost the side that made it.
     #[must_use]
     pub fn of(before: &Standing, after: &Standing, mover: Role) -> Self {
         match after.compare(before, mover) {

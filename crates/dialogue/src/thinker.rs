@@ -1,15 +1,15 @@
-//! Who thinks for a dialogue, and for how long.
+//! The engine that searches for a dialogue, and what it may spend.
 
 use shikatsu_engine::{Cancel, Engine, Limits};
 
 /// An engine with what each question to it may cost.
 #[derive(Debug)]
 pub struct Thinker<'a> {
-    /// The engine; its tables are used and need not be those of the verdict.
+    /// The engine; it need not be the one that found the verdict.
     pub engine: &'a mut Engine,
-    /// For each position that is looked at. An answer looks at two or three.
+    /// For each position that is searched. An answer takes two or three.
     pub limits: Limits,
-    /// Stops it.
+    /// Stops the search.
     pub cancel: &'a Cancel,
 }
 

@@ -1,8 +1,8 @@
 //! The words for everything a dialogue says: by colour, not by role, with coordinates along the board.
 //!
-//! One place for all who show it, so that a terminal, a page and a screen reader say the same.
-//! Sentences have no line breaks and need no picture. Which words they are is a matter of the
-//! language (`phrase`); what is said, and when, is decided here.
+//! All callers that show it use this file, so that a terminal, a page and a screen reader say the same.
+//! Sentences have no line breaks and need no picture. The language gives the words (`phrase`); this file decides what is
+//! said, and when.
 
 mod ending;
 mod idea;
@@ -22,7 +22,7 @@ use crate::phrase::{ENGLISH, Phrase, Phrases};
 use crate::reply::{Reply, Why};
 use crate::standing::{Cost, Standing};
 
-/// Who speaks: the board's coordinates, the colours of the two roles and the language.
+/// Makes sentences: it knows the board's coordinates, the colours of the two roles and the language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Voice<'p> {
     size: Size,

@@ -66,7 +66,7 @@ struct BoundedSearch<'a> {
 }
 
 impl BoundedSearch<'_> {
-    /// A short look at all points in play, then frames within them, then all points again.
+    /// Searches all points in play for a short time, then frames within them, then all points again.
     fn in_turn(&mut self, tightest: &Framed) -> Result<(), EngineError> {
         self.exactly(self.request.first, self.limits.fraction(1, 16))?;
         let asked = self.request.first;
@@ -94,12 +94,12 @@ impl BoundedSearch<'_> {
         Ok(())
     }
 
-    /// All points in play, as the author has it.
+    /// Searches all points in play, as the author gave them.
     fn exactly(&mut self, first: Asked, limits: Limits) -> Result<(), EngineError> {
         self.search(self.problem, first, SearchGoal::Verdict, limits)
     }
 
-    /// The life of a group that needs only a part of what is in play.
+    /// Looks for the life of a group that needs only a part of what is in play, in frames that grow within the boundary.
     fn life_in_frames(
         &mut self,
         first: Color,

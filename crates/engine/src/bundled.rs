@@ -1,5 +1,4 @@
-//! Certificates in bundles: what a report puts into one, and reading a whole one with the
-//! checker.
+//! Certificates in bundles: what a report puts into one, and how a caller has a whole one checked.
 
 use std::fmt;
 
@@ -12,7 +11,7 @@ use crate::{Assumption, Proof, Report};
 /// What is wrong with a bundle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BundleFault {
-    /// The bytes are no bundle.
+    /// The bytes are not a bundle.
     Bundle(BundleError),
     /// One certificate proves nothing.
     Certificate {
@@ -27,7 +26,7 @@ pub enum BundleFault {
 /// it stands in [`Report::problem`](crate::Report).
 ///
 /// # Errors
-/// The first fault; nothing is to be believed then.
+/// The first fault; the caller must believe nothing of the bundle then.
 pub fn check_bundle(problem: &Problem, bytes: &[u8]) -> Result<Vec<Checked>, BundleFault> {
     bundle::read(bytes)
         .map_err(BundleFault::Bundle)?
@@ -41,7 +40,7 @@ pub fn check_bundle(problem: &Problem, bytes: &[u8]) -> Result<Vec<Checked>, Bun
 }
 
 impl Report {
-    /// All that somebody needs to come to the same verdicts without a search
+    /// All that a judge needs to come to the same verdicts without a search
     /// ([`shikatsu_verdict::rule_bundle`]): the certificates, and the points in play where they were found.
     #[must_use]
     pub fn bundle(&self) -> Bundle<'_> {
@@ -50,7 +49,7 @@ impl Report {
     }
 }
 
-/// Proofs, with the points in play that were found where none are `given` or too many.
+/// A bundle of proofs, with the points in play that were found. Points in play that were `given` are left out.
 pub fn bundled<'p>(given: Option<PointSet>, proofs: impl Iterator<Item = &'p Proof>) -> Bundle<'p> {
     let mut bundle = Bundle {
         boundaries: Vec::new(),

@@ -1,8 +1,8 @@
 //! Dead by rule: the bent four in the corner as Japanese rules see it
 //! (`docs/rules-of-the-game.md`, section 7, "How it is proved").
 //!
-//! Invariant: everything rests on certificates of K. What is asked for is
-//! enough and not always needed, so nothing follows where it is not found.
+//! Invariant: everything rests on certificates of K. The conditions that are tested are sufficient and not always
+//! necessary, so nothing follows where they are not met.
 
 use shikatsu_problem::{BentFour, Color, Move, Outcome, PointSet, Problem, Role, Unproved};
 use shikatsu_proof::{Claim, Manner, Question};
@@ -16,10 +16,10 @@ use crate::search_run::{Halt, SearchRun};
 use crate::searched::SearchedSide;
 use crate::{Asked, ByRule, Proof};
 
-/// What there is to find out.
+/// What has to be found out.
 #[derive(Debug, Clone)]
 pub(crate) struct Inquiry {
-    /// Whether the group may be dead where it stands, whoever moves first.
+    /// Whether the group may be dead as it stands, for either first mover.
     standing: bool,
     /// Whether the attacker may have to play a stone first.
     prepared: bool,
@@ -102,7 +102,7 @@ fn inquire(run: &mut SearchRun<'_, '_>, inquiry: &Inquiry, start: &Replay) -> Op
     found
 }
 
-/// An argument in the making.
+/// The search for an argument.
 struct Argument<'c, 'd, 'w> {
     run: &'c mut SearchRun<'d, 'w>,
     known: &'c [Claim],
@@ -135,7 +135,7 @@ impl Argument<'_, '_, '_> {
     ) -> Result<Option<Move>, Unproved> {
         for (played, board) in self.stones(place, board) {
             let place = place.after(played);
-            // Without threats the rule changes nothing, so this must be so.
+            // Without threats the rule changes nothing, so the attacker must capture here.
             let is_hopeful = board.ban.is_none() && self.falls(&place, 0)?;
             if is_hopeful && self.holds(&place, &place.after(Move::Pass), &board, answers)? {
                 return Ok(Some(played));
@@ -149,8 +149,8 @@ impl Argument<'_, '_, '_> {
     /// `passed`, without threats; whatever stone the defender plays, the attacker
     /// captures, or answers with a stone that brings them here again.
     ///
-    /// With a point banned to the defender his pass would not count and his
-    /// retake would be held against him, so nothing is said then.
+    /// If a point is banned to the defender, his pass does not count and his retake costs him a threat; nothing is
+    /// concluded then.
     fn holds(
         &mut self,
         place: &ClaimPosition,
@@ -174,8 +174,8 @@ impl Argument<'_, '_, '_> {
         Ok(holds)
     }
 
-    /// Whether a point is banned to the defender at `place`: one of two rooms
-    /// says so, or his stone there costs a threat.
+    /// Whether a point is banned to the defender at `place`: the replay says so, or by the solver his stone there costs a
+    /// threat.
     fn is_banned(&self, place: &ClaimPosition, board: &Replay) -> bool {
         board.ban.is_some() || self.searched(place).any(|(_, level)| level != MOST)
     }
@@ -186,9 +186,8 @@ impl Argument<'_, '_, '_> {
         moves.into_iter().flatten()
     }
 
-    /// Every stone that the defender can play, or the attacker without a
-    /// threat. Two rooms are asked: of the defender's stones none is left out
-    /// that either allows, of the attacker's only those are used that both do.
+    /// Every stone that the defender can play, or the attacker without a threat. Replay and solver are both asked: a
+    /// stone of the defender's counts if one of them allows it, a stone of the attacker's only if both do.
     fn stones(&self, place: &ClaimPosition, board: &Replay) -> Vec<(Move, Replay)> {
         let searched = self.searched(place);
         let searched: PointSet = searched.filter_map(|(played, _)| played.point()).collect();

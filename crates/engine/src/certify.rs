@@ -1,5 +1,4 @@
-//! From a question to a certificate: ask the search, write what it found, and
-//! let the checker read it.
+//! From a question to a certificate: the search answers, the engine writes what it found, and the checker reads it.
 //!
 //! Invariant: a [`Certificate`] exists only after the checker has accepted its bytes for its claim. What the search says
 //! and the checker does not confirm is a doubt: it is searched once more in an empty, larger table, and then given up.
@@ -173,7 +172,7 @@ mod tests {
             let lie = place.claim(question, manner, 5);
             assert_eq!(certify(&mut run, &lie).err(), Some(Unproved::Memory));
         }
-        // The second lie found no larger table to ask again in.
+        // For the second lie there was no larger table left.
         assert_eq!(meter.doubts(), 3);
     }
 }

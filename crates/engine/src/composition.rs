@@ -1,8 +1,8 @@
 //! From rulings to a report: what the judge concludes, with the lines and territories of the search that
 //! found it.
 //!
-//! Invariant: outcomes, worths and levels come from rulings. Of a search come only descriptions: a line, how a ko is fought,
-//! what kind of circle it is, how much territory a move leaves.
+//! Invariant: outcomes, worths and levels come from rulings. Only descriptions come from a search: a line, how a ko is
+//! fought, what kind of circle it is, how much territory a move leaves.
 
 use std::time::Duration;
 
@@ -30,8 +30,8 @@ pub(crate) struct Composition<'a> {
 }
 
 impl Composition<'_> {
-    /// The report about the first movers that were asked for. `why` says of each why there is no verdict, where there
-    /// is none.
+    /// The report about the first movers that were asked for. `why` tells for each of them why there is no verdict, where
+    /// there is none.
     pub(crate) fn report(
         &self,
         asked: Asked,
@@ -141,7 +141,7 @@ impl Composition<'_> {
         sides.min_by_key(doubtful)
     }
 
-    /// An outcome with what only a line tells.
+    /// The outcome of a conclusion, with the details that only a line tells.
     fn outcome(
         &self,
         ruling: &Ruling,
@@ -206,7 +206,7 @@ impl Composition<'_> {
         moves.into_iter().map(|(_, first)| first).collect()
     }
 
-    /// Where a search that judged a move has it in its order, and what territory the move leaves.
+    /// The place of a move in the order of a search that judged it, and the territory that it leaves.
     fn described(&self, ruling: &Ruling, played: Move) -> (usize, Option<u16>) {
         let judged = self.searched.iter().find_map(|searched| {
             let side = searched.side(ruling.first)?;

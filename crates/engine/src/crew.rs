@@ -52,9 +52,9 @@ pub trait Crew: Send {
 /// When a crew is called.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Call {
-    /// Nodes that the engine spends by itself on each question before.
+    /// Nodes that the engine spends by itself on each question before it calls.
     pub alone: u64,
-    /// A question that may not cost as much is not worth it.
+    /// The engine does not call if fewer nodes than this may be spent.
     pub worth: u64,
 }
 

@@ -14,7 +14,7 @@ use crate::crew::{Errand, Patience};
 use crate::node_search::{Leaf, NodeSearch};
 use crate::search_run::{Halt, SearchRun};
 
-/// Has a question settled by the crew, if there is one and it is worth it.
+/// Has the crew settle a question, if there is a crew and the question is worth it.
 pub(crate) fn prepare(
     run: &mut SearchRun<'_, '_>,
     question: Question,
@@ -34,7 +34,7 @@ pub(crate) fn prepare(
     }
 }
 
-/// Has all levels of K and S settled by the crew, one after the other.
+/// Has the crew settle all levels of K and S, one after the other.
 pub(crate) fn prepare_span(run: &mut SearchRun<'_, '_>, place: &ClaimPosition) -> Result<(), Halt> {
     let mut last = None;
     while is_worth_a_crew(run) {

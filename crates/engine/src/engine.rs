@@ -17,12 +17,10 @@ const _: () = assert!(MOST == shikatsu_verdict::MOST_THREATS);
 /// What an engine may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
-    /// Threads that search, with one table; at least one. Questions that are easy
-    /// need no more.
+    /// Threads that search with one table; at least one. An easy question is searched with one.
     pub threads: usize,
-    /// Bytes for the tables; where patterns come from takes
-    /// up to an eighth more. A certificate that fails may for a while take twice
-    /// as much again.
+    /// Bytes for the tables. The list of where patterns come from takes up to an eighth more. When a certificate fails,
+    /// a second table takes twice as much again for a while.
     pub memory: usize,
 }
 

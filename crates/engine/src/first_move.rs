@@ -24,7 +24,7 @@ pub(crate) struct JudgedMove {
     pub(crate) proofs: Vec<Proof>,
     pub(crate) nodes: u64,
     pub(crate) territory: Option<u16>,
-    /// Moves until it is over.
+    /// Moves until the line ends.
     length: usize,
 }
 
@@ -135,8 +135,8 @@ pub(crate) fn first_moves(
     (opened, moves)
 }
 
-/// Looks at all first moves together, so that what refutes one is tried on
-/// the others. Nothing is shown of it, so a search that stops is no loss.
+/// Searches all first moves together, so that what refutes one is tried on the others. Its result is not used, so nothing
+/// is lost if it stops early.
 fn explore(run: &mut SearchRun<'_, '_>, first: Role, standard: Standard) {
     let question = match first {
         Role::Attacker => Question::Capture,

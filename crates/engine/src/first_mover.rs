@@ -1,6 +1,6 @@
 //! One first mover in one reading: the verdict, then each of the moves.
 //!
-//! Invariant: what is told on the way is proved and checked.
+//! Invariant: every fact that is reported on the way is proved and checked.
 
 use shikatsu_problem::{Color, Move, Problem, Role};
 use shikatsu_verdict::{Ruling, Standard, Worth};
@@ -22,7 +22,7 @@ pub(crate) struct FirstMover {
     elsewhere: Option<ClaimPosition>,
 }
 
-/// What is to be judged of one first mover.
+/// What still has to be judged for one first mover.
 #[derive(Default)]
 pub(crate) struct Plan {
     /// The first move of the verdict's own certificate, judged already.
@@ -38,7 +38,7 @@ impl Plan {
     }
 }
 
-/// What was found of the moves of one first mover.
+/// The judgements of one first mover's moves.
 #[derive(Default)]
 pub(crate) struct FirstMoveJudgements {
     moves: Vec<JudgedMove>,
@@ -123,7 +123,7 @@ impl FirstMover {
         judged
     }
 
-    /// Judges these moves alone, and the verdict not at all.
+    /// Judges these moves only, without a verdict.
     pub(crate) fn only(
         &self,
         run: &mut SearchRun<'_, '_>,

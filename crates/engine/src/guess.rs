@@ -1,6 +1,6 @@
 //! The most promising move where nothing is proved.
 //!
-//! It is a guess, and is called one wherever it is shown. An audit never sees it.
+//! It is a guess, and every caller that shows it says so. An audit never sees it.
 
 use std::sync::Arc;
 
@@ -15,10 +15,10 @@ use crate::Grade;
 use crate::search_run::SearchRun;
 use crate::searched::{Searched, SearchedSide, is_of_verdict};
 
-/// Nodes for looking at what a search has left behind.
+/// Nodes for reading what a search has left in its table.
 const GLANCE: u64 = 1_000;
 
-/// The first move for which least is missing, by the numbers of the search. Nothing is proved of it.
+/// The first move for which least is missing, by the proof numbers of the search. Nothing is proved of it.
 pub(crate) fn promising(run: &mut SearchRun<'_, '_>, first: Role) -> Option<Move> {
     let leaf = Leaf {
         question: Question::Capture,

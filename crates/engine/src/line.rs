@@ -1,11 +1,10 @@
 //! Best play by both sides, read off a certificate.
 //!
 //! The side that is proved to win plays the certificate's moves. Its opponent plays a stone before a pass, unless
-//! each stone would stand in atari and take nothing; then the reply after which the certificate is highest, that is, holds
-//! out longest; then the capture of most stones, then most
-//! liberties. So a loser never gives up while there is something to answer.
-//! Nor does he spend threats to see the same board again: a reply that leads
-//! back on the line is his last choice.
+//! each stone would stand in atari and take nothing. Among stones it plays the reply after which the certificate is
+//! highest, that is, which holds out longest; then the capture of most stones; then the reply with most liberties. So a
+//! loser never gives up while there is something to answer. A reply that leads back to a board on the line is the last
+//! choice, because it would cost threats for nothing.
 //!
 //! A line that is shown stops where it is clear to a player: where the loser passes, because no stone of his helps.
 
@@ -162,7 +161,7 @@ pub struct Resistance {
 }
 
 impl Resistance {
-    /// Whether nothing but the finer points tells two replies apart.
+    /// Whether two replies hold out equally long, so that only captures, liberties and place tell them apart.
     #[must_use]
     pub fn is_as_long_as(&self, other: &Self) -> bool {
         let class = |rank: ResistanceRank| (rank.is_new, rank.is_sound, rank.height, rank.is_stone);
@@ -195,7 +194,7 @@ pub fn resistances(
     all
 }
 
-/// What orders replies, the fields before weighing more; the greatest holds out best.
+/// What orders replies. An earlier field outweighs all later ones; the greatest reply holds out best.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct ResistanceRank {
     /// Whether it leads to a board that was not seen.
@@ -232,7 +231,7 @@ fn rank(
 }
 
 /// Play by two certificates, one that gives the attacker's moves and one that
-/// gives the defender's, for as long as both have something to say.
+/// gives the defender's, as far as both have moves.
 pub(crate) struct Joint {
     pub(crate) moves: Vec<Move>,
     /// Where the line comes back to, if it runs in a circle.

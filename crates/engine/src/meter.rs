@@ -56,7 +56,7 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Sets other limits, counted from the start as the first ones were.
+    /// Sets other limits. They count from the start, as the first ones did.
     pub(crate) fn allow(&self, limits: &Limits) {
         let time = limits.time.map_or(u64::MAX, microseconds);
         self.time.store(time, Ordering::Relaxed);
@@ -118,8 +118,7 @@ impl<'a> Meter<'a> {
         [0, 1].map(|side: usize| self.pulse.numbers[side].load(Ordering::Relaxed))
     }
 
-    /// Looks at clock, flag and nodes; if one of them ends the solve, tells
-    /// the search.
+    /// Looks at clock, flag and nodes. If one of them ends the solve, the search is told to stop.
     pub(crate) fn look(&self) -> Option<Unproved> {
         if self.end.load(Ordering::Relaxed) == RUNNING {
             let end = if self.cancel.is_cancelled() {

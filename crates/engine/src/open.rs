@@ -1,9 +1,8 @@
 //! Problems without a boundary: what is searched next.
 //!
-//! The points in play are found ([`framing`](crate::framing)), tightly at first, and
-//! widened as long as there is no verdict, there where it hangs on what lies beyond. In each frame the reading that is
-//! worse for the mover is searched first, then the other one, and where nothing comes of it the
-//! position as it is drawn.
+//! The points in play are found ([`framing`](crate::framing)). The first frame is tight; as long as there is no verdict,
+//! it grows where the verdict depends on what lies beyond. In each frame the reading that is worse for the mover is
+//! searched first, then the other one, and where neither gives a verdict the position as it is drawn.
 //!
 //! Nothing is concluded here: every certificate goes to a [`Hearing`], and the ruling says when it is enough.
 
@@ -62,7 +61,7 @@ pub(crate) fn solve_open(
     })
 }
 
-/// A problem under way.
+/// The search of a problem without a boundary, as far as it has come.
 struct OpenSearch<'a> {
     searcher: &'a mut ReadingSearcher,
     problem: &'a Problem,
@@ -76,7 +75,7 @@ struct OpenSearch<'a> {
 }
 
 impl OpenSearch<'_> {
-    /// Everything about one first mover. Says why there is no verdict, if there is none.
+    /// Searches everything about one first mover; returns why there is no verdict, if there is none.
     fn settle(&mut self, first: Color) -> Result<Unproved, EngineError> {
         let whole = std::mem::replace(&mut self.limits, RemainingLimits::new(Limits::default()));
         let tightest = frame(self.problem, Reach(0))?;
@@ -108,7 +107,7 @@ impl OpenSearch<'_> {
         })
     }
 
-    /// Frames wider and wider, until one settles it; the last one, and why there is no verdict.
+    /// Searches wider and wider frames until one gives a verdict; returns the last one, and why there is no verdict.
     fn widen(&mut self, first: Color, tightest: Framed) -> Result<(Framed, Unproved), EngineError> {
         let policy = GrowthPolicy::BeyondTheLeak;
         let mut growth = FrameGrowth::new(self.problem, tightest, policy);
@@ -136,8 +135,8 @@ impl OpenSearch<'_> {
         Ok((growth.into_frame(), why))
     }
 
-    /// The smallest frame, whose sealed reading is the smallest question there is: a life in it holds on the board, and a
-    /// kill can be told on a condition before anything else.
+    /// Searches the smallest frame. Its sealed reading is the smallest question there is: a life in it holds on the board,
+    /// and a kill in it can be told on a condition before anything else.
     fn look_inside(&mut self, first: Color, tightest: &Framed) -> Result<(), EngineError> {
         let inner = inner(self.problem)?;
         let role = Stakes::of(&tightest.problem)?.role(first);
@@ -157,7 +156,7 @@ impl OpenSearch<'_> {
         self.search(first, &inner, &sealed, goal, self.detail, limits)
     }
 
-    /// One frame: the reading that is worse for the mover, and the other one where that tells more.
+    /// Searches one frame: the reading that is worse for the mover, and the other one where that tells more.
     fn look(&mut self, first: Color, framed: &Framed) -> Result<(), EngineError> {
         let (own, other) = readings_for(first, framed)?;
         if framed.is_closed() {
@@ -221,7 +220,7 @@ impl OpenSearch<'_> {
         self.search(first, framed, own, SearchGoal::Verdict, self.detail, limits)
     }
 
-    /// What would be so if the outside were as books draw it, where nothing holds on the board.
+    /// Searches the position as it is drawn, where nothing holds on the board.
     fn as_drawn(&mut self, first: Color) -> Result<(), EngineError> {
         let mut reach = Some(Reach(1));
         while let Some(at) = reach {
@@ -255,7 +254,7 @@ impl OpenSearch<'_> {
         Ok(())
     }
 
-    /// What is left goes to the tightest frame whose own search was cut short.
+    /// Spends what is left on the tightest frame whose own search was cut short.
     fn spend_the_rest(&mut self, first: Color) -> Result<(), EngineError> {
         if self.limits.is_used_up() || self.cancel.is_cancelled() {
             return Ok(());

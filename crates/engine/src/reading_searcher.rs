@@ -29,7 +29,7 @@ pub(crate) struct SearchTask {
     pub(crate) limits: SearchLimits,
 }
 
-/// What a search is to find out.
+/// What a search has to find out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum SearchGoal {
     /// The verdict.

@@ -48,8 +48,7 @@ pub(crate) struct SearchRun<'a, 'w> {
     pub(crate) watcher: &'a mut Watcher<'w>,
     pub(crate) pulse: Arc<Pulse>,
     pub(crate) nodes: u64,
-    /// What `nodes` may come to; less than the meter allows for work that is
-    /// not worth everything.
+    /// What `nodes` may come to. It is less than the meter allows for work that may not use up the limits.
     pub(crate) allowance: u64,
     pub(crate) session: Session<'a>,
     larger: Option<&'a mut LargerTable>,
@@ -187,8 +186,7 @@ impl<'a, 'w> SearchRun<'a, 'w> {
     }
 }
 
-/// Nodes for the next stretch of a search that has spent some: with a thread beside it, as
-/// many as it takes.
+/// Nodes for the next stretch of a search that has spent some: as many as it takes, because it runs on a thread of its own.
 #[cfg(not(target_family = "wasm"))]
 fn stretch(_spent: u64, _meter: &Meter<'_>) -> u64 {
     u64::MAX
@@ -198,8 +196,8 @@ fn stretch(_spent: u64, _meter: &Meter<'_>) -> u64 {
 /// does not live in the table begins anew with each of them.
 #[cfg(target_family = "wasm")]
 fn stretch(spent: u64, meter: &Meter<'_>) -> u64 {
-    /// About a tenth of a second, and more than most questions take: what is not cut goes
-    /// the way of the command line, with the same line of play.
+    /// About a tenth of a second, and more than most questions take. A search that is not cut gives the same line of play
+    /// as the command line.
     const SHORT: u64 = 1 << 17;
     (spent / 4).max(SHORT).min(meter.affordable())
 }

@@ -1,8 +1,8 @@
 //! What a search found in one reading of a problem: certificates, and what a ruling does not carry.
 //!
-//! A ruling knows no lines, no territory and not how a ko is fought. These are read off the search in the
-//! reading from which the certificates of the verdict come. Nothing here is a verdict: what holds on the board is
-//! said by [`shikatsu_verdict`] and by nothing else.
+//! A ruling has no lines and no territory, and does not say how a ko is fought. These are read off the search in the
+//! reading from which the certificates of the verdict come. Nothing here is a verdict: only [`shikatsu_verdict`] says what
+//! holds on the board.
 
 use shikatsu_problem::{Color, Move, Outcome, Problem, Role, Unproved};
 use shikatsu_proof::{Conclusion, Manner, Question};

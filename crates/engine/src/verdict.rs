@@ -39,7 +39,7 @@ impl RootVerdict {
     }
 }
 
-/// A verdict in the making. Certificates stay when the rest cannot be proved.
+/// The search of a verdict. Its certificates are kept if the rest cannot be proved.
 struct VerdictSearch<'c, 'd, 'w> {
     run: &'c mut SearchRun<'d, 'w>,
     position: &'c ClaimPosition,
@@ -147,7 +147,7 @@ impl VerdictSearch<'_, '_, '_> {
 
     /// What the mover wants, at the level that is worst for him: granted, or refused
     /// with a proof of the opposite. `None` where neither side can force it. Equal threats
-    /// are asked about first: nobody retakes a ko there, most wishes that fail fail there already, and what
+    /// are asked about first: neither side can retake a ko there, most wishes that fail already fail there, and what
     /// is found on the way makes the other level cheaper than it would be alone.
     fn wish(&mut self, first: Role) -> Option<VerdictResult> {
         let (question, opposite, worst) = match first {
@@ -187,11 +187,11 @@ impl VerdictSearch<'_, '_, '_> {
         Ok(())
     }
 
-    /// Makes an answer safe that took long to find, before a question is asked that may take all the rest. What was found at
-    /// once is found again at once, and its certificate would only cost time.
+    /// Certifies an answer that took long to find, before the search asks a question that may take all the rest. What was
+    /// found at once is found again at once, and its certificate would only cost time.
     fn certify_if_dear(&mut self, question: Question, level: i8, before: u64) {
         if self.run.nodes - before >= DEAR {
-            // The answer stays true without a certificate; it is just not told.
+            // Without a certificate the answer stays true; it is only not told.
             let _ = self.add_certificate(question, Manner::Prove, level);
         }
     }
@@ -213,7 +213,7 @@ impl VerdictSearch<'_, '_, '_> {
         }
     }
 
-    /// The same, at a price that does not eat what the rest needs.
+    /// The same within so many nodes, so that enough is left for the rest.
     fn soon_has_two_eyes(&mut self, nodes: u64) -> Result<bool, Unproved> {
         let allowance = self.run.allowance;
         self.run.allowance = allowance.min(self.run.nodes + nodes);
@@ -235,8 +235,8 @@ impl VerdictSearch<'_, '_, '_> {
 
     /// The group stands at every level: with two eyes, or without.
     fn stands(&mut self) -> VerdictResult {
-        // As much as it took to see that the group stands; then what is known is made safe
-        // before a question is asked that may take all the rest.
+        // The question may cost as much as it took to see that the group stands. Then that is certified, before a question
+        // is asked that may take all the rest.
         if self.soon_has_two_eyes(self.run.nodes.max(EYES_FIRST))? {
             return self.alive();
         }

@@ -24,7 +24,7 @@ pub(crate) struct Fact<'h> {
     pub(crate) reading: usize,
 }
 
-/// Where a claim is made: after moves from the setup, and after so many stones of the defender's elsewhere.
+/// The position that a claim is about: after moves from the setup, and after so many stones of the defender's elsewhere.
 #[derive(Debug, Clone)]
 pub(crate) struct RuledPosition {
     pub(crate) first: Role,
@@ -44,9 +44,9 @@ pub(crate) struct Witness<'h> {
 pub(crate) enum Scope {
     /// Those that hold on the board.
     Board,
-    /// Those by the book besides.
+    /// Those, and those by the book.
     Book,
-    /// And those of one reading, as if that were the world.
+    /// Those, and those of one reading, as if the board were as it is read.
     Reading(usize),
 }
 

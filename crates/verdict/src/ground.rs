@@ -1,9 +1,10 @@
 //! The points in play that certificates are about, and what a claim about them is worth.
 //!
-//! This file alone decides when a wall holds and which reading counts; the rules are those of `docs/certificate.md`, "Which claims are true of the board" and "Three grades".
+//! This file alone decides when a wall holds and which reading counts; the rules are those of
+//! `docs/certificate.md`, "Which claims are true of the board" and "Three grades".
 //!
-//! Invariant: a claim of grade [`Grade::Board`] about points that were found has a chooser who had the worst of everything
-//! that was made up, and every wall it leans on outlasts by count, or has liberties to spare outside and no enemy there.
+//! Invariant: a claim of grade [`Grade::Board`] about points that were found has a chooser for whom everything beyond was
+//! assumed at its worst, and every wall it leans on outlasts by count, or has liberties to spare outside and no enemy there.
 
 use shikatsu_board::{neighbours, regions};
 use shikatsu_problem::{PointSet, Problem, Role};
@@ -111,7 +112,7 @@ impl Ground {
     }
 
     /// What a checked claim about these points says of the board, if the defender has played so many
-    /// stones elsewhere before it; nothing if it owes everything to stones that are not there.
+    /// stones elsewhere before it; nothing if the claim rests on stones that are only assumed.
     pub(crate) fn footing(
         &self,
         beyond: Beyond,

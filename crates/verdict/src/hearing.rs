@@ -49,9 +49,9 @@ struct HeardCertificate {
 }
 
 impl Hearing {
-    /// A hearing about a problem. Boundaries are frames that its certificates are about, where the problem has
-    /// none of its own or a roomy one; those that are no
-    /// whole frames around the key stones are left out, and so is what is said of them.
+    /// A hearing about a problem. Boundaries are frames that certificates are about, where the problem has no boundary of
+    /// its own or a wide one. A boundary that is not a whole frame around the key stones is left out, and so are the
+    /// certificates about it.
     ///
     /// # Errors
     /// When no certificate can be about the problem, or there are too many boundaries.
@@ -214,7 +214,7 @@ impl Hearing {
         Ok(())
     }
 
-    /// Adds all readings of a frame. Stones that are not there may leave a chain without liberties; then
+    /// Adds all readings of a frame. Stones that a reading assumes may leave a chain without liberties; then
     /// there is no such reading.
     fn read(&mut self, framed: &Framed, ground: Ground) {
         for reading in of_frame(framed) {
@@ -282,8 +282,8 @@ impl Hearing {
         }))
     }
 
-    /// Keeps what has been checked already against this problem, if that is a reading of the question.
-    /// Whether it is.
+    /// Keeps what has been checked already against this problem, if the problem is a reading of the question; returns
+    /// whether it is.
     pub fn admit(&mut self, problem: &Problem, checked: &Checked) -> bool {
         let mut readings = self.readings.iter();
         let reading = readings.position(|(read, _)| read.problem == *problem);

@@ -1,9 +1,9 @@
 //! The problems that a certificate may be about.
 //!
-//! A problem with a boundary is one. Without, a frame is drawn around the key stones, and its outside
-//! is read in three ways, each the worst for one side or as it is drawn. A bundle may name wider frames, since a verdict often needs more room
-//! than the tightest one has. Within a boundary that leaves more room than a fight needs it may name
-//! frames too, for proofs of life (`docs/zones.md`, section 11).
+//! A problem with a boundary is one of them. Without a boundary, a frame is drawn around the key stones, and its outside
+//! is read in three ways: at its worst for each side, and as it is drawn. A bundle may name wider frames, since a verdict
+//! often needs more room than the tightest one has. Within a boundary that leaves more room than a fight needs, a bundle
+//! may name frames too, for proofs of life (`docs/zones.md`, section 11).
 //!
 //! Within the tightest frame there may be an inner one, which is read as the defender's worst and nothing else.
 //!
@@ -24,10 +24,10 @@ pub(crate) struct Reading {
     pub(crate) beyond: Beyond,
 }
 
-/// How what lies just beyond the points in play is read.
+/// What is assumed just beyond the points in play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Beyond {
-    /// As the author of the boundary has it.
+    /// What the author of the boundary says.
     AsGiven,
     /// Everything but the walls is the defender's: the worst for the attacker.
     Exposed,

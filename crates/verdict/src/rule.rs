@@ -7,7 +7,7 @@ use crate::error::RulingError;
 use crate::hearing::{Hearing, MOST_CERTIFICATES};
 use crate::ruling::Ruled;
 
-/// Reads a bundle, of any sender, and says what it proves about a problem.
+/// Reads a bundle from any sender and says what it proves about a problem.
 ///
 /// # Errors
 /// When a single certificate is faulty or about something else, nothing of the bundle counts.

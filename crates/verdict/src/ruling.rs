@@ -42,7 +42,8 @@ pub struct Ruling {
     pub granted: Granted,
 }
 
-/// Something that is proved on a condition. It is no verdict, and the condition belongs into its headline.
+/// Something that is proved on a condition. It is not a verdict, and a caller that shows it says the condition in the
+/// headline.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ConditionalRuling {
     /// Which condition.
@@ -51,11 +52,11 @@ pub struct ConditionalRuling {
     pub conclusion: Conclusion,
     /// How far threats carry on that condition.
     pub levels: Levels,
-    /// How what lies beyond the points in play was read.
+    /// What was assumed beyond the points in play.
     pub beyond: Beyond,
     /// The points in play.
     pub in_play: PointSet,
-    /// The points in play where the stones of the side that wins get out, as far as it hangs on them.
+    /// The points in play where the stones of the side that wins get out, as far as the claim depends on them.
     pub gates: PointSet,
     /// Walls that are taken to stand and might fall.
     pub wall: Option<Wall>,

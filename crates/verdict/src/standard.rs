@@ -12,9 +12,9 @@ use shikatsu_proof::{Conclusion, Manner, Question};
 pub enum Worth {
     /// Keeps the verdict.
     Keeps,
-    /// Stands; whether with the two eyes that were to be had is not proved.
+    /// Stands; it is not proved whether with the two eyes that the side could get.
     Stands,
-    /// Seki, where two eyes were to be had.
+    /// Seki, where the side could get two eyes.
     OnlySeki,
     /// Does not keep the verdict; whether anything is left is not proved.
     Lapses,
@@ -43,7 +43,7 @@ pub struct WantedClaim {
 pub enum Standard {
     /// This can still be proved.
     Proved(Question, i8),
-    /// Two eyes at this level; to stand is something, but less.
+    /// Two eyes at this level; to stand without them is worth less.
     Eyes(i8),
     /// No two eyes at this level.
     NoEyes(i8),

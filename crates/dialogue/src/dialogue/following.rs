@@ -1,5 +1,5 @@
-//! Going where one has been, looking along a line, and walking through what is proved: moves of
-//! which nothing is said.
+//! Moves about which the program says nothing: a caller goes back to an earlier position, looks along a line, or walks
+//! through what is proved.
 
 use shikatsu_engine::{EngineError, MoveDetail};
 use shikatsu_problem::{Move, Problem};
@@ -10,10 +10,10 @@ use crate::proof_tree::ProofTree;
 use crate::thinker::Thinker;
 
 impl Dialogue {
-    /// Makes a move without a word about it: for going back to where one has been.
+    /// Makes a move without judging it, so that a caller can go back to an earlier position.
     ///
     /// # Errors
-    /// When a rule forbids the move, or it is over already.
+    /// When a rule forbids the move, or play is over already.
     pub fn follow(&mut self, played: Move) -> Result<(), Refusal> {
         if self.step().position.passes >= 2 {
             return Err(Refusal::Over);
@@ -22,7 +22,7 @@ impl Dialogue {
         self.play(played)
     }
 
-    /// The positions that a line leads through, as far as it can be played; nothing is made.
+    /// The positions that a line leads through, as far as it can be played; the dialogue stays where it is.
     #[must_use]
     pub fn along(&self, line: &[Move]) -> Vec<Problem> {
         let mut position = Some(self.step().position.clone());
@@ -38,8 +38,8 @@ impl Dialogue {
         positions
     }
 
-    /// Wishes for the next reply of the program's: it is this one if it keeps or holds out what it
-    /// should. For those who bring back a line that was played before.
+    /// Asks for this reply next: the program plays it if it keeps what it should, or holds out. A caller that brings back a
+    /// line which was played before uses this.
     pub const fn wish(&mut self, reply: Option<Move>) {
         self.wish = reply;
     }
@@ -48,7 +48,7 @@ impl Dialogue {
     /// first; none if nothing is proved.
     ///
     /// # Errors
-    /// When the position cannot be put to the engine.
+    /// When the position cannot be searched.
     pub fn proof_trees(
         &mut self,
         thinker: &mut Thinker<'_>,

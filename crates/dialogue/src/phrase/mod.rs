@@ -3,8 +3,8 @@
 //! English is built in (`english`); another language is given as pairs of key and text. A text may order its
 //! places as its grammar wants, and may use one twice. What has no text in a language is said in English.
 //!
-//! Invariant: each text has exactly the places of its English one, so nothing is left open and nothing that
-//! is known goes unsaid.
+//! Invariant: each text has exactly the places of its English one, so every place is filled and every value is
+//! said.
 
 mod english;
 mod refusal;
@@ -30,7 +30,7 @@ impl Phrases {
     /// The texts of a language, from pairs of key and text.
     ///
     /// # Errors
-    /// When a key is unknown, or a text has not the places of the English one.
+    /// When a key is unknown, or a text does not have the places of the English one.
     pub fn new<K: AsRef<str>>(
         pairs: impl IntoIterator<Item = (K, String)>,
     ) -> Result<Self, PhraseError> {
@@ -88,7 +88,7 @@ pub enum PhraseError {
         /// The key.
         key: String,
     },
-    /// A place is missing, or one is there that nobody fills.
+    /// A place is missing, or one is there that no value fills.
     Places {
         /// The key.
         key: String,

@@ -1,4 +1,4 @@
-//! Growing a tree: what is most worth knowing first, until there is no more room.
+//! The builder of a tree: what is most worth knowing is grown first, until there is no more room.
 //!
 //! Invariant: wherever the solver is to move and the tree goes on, all moves that keep the verdict are
 //! there. A defence is added together with all its answers, or not at all; a mistake together with its refutation.
@@ -28,7 +28,7 @@ pub(super) struct TreeBuilder<'t, 'e> {
     extent: Extent,
     tree: SolutionTree,
     solver: Role,
-    /// What the solver can have, and every right line keeps.
+    /// What the solver can get; every right line keeps it.
     goal: Standing,
     voice: Voice<'static>,
     unjudged: usize,
@@ -151,8 +151,8 @@ impl<'t, 'e> TreeBuilder<'t, 'e> {
             let mut moves = side.moves.iter();
             moves.any(|one| one.played == *played && one.as_read() == Worth::Unknown)
         };
-        // Where the opponent has given something away, what gives it back is right all the same; and a
-        // move that was not judged among the others may be judged alone.
+        // Where the opponent has given something away, a move that only gives it back is still right. A move that was not
+        // judged among the others may be judged alone.
         for played in legal(position) {
             let is_open = (is_ahead || unknown(&played)) && !right.contains(&played);
             if is_open && self.is_right(position, played)? {

@@ -33,11 +33,11 @@ pub struct Grown {
 pub enum TreeError {
     /// The verdict is not proved.
     NotProved,
-    /// The side to move cannot have anything.
+    /// The side to move cannot get anything.
     Lost,
     /// The side to move has it without a move.
     NothingToDo,
-    /// The problem cannot be put to the engine.
+    /// The problem cannot be searched.
     Engine(EngineError),
 }
 

@@ -1,5 +1,5 @@
-//! A second look at a tree: every node is put to the engine, and every rule of a good tree
-//! is tested. It knows nothing of how the tree was grown, so it serves other people's trees too.
+//! The check of a tree: the engine judges every node, and every rule of a good tree is tested. It knows nothing of how the
+//! tree was grown, so it serves trees of other authors too.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -51,10 +51,10 @@ pub enum Violation {
     Missing(Move),
 }
 
-/// Holds a tree against the engine. The report is of this problem and has a verdict for `first`.
+/// Checks a tree with the engine. The report is of this problem and has a verdict for `first`.
 ///
 /// # Errors
-/// When the problem cannot be put to the engine.
+/// When the problem cannot be searched.
 pub fn walk(
     thinker: &mut Thinker<'_>,
     problem: &Problem,
@@ -163,8 +163,8 @@ impl Walker<'_> {
         Ok(true)
     }
 
-    /// How the position after a move compares with what could be had. What is proved on a condition
-    /// is never held against a tree.
+    /// How the position after a move compares with what the solver could get. What is proved on a condition
+    /// never counts against a tree.
     fn order(&self, answer: &Answer) -> Option<Ordering> {
         let is_judged = answer.after.grade == Grade::Board && self.goal.grade == Grade::Board;
         let order = answer.after.compare(&self.goal, self.solver);

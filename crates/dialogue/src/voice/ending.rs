@@ -1,4 +1,4 @@
-//! Why it is over, in words: which eyes, which shortage of liberties, which ko, which seki.
+//! Why play is over, in words: which eyes, which shortage of liberties, which ko, which seki.
 
 use std::fmt::Display;
 
@@ -9,7 +9,7 @@ use crate::ending::Ending;
 use crate::phrase::Phrase;
 
 impl Voice<'_> {
-    /// Why it is over.
+    /// Why play is over.
     #[must_use]
     pub fn ending(&self, ending: &Ending) -> String {
         let (color, other) = (self.side(self.defender), self.side(!self.defender));

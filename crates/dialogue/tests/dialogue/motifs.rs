@@ -178,7 +178,7 @@ const GOLDEN: &[Golden] = &[
             ("capturing/race-0-2-2", Black),
             ("capturing/race-0-2-2", White),
         ],
-        // The stones inside are dead and race with nobody.
+        // The stones inside are dead and in no race.
         &[("capturing/edge-stones", Black)],
     ),
 ];

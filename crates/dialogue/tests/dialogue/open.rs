@@ -37,7 +37,7 @@ fn first_moves_cost_what_the_report_says() {
 }
 
 #[test]
-fn whoever_gets_out_is_said_to_be_safe() {
+fn a_side_that_gets_out_is_said_to_be_safe() {
     let problem = open(&LEAK, "B8");
     let mut table = Table::new();
     let mut dialogue = table.begin(&problem, Color::White);

@@ -14,7 +14,7 @@ use crate::solving::solve;
 /// States that the oracle may have here; larger problems are compared with a fresh engine.
 const STATES: u64 = 2 * 3u64.pow(11);
 
-/// What must be compared at least; so that a suite nobody can read does not pass.
+/// What must be compared at least, so that the test fails if the suite is not read.
 const ANSWERS: usize = 2_000;
 
 /// Whether a verdict is what the oracle knows.

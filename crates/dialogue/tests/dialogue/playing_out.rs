@@ -9,7 +9,7 @@ use crate::{Table, role};
 /// Longer than any line of the suite; circles are cut short by their ending.
 const LONGEST: usize = 120;
 
-/// What is left of a verdict when nobody has ko threats.
+/// What is left of a verdict when neither side has ko threats.
 fn with_equal_threats(outcome: &Outcome) -> Option<bool> {
     match outcome {
         Outcome::Alive | Outcome::Seki | Outcome::Stands => Some(true),

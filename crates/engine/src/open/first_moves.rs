@@ -1,4 +1,4 @@
-//! First moves of which the search of the verdict did not tell.
+//! First moves that the search of the verdict did not judge.
 
 use shikatsu_problem::{Color, Move, Problem, Role};
 use shikatsu_proof::Conclusion;
@@ -11,8 +11,8 @@ use crate::reading_searcher::{SearchGoal, SearchLimits};
 use crate::{EngineError, MoveDetail};
 
 impl OpenSearch<'_> {
-    /// What first moves do of which the verdict's own search did not tell: the other reading of its frame, the position as
-    /// it is drawn, then wider frames as long as the limits allow.
+    /// Judges first moves that the search of the verdict did not: in the other reading of its frame, then in wider frames as
+    /// long as the limits allow.
     pub(super) fn judge_the_rest(
         &mut self,
         first: Color,
@@ -50,7 +50,7 @@ impl OpenSearch<'_> {
             verdict: self.limits.fraction(1, 2),
             moves: self.limits.fraction(1, 2),
         };
-        // Whether a group that stands has two eyes is a matter of the verdict.
+        // Whether a group that stands has two eyes belongs to the verdict.
         if ruling.conclusion == Conclusion::Stands && ruling.role == Role::Defender {
             self.search(
                 first,
@@ -71,7 +71,7 @@ impl OpenSearch<'_> {
         self.search(first, framed, reading, goal, self.detail, limits)
     }
 
-    /// Whether nothing is left to judge, or nothing to judge it with.
+    /// Whether nothing is left to judge, or the limits are used up.
     fn is_complete(&self, first: Color) -> Result<bool, EngineError> {
         let ruling = self.ruling(first)?;
         let done = self.detail == MoveDetail::VerdictOnly || ruling.standard() == Standard::Nothing;

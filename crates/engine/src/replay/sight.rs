@@ -119,8 +119,7 @@ impl Replay {
         eyes
     }
 
-    /// Points of the defender's part that touch no safe stone of the attacker's: what
-    /// two eyes would have to be made of.
+    /// Points of the defender's part that touch no safe stone of the attacker's; two eyes would have to be made of them.
     #[must_use]
     pub fn eye_space(&self) -> PointSet {
         let safe = self.safe(Role::Attacker);

@@ -78,7 +78,7 @@ fn both_sides_together_give_the_status() {
     let seki = report("seki/01-shared-pair").status();
     assert_eq!(seki, Some(Status::Settled(Outcome::Seki)));
     let Some(Status::Settled(Outcome::Ko(_))) = report("bent-four/01-classic").status() else {
-        panic!("a bent four is a ko whoever moves first")
+        panic!("a bent four is a ko for both first movers")
     };
 }
 

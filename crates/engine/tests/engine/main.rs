@@ -1,6 +1,6 @@
 //! The engine as its callers see it: verdicts that another program computed,
 //! the same answer in every configuration, certificates behind every word,
-//! and an end whenever somebody asks for it.
+//! and an end whenever the caller asks for it.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
 mod by_rule;

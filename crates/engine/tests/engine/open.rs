@@ -8,7 +8,7 @@ use shikatsu_proof::check;
 use crate::open_boards::{CORNER, LEAK, open};
 use crate::solving::{self, engine};
 
-/// A stone that nobody surrounds.
+/// A stone that is not surrounded.
 const RUNNER: [&str; 9] = [
     "---------",
     "---------",
@@ -62,7 +62,7 @@ fn a_corner_needs_no_boundary() {
 }
 
 #[test]
-fn a_leak_is_closed_by_whoever_plays_well() {
+fn a_leak_is_closed_by_the_side_that_plays_well() {
     let problem = open(&LEAK, "B8");
     let report = solve(&problem, 2_000_000);
     assert_eq!(outcomes(&report)[1], &Outcome::Alive, "White plays first");
@@ -79,7 +79,7 @@ fn a_leak_is_closed_by_whoever_plays_well() {
 }
 
 #[test]
-fn a_stone_in_the_open_is_nobodys_verdict() {
+fn a_stone_in_the_open_has_no_verdict() {
     let report = solve(&open(&RUNNER, "E6"), 100_000);
     for side in &report.sides {
         assert!(
@@ -127,7 +127,7 @@ fn where_the_outside_decides_the_diagram_is_taken_at_its_word() {
         let checked = check(&proof.problem, &proof.bytes[..]).unwrap();
         assert_eq!(checked.claim(), &proof.claim);
     }
-    // Whoever takes the diagram at its word draws the boundary: then it is a verdict.
+    // An author who draws the boundary takes the diagram at its word: then it is a verdict.
     let drawn = Problem {
         in_play: Some(drawn.in_play),
         ..problem

@@ -4,7 +4,7 @@ use shikatsu_problem::{Color, PointSet, Problem};
 
 use crate::grid::board;
 
-/// Three points in a row, and nobody said where the problem ends.
+/// Three points in a row, without a boundary.
 pub(crate) const CORNER: [&str; 9] = [
     "---ox----",
     "oooox----",
@@ -30,7 +30,7 @@ pub(crate) const LEAK: [&str; 9] = [
     "---------",
 ];
 
-/// Seven stones on the second line: whoever plays first has his way. All is in play but the right edge.
+/// Seven stones on the second line: the first mover gets what he wants. All is in play but the right edge.
 const GARDEN: [&str; 13] = [
     "-------------",
     "-------------",

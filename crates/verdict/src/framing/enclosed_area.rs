@@ -10,19 +10,19 @@ use shikatsu_problem::PointSet;
 use super::links::links;
 use super::sides::Sides;
 
-/// A board up to this size may be its own area.
+/// A board up to this size may be in play as a whole.
 const SMALL_BOARD: usize = 49;
 
-/// A part of the board from this size on is no pocket.
+/// A part of the board from this size on is outside, not a pocket.
 const NO_POCKET: usize = 12;
 
-/// What a closed wall may enclose before a tighter area is tried.
+/// If a closed wall encloses more empty points than this, a tighter area is tried.
 const MOST_ROOM_OF_CLOSED_WALL: usize = 40;
 
 /// The same for walls that close only by links.
 const MOST_ROOM_OF_LINKED_WALL: usize = 24;
 
-/// Ways to close a area, loosest first: width of links, steps from the group.
+/// Ways to close an area, loosest first: width of links, steps from the group.
 const WAYS: [(usize, usize); 10] = [
     (0, FAR),
     (1, FAR),

@@ -10,26 +10,26 @@ use shikatsu_problem::{Point, PointSet};
 use super::sides::Sides;
 
 /// Columns and rows from one point to another.
-type Offset = (i8, i8);
+type PointOffset = (i8, i8);
 
 /// A link: where the other stone is, and what lies between.
-type Link = (Offset, &'static [Offset]);
+type Link = (PointOffset, &'static [PointOffset]);
 
-/// One move of the attacker's closes these. A diagonal is closed as it stands.
+/// The attacker closes these with one move. A diagonal is closed as it stands.
 const NARROW: &[Link] = &[
     ((2, 0), &[(1, 0)]),
     ((2, 1), &[(1, 0), (1, 1)]),
     ((2, 2), &[(1, 1)]),
 ];
 
-/// These may take two.
+/// These may take two moves.
 const WIDE: &[Link] = &[
     ((3, 0), &[(1, 0), (2, 0)]),
     ((3, 1), &[(1, 0), (2, 0), (1, 1), (2, 1)]),
     ((3, 2), &[(1, 1), (2, 1), (1, 0), (2, 2)]),
 ];
 
-/// And these three: a wall only in name.
+/// These may take three moves; they are hardly walls.
 const LOOSE: &[Link] = &[
     ((4, 0), &[(1, 0), (2, 0), (3, 0)]),
     ((4, 1), &[(1, 0), (2, 0), (3, 0), (1, 1), (2, 1), (3, 1)]),
@@ -53,7 +53,7 @@ pub(super) fn links(sides: &Sides, width: usize) -> PointSet {
 #[derive(Debug, Clone, Copy)]
 struct LinkTurn {
     /// The sign of each axis.
-    signs: Offset,
+    signs: PointOffset,
     axes: Axes,
 }
 
@@ -64,7 +64,7 @@ enum Axes {
     Swapped,
 }
 
-const SIGNS: [Offset; 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+const SIGNS: [PointOffset; 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
 
 /// The eight ways in which a link can lie.
 fn turns() -> impl Iterator<Item = LinkTurn> {
@@ -73,7 +73,7 @@ fn turns() -> impl Iterator<Item = LinkTurn> {
         .flat_map(|axes| SIGNS.map(|signs| LinkTurn { signs, axes }))
 }
 
-fn turned(offset: Offset, turn: LinkTurn) -> Offset {
+fn turned(offset: PointOffset, turn: LinkTurn) -> PointOffset {
     let (x, y) = match turn.axes {
         Axes::AsListed => offset,
         Axes::Swapped => (offset.1, offset.0),
@@ -82,7 +82,7 @@ fn turned(offset: Offset, turn: LinkTurn) -> Offset {
 }
 
 /// What lies between two stones of the attacker's, unless the defender is there.
-fn spanned(sides: &Sides, to: Offset, between: &[Offset], turn: LinkTurn) -> PointSet {
+fn spanned(sides: &Sides, to: PointOffset, between: &[PointOffset], turn: LinkTurn) -> PointSet {
     let mut points = PointSet::EMPTY;
     for stone in sides.theirs {
         if !beside(stone, to).is_some_and(|other| sides.theirs.contains(other)) {
@@ -126,7 +126,7 @@ fn drops(sides: &Sides, width: usize) -> PointSet {
     points
 }
 
-fn beside(point: Point, offset: Offset) -> Option<Point> {
+fn beside(point: Point, offset: PointOffset) -> Option<Point> {
     Point::new(
         point.x().checked_add_signed(offset.0)?,
         point.y().checked_add_signed(offset.1)?,

@@ -88,8 +88,8 @@ impl Framed {
 
 /// Fills in key stones, goal and points in play, as far as they are missing.
 ///
-/// Points in play that are given stay as they are, and count as closed: what
-/// lies beyond them is the author's business.
+/// Points in play that are given stay as they are, and count as closed: the
+/// author answers for what lies beyond them.
 ///
 /// # Errors
 /// When the board has no stones, none that could be at stake, or what the author says of them

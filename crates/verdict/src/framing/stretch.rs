@@ -45,7 +45,8 @@ impl Framed {
         (changed[0] | changed[1]).is_subset(&in_play)
     }
 
-    /// The same frame some moves later, whatever points in play the position names: what was made up outside stays what it was.
+    /// The same frame some moves later, whatever points in play the position names. The stones that the readings assume
+    /// outside stay what they were.
     #[must_use]
     pub fn moved_to(&self, position: &Problem) -> Self {
         let there = &self.problem.setup;

@@ -127,7 +127,7 @@ impl<'h> Mover<'_, 'h> {
         }
     }
 
-    /// The board first, then the book, then each reading as if it were the world: the ones that ask more of the winner before
+    /// The board first, then the book, then each reading as if the board were so: readings that ask more of the winner before
     /// the others, wide frames before narrow ones.
     fn scopes(&self) -> Vec<Scope> {
         let mut readings: Vec<(Beyond, Reverse<usize>, usize)> = self

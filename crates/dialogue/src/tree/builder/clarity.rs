@@ -1,7 +1,7 @@
 //! When a line may stop.
 //!
 //! The result is clear when the loser's moves need no answer: after any one of them, and another one on top
-//! of it, the result is the same. What remains are his *threats*, and each of them belongs into the tree.
+//! of it, the result is the same. His other moves are *threats*, and each of them belongs in the tree.
 //! A ko is clear when it is taken or about to be, a seki when neither side wants to move, a cycle at once.
 
 use std::cmp::Ordering;

@@ -1,4 +1,4 @@
-//! The last word on each line: right or wrong, and what became of the stones.
+//! The judgement of each line: right or wrong, and what became of the stones.
 
 use shikatsu_engine::MoveDetail;
 use shikatsu_problem::{Judgement, NodeId};

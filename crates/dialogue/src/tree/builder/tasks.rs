@@ -6,7 +6,7 @@ use shikatsu_problem::{Move, NodeId};
 
 use crate::position::DialoguePosition;
 
-/// Something to be grown at a node; what comes first in this list is grown first.
+/// Something to be grown at a node.
 pub(super) enum TreeTask {
     /// The opponent is to move after a right move: the best defence, then the others.
     Defend {
@@ -27,7 +27,7 @@ pub(super) enum TreeTask {
     },
 }
 
-/// TreeTasks by what they are worth.
+/// Tasks by what they are worth, the first queue first.
 #[derive(Default)]
 pub(super) struct TreeTasks {
     pub(super) main: VecDeque<TreeTask>,

@@ -83,7 +83,7 @@ fn without_some_certificates_a_ruling_says_the_same_or_less() {
             bundles += 1;
             poorer += usize::from(!are_weaker(&strong, &weak));
         }
-        // Points in play that nobody knows of leave nothing to hold a certificate against.
+        // Without the points in play there is no reading to check a certificate against.
         left_without_boundaries(&problem, &whole, &strong);
     }
     println!("{bundles} bundles, {poorer} of them say less");
