@@ -335,13 +335,13 @@ impl Composition<'_> {
             .iter()
             .filter_map(|one| one.granted.key_stones_found);
         all.extend(found.next().map(Assumption::KeyStonesFound));
-        let sheltered = |ruling: &&Ruling| {
+        let lives_in_a_frame = |ruling: &&Ruling| {
             let shown = self
                 .shown(ruling)
                 .map(|(searched, _)| searched.reading.in_play);
             question.in_play.is_some() && shown.is_some_and(|in_play| in_play != question.in_play)
         };
-        if rulings.iter().any(sheltered) {
+        if rulings.iter().any(lives_in_a_frame) {
             all.push(Assumption::BoundaryFound);
         }
         all

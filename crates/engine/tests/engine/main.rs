@@ -3,6 +3,7 @@
 //! and an end whenever the caller asks for it.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
+mod bounded;
 mod by_rule;
 mod certificates;
 mod configurations;
@@ -15,7 +16,6 @@ mod open;
 mod open_boards;
 mod questions;
 mod ruling;
-mod shelter;
 mod solving;
 mod suite;
 mod truth;

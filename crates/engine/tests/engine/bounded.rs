@@ -16,7 +16,7 @@ fn solve(problem: &Problem, first: Asked, nodes: u64) -> Report {
     solving::solve_for(&mut engine(1, 1 << 24), problem, first, nodes)
 }
 
-fn sheltered() -> (Problem, Report) {
+fn lives_in_a_frame() -> (Problem, Report) {
     let problem = garden();
     let report = solve(&problem, Asked::Side(Color::White), 400_000);
     (problem, report)
@@ -24,7 +24,7 @@ fn sheltered() -> (Problem, Report) {
 
 #[test]
 fn a_group_that_lives_on_a_few_points_lives_on_all_that_are_in_play() {
-    let (problem, report) = sheltered();
+    let (problem, report) = lives_in_a_frame();
     assert_eq!(report.sides[0].outcome, Outcome::Alive);
     assert_eq!(report.problem, problem);
     for assumed in [Assumption::BoundaryGiven, Assumption::BoundaryFound] {
@@ -45,7 +45,7 @@ fn a_group_that_lives_on_a_few_points_lives_on_all_that_are_in_play() {
 
 #[test]
 fn a_stranger_comes_to_the_same_verdict_by_the_frames_of_the_bundle() {
-    let (problem, report) = sheltered();
+    let (problem, report) = lives_in_a_frame();
     let bundle = report.bundle();
     let ruled = rule_bundle(&problem, &bundle).unwrap();
     let side = ruled.side(Color::White);
