@@ -126,25 +126,25 @@ impl Argument<'_, '_, '_> {
         Ok(None)
     }
 
-    /// A stone of the attacker at `place` after which the argument holds.
+    /// A stone of the attacker at `position` after which the argument holds.
     fn prepares(
         &mut self,
-        place: &ClaimPosition,
+        position: &ClaimPosition,
         board: &Replay,
         answers: u8,
     ) -> Result<Option<Move>, Unproved> {
-        for (played, board) in self.stones(place, board) {
-            let place = place.after(played);
+        for (played, board) in self.stones(position, board) {
+            let position = position.after(played);
             // Without threats the rule changes nothing, so the attacker must capture here.
-            let is_hopeful = board.ban.is_none() && self.falls(&place, 0)?;
-            if is_hopeful && self.holds(&place, &place.after(Move::Pass), &board, answers)? {
+            let is_hopeful = board.ban.is_none() && self.falls(&position, 0)?;
+            if is_hopeful && self.holds(&position, &position.after(Move::Pass), &board, answers)? {
                 return Ok(Some(played));
             }
         }
         Ok(None)
     }
 
-    /// Whether the attacker kills with the defender to move at `place`. If the
+    /// Whether the attacker kills with the defender to move at `position`. If the
     /// defender passes, the attacker passes too and shows the capture from
     /// `passed`, without threats; whatever stone the defender plays, the attacker
     /// captures, or answers with a stone that brings them here again.
@@ -153,18 +153,18 @@ impl Argument<'_, '_, '_> {
     /// concluded then.
     fn holds(
         &mut self,
-        place: &ClaimPosition,
+        position: &ClaimPosition,
         passed: &ClaimPosition,
         board: &Replay,
         answers: u8,
     ) -> Result<bool, Unproved> {
         let before = self.claims.len();
-        let mut holds = !self.is_banned(place, board) && self.rests_on(passed, 0)?;
-        for (played, board) in self.stones(place, board) {
+        let mut holds = !self.is_banned(position, board) && self.rests_on(passed, 0)?;
+        for (played, board) in self.stones(position, board) {
             if !holds {
                 break;
             }
-            let next = place.after(played);
+            let next = position.after(played);
             holds = self.rests_on(&next, MOST)?
                 || (answers > 0 && self.prepares(&next, &board, answers - 1)?.is_some());
         }
@@ -174,22 +174,25 @@ impl Argument<'_, '_, '_> {
         Ok(holds)
     }
 
-    /// Whether a point is banned to the defender at `place`: the replay says so, or by the solver his stone there costs a
+    /// Whether a point is banned to the defender at `position`: the replay says so, or by the solver his stone there costs a
     /// threat.
-    fn is_banned(&self, place: &ClaimPosition, board: &Replay) -> bool {
-        board.ban.is_some() || self.searched(place).any(|(_, level)| level != MOST)
+    fn is_banned(&self, position: &ClaimPosition, board: &Replay) -> bool {
+        board.ban.is_some() || self.searched(position).any(|(_, level)| level != MOST)
     }
 
-    /// The moves at `place` as the solver knows them, with the level after each.
-    fn searched(&self, place: &ClaimPosition) -> impl Iterator<Item = (Move, i8)> + use<> {
-        let moves = self.run.session.moves(place.first, &place.opening, MOST);
+    /// The moves at `position` as the solver knows them, with the level after each.
+    fn searched(&self, position: &ClaimPosition) -> impl Iterator<Item = (Move, i8)> + use<> {
+        let moves = self
+            .run
+            .session
+            .moves(position.first, &position.opening, MOST);
         moves.into_iter().flatten()
     }
 
     /// Every stone that the defender can play, or the attacker without a threat. Replay and solver are both asked: a
     /// stone of the defender's counts if one of them allows it, a stone of the attacker's only if both do.
-    fn stones(&self, place: &ClaimPosition, board: &Replay) -> Vec<(Move, Replay)> {
-        let searched = self.searched(place);
+    fn stones(&self, position: &ClaimPosition, board: &Replay) -> Vec<(Move, Replay)> {
+        let searched = self.searched(position);
         let searched: PointSet = searched.filter_map(|(played, _)| played.point()).collect();
         let points = self.run.problem.setup.size.all();
         points
@@ -207,17 +210,17 @@ impl Argument<'_, '_, '_> {
     }
 
     /// Notes that the attacker captures, if he does.
-    fn rests_on(&mut self, place: &ClaimPosition, level: i8) -> Result<bool, Unproved> {
-        let falls = self.falls(place, level)?;
+    fn rests_on(&mut self, position: &ClaimPosition, level: i8) -> Result<bool, Unproved> {
+        let falls = self.falls(position, level)?;
         if falls {
-            let claim = place.claim(Question::Capture, Manner::Prove, level);
+            let claim = position.claim(Question::Capture, Manner::Prove, level);
             self.claims.push(claim);
         }
         Ok(falls)
     }
 
-    fn falls(&mut self, place: &ClaimPosition, level: i8) -> Result<bool, Unproved> {
-        let claim = |manner| place.claim(Question::Capture, manner, level);
+    fn falls(&mut self, position: &ClaimPosition, level: i8) -> Result<bool, Unproved> {
+        let claim = |manner| position.claim(Question::Capture, manner, level);
         let is_known = |claim: &Claim| self.known.iter().any(|proved| proved.entails(claim));
         if is_known(&claim(Manner::Prove)) {
             return Ok(true);
@@ -225,7 +228,7 @@ impl Argument<'_, '_, '_> {
         if is_known(&claim(Manner::Refute)) {
             return Ok(false);
         }
-        let answer = ask(self.run, Question::Capture, place, level);
+        let answer = ask(self.run, Question::Capture, position, level);
         Ok(matches!(answer.map_err(Halt::reason)?, Answer::Proved(_)))
     }
 

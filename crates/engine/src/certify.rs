@@ -11,6 +11,7 @@ use shikatsu_solver::session::Answer;
 use crate::Proof;
 use crate::claim_position::ClaimPosition;
 use crate::crew_calls::prepare;
+use crate::line::RootedGraph;
 use crate::meter::Interruptible;
 use crate::search_run::{Halt, SearchRun};
 
@@ -27,8 +28,11 @@ const LONG: usize = 1 << 13;
 
 impl Certificate {
     /// The moves and where they begin.
-    pub(crate) const fn graph_and_root(&self) -> (&Graph, NodeId) {
-        (&self.graph, self.root)
+    pub(crate) const fn moves(&self) -> RootedGraph<'_> {
+        RootedGraph {
+            graph: &self.graph,
+            root: self.root,
+        }
     }
 
     /// Whether the prover of `question` reaches the goal, by this certificate.
@@ -42,11 +46,13 @@ impl Certificate {
 pub(crate) fn ask(
     run: &mut SearchRun<'_, '_>,
     question: Question,
-    place: &ClaimPosition,
+    position: &ClaimPosition,
     level: i8,
 ) -> Result<Answer, Halt> {
-    prepare(run, question, place, level)?;
-    run.run(|session, budget| session.ask(question, place.first, &place.opening, level, budget))
+    prepare(run, question, position, level)?;
+    run.run(|session, budget| {
+        session.ask(question, position.first, &position.opening, level, budget)
+    })
 }
 
 /// Who wins, with a certificate of the question, of its refutation, or of
@@ -54,15 +60,19 @@ pub(crate) fn ask(
 pub(crate) fn decide(
     run: &mut SearchRun<'_, '_>,
     question: Question,
-    place: &ClaimPosition,
+    position: &ClaimPosition,
     level: i8,
 ) -> Result<Certificate, Unproved> {
-    let answer = ask(run, question, place, level).map_err(Halt::reason)?;
+    let answer = ask(run, question, position, level).map_err(Halt::reason)?;
     let claim = match (answer, question) {
-        (Answer::Proved(_), _) => place.claim(question, Manner::Prove, level),
-        (Answer::Lost(_), Question::Capture) => place.claim(Question::Stand, Manner::Prove, level),
-        (Answer::Lost(_), Question::Stand) => place.claim(Question::Capture, Manner::Prove, level),
-        _ => place.claim(question, Manner::Refute, level),
+        (Answer::Proved(_), _) => position.claim(question, Manner::Prove, level),
+        (Answer::Lost(_), Question::Capture) => {
+            position.claim(Question::Stand, Manner::Prove, level)
+        }
+        (Answer::Lost(_), Question::Stand) => {
+            position.claim(Question::Capture, Manner::Prove, level)
+        }
+        _ => position.claim(question, Manner::Refute, level),
     };
     certify(run, &claim)
 }
@@ -161,15 +171,15 @@ mod tests {
         let mut watcher = Watcher::new(&mut watch, shikatsu_problem::Color::White);
         let mut tables = Tables::new(1 << 16);
         let mut run = SearchRun::new(&problem, &mut tables, 1, &meter, &mut watcher).unwrap();
-        let place = ClaimPosition::setup(Role::Attacker);
-        let truth = place.claim(Question::Capture, Manner::Prove, 5);
+        let position = ClaimPosition::setup(Role::Attacker);
+        let truth = position.claim(Question::Capture, Manner::Prove, 5);
         assert_eq!(certify(&mut run, &truth).unwrap().proof.claim, truth);
         assert_eq!(meter.doubts(), 0);
         for (question, manner) in [
             (Question::Capture, Manner::Refute),
             (Question::Stand, Manner::Prove),
         ] {
-            let lie = place.claim(question, manner, 5);
+            let lie = position.claim(question, manner, 5);
             assert_eq!(certify(&mut run, &lie).err(), Some(Unproved::Memory));
         }
         // For the second lie there was no larger table left.

@@ -18,28 +18,31 @@ use crate::search_run::{Halt, SearchRun};
 pub(crate) fn prepare(
     run: &mut SearchRun<'_, '_>,
     question: Question,
-    place: &ClaimPosition,
+    position: &ClaimPosition,
     level: i8,
 ) -> Result<(), Halt> {
     if !is_worth_a_crew(run) {
         return Ok(());
     }
-    let (first, opening) = (place.first, &place.opening);
+    let (first, opening) = (position.first, &position.opening);
     let alone = |session: &mut Session<'_>, budget: &mut Budget| {
         session.ask(question, first, opening, level, budget)
     };
     match briefly(run, alone)? {
         Some(_) => Ok(()),
-        None => send(run, question, place, level),
+        None => send(run, question, position, level),
     }
 }
 
 /// Has the crew settle all levels of K and S, one after the other.
-pub(crate) fn prepare_span(run: &mut SearchRun<'_, '_>, place: &ClaimPosition) -> Result<(), Halt> {
+pub(crate) fn prepare_span(
+    run: &mut SearchRun<'_, '_>,
+    position: &ClaimPosition,
+) -> Result<(), Halt> {
     let mut last = None;
     while is_worth_a_crew(run) {
         let mut span = Span::NOTHING;
-        let (first, opening) = (place.first, &place.opening);
+        let (first, opening) = (position.first, &position.opening);
         let all = |session: &mut Session<'_>, budget: &mut Budget| {
             session.span(first, opening, &mut span, budget)
         };
@@ -62,7 +65,7 @@ pub(crate) fn prepare_span(run: &mut SearchRun<'_, '_>, place: &ClaimPosition) -
             return Ok(());
         }
         last = Some((question, level));
-        send(run, question, place, level)?;
+        send(run, question, position, level)?;
     }
     Ok(())
 }
@@ -98,7 +101,7 @@ fn briefly<T>(
 fn send(
     run: &mut SearchRun<'_, '_>,
     question: Question,
-    place: &ClaimPosition,
+    position: &ClaimPosition,
     level: i8,
 ) -> Result<(), Halt> {
     let Some(crew) = run.crew.take() else {
@@ -106,8 +109,8 @@ fn send(
     };
     let leaf = Leaf {
         question,
-        first: place.first,
-        opening: place.opening.clone(),
+        first: position.first,
+        opening: position.opening.clone(),
         level,
     };
     let left = run.allowance.saturating_sub(run.nodes);

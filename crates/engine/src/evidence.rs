@@ -17,11 +17,11 @@ use crate::search_run::{Halt, SearchRun};
 pub(crate) fn weigh(
     run: &mut SearchRun<'_, '_>,
     standard: Standard,
-    place: &ClaimPosition,
+    position: &ClaimPosition,
 ) -> Result<(Worth, Vec<Certificate>), Unproved> {
-    let certificates = gather(run, standard, place)?;
+    let certificates = gather(run, standard, position)?;
     let (worth, _) = standard.weigh(|wanted| {
-        let claim = place.claim(wanted.question, wanted.manner, wanted.threats);
+        let claim = position.claim(wanted.question, wanted.manner, wanted.threats);
         let mut proved = certificates.iter();
         proved.any(|certificate| certificate.proof.claim.entails(&claim))
     });
@@ -31,14 +31,14 @@ pub(crate) fn weigh(
 fn gather(
     run: &mut SearchRun<'_, '_>,
     standard: Standard,
-    place: &ClaimPosition,
+    position: &ClaimPosition,
 ) -> Result<Vec<Certificate>, Unproved> {
     match standard {
         Standard::Nothing => Ok(Vec::new()),
-        Standard::Proved(question, level) => Ok(vec![decide(run, question, place, level)?]),
-        Standard::NoEyes(level) => Ok(vec![decide(run, Question::Eyes, place, level)?]),
-        Standard::Eyes(level) => gather_eyes(run, level, place),
-        Standard::Circle { own, held_off } => gather_circle(run, own, held_off, place),
+        Standard::Proved(question, level) => Ok(vec![decide(run, question, position, level)?]),
+        Standard::NoEyes(level) => Ok(vec![decide(run, Question::Eyes, position, level)?]),
+        Standard::Eyes(level) => gather_eyes(run, level, position),
+        Standard::Circle { own, held_off } => gather_circle(run, own, held_off, position),
     }
 }
 
@@ -46,17 +46,17 @@ fn gather(
 fn gather_eyes(
     run: &mut SearchRun<'_, '_>,
     level: i8,
-    place: &ClaimPosition,
+    position: &ClaimPosition,
 ) -> Result<Vec<Certificate>, Unproved> {
-    let stands = ask(run, Question::Stand, place, level).map_err(Halt::reason)?;
+    let stands = ask(run, Question::Stand, position, level).map_err(Halt::reason)?;
     if !matches!(stands, Answer::Proved(_)) {
-        return Ok(vec![decide(run, Question::Stand, place, level)?]);
+        return Ok(vec![decide(run, Question::Stand, position, level)?]);
     }
-    let eyes = decide(run, Question::Eyes, place, level)?;
+    let eyes = decide(run, Question::Eyes, position, level)?;
     if eyes.proves(Question::Eyes) {
         return Ok(vec![eyes]);
     }
-    let stands = certify(run, &place.claim(Question::Stand, Manner::Prove, level))?;
+    let stands = certify(run, &position.claim(Question::Stand, Manner::Prove, level))?;
     Ok(vec![stands, eyes])
 }
 
@@ -64,17 +64,17 @@ fn gather_circle(
     run: &mut SearchRun<'_, '_>,
     own: Option<(Question, i8)>,
     held_off: (Question, i8),
-    place: &ClaimPosition,
+    position: &ClaimPosition,
 ) -> Result<Vec<Certificate>, Unproved> {
     let mut certificates = Vec::new();
     if let Some((question, level)) = own {
-        let kept = decide(run, question, place, level)?;
+        let kept = decide(run, question, position, level)?;
         let is_kept = kept.proves(question);
         certificates.push(kept);
         if !is_kept {
             return Ok(certificates);
         }
     }
-    certificates.push(decide(run, held_off.0, place, held_off.1)?);
+    certificates.push(decide(run, held_off.0, position, held_off.1)?);
     Ok(certificates)
 }

@@ -95,12 +95,12 @@ pub(crate) fn judge_move(
     run: &mut SearchRun<'_, '_>,
     standard: Standard,
     played: Move,
-    place: &ClaimPosition,
+    position: &ClaimPosition,
     start: &Replay,
 ) -> JudgedMove {
     let before = run.nodes;
     let mut judged = JudgedMove::unknown(played);
-    if let Ok((worth, certificates)) = weigh(run, standard, place) {
+    if let Ok((worth, certificates)) = weigh(run, standard, position) {
         judged.worth = worth;
         if let (true, Some(kept)) = (worth.works(), certificates.first()) {
             judged.look_ahead(run.meter, &kept.graph, kept.root, &kept.proof, start);

@@ -119,7 +119,7 @@ impl FirstMover {
         judged.moves.extend(plan.opened);
         judged.moves.sort_by_cached_key(JudgedMove::order);
         let elsewhere = plan.elsewhere.as_ref();
-        judged.pass = elsewhere.map(|place| self.judge(run, standard, Move::Pass, place));
+        judged.pass = elsewhere.map(|position| self.judge(run, standard, Move::Pass, position));
         judged
     }
 
@@ -132,11 +132,11 @@ impl FirstMover {
     ) -> FirstMoveJudgements {
         let mut judged: Vec<JudgedMove> = Vec::new();
         for &played in moves {
-            let place = ClaimPosition {
+            let position = ClaimPosition {
                 first: self.role,
                 opening: vec![played],
             };
-            judged.push(self.judge(run, standard, played, &place));
+            judged.push(self.judge(run, standard, played, &position));
         }
         FirstMoveJudgements {
             moves: judged,
@@ -149,11 +149,11 @@ impl FirstMover {
         run: &mut SearchRun<'_, '_>,
         standard: Standard,
         played: Move,
-        place: &ClaimPosition,
+        position: &ClaimPosition,
     ) -> JudgedMove {
         let first = self.color;
         run.meter.tell(|unseen| unseen.first = Some(first));
-        let judged = judge_move(run, standard, played, place, &self.start);
+        let judged = judge_move(run, standard, played, position, &self.start);
         run.meter.tell(|unseen| {
             unseen.moves_left = unseen.moves_left.and_then(|left| left.checked_sub(1));
         });

@@ -14,7 +14,6 @@
 //! make a verdict), `certify` (ask, prove, check) and `search_run` (one table, one search).
 
 mod bounded;
-mod bundled;
 mod by_rule;
 mod certify;
 mod claim_position;
@@ -46,14 +45,14 @@ mod search_run;
 mod searched;
 mod verdict;
 
-pub use bundled::{BundleFault, bundled, check_bundle};
 pub use engine::{Engine, Options};
 pub use error::EngineError;
 pub use framing::readings;
 pub use position_search::{PositionSearch, SearchEffort};
 pub use progress::Progress;
 pub use report::{
-    Assumption, Basis, ByRule, Conditional, FirstMove, PassKeeps, Proof, Report, Side, Status,
+    Assumption, Basis, BundleFault, ByRule, Conditional, FirstMove, PassKeeps, Proof, Report, Side,
+    Status, bundled, check_bundle,
 };
 pub use request::{Asked, Cancel, Limits, MoveDetail, Request};
 pub use shikatsu_proof as proof;

@@ -240,9 +240,16 @@ pub(crate) struct Joint {
     pub(crate) end: [NodeId; 2],
 }
 
-/// Walks two graphs of the same position together.
-pub(crate) fn joint(attacker: (&Graph, NodeId), defender: (&Graph, NodeId), first: Role) -> Joint {
-    let (mut one, mut two) = (attacker.1, defender.1);
+/// The moves of a certificate, from a node on.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct RootedGraph<'g> {
+    pub(crate) graph: &'g Graph,
+    pub(crate) root: NodeId,
+}
+
+/// Walks the certificates of the attacker and of the defender about the same position together.
+pub(crate) fn joint(attacker: RootedGraph<'_>, defender: RootedGraph<'_>, first: Role) -> Joint {
+    let (mut one, mut two) = (attacker.root, defender.root);
     let mut turn = first;
     let mut seen = Vec::new();
     let mut moves = Vec::new();
@@ -254,8 +261,8 @@ pub(crate) fn joint(attacker: (&Graph, NodeId), defender: (&Graph, NodeId), firs
         }
         seen.push((one, two));
         let (by, with) = match turn {
-            Role::Attacker => (attacker.0.step(one), defender.0.step(two)),
-            Role::Defender => (defender.0.step(two), attacker.0.step(one)),
+            Role::Attacker => (attacker.graph.step(one), defender.graph.step(two)),
+            Role::Defender => (defender.graph.step(two), attacker.graph.step(one)),
         };
         let (Some(Step::Choice { play, next }), Some(Step::Replies(replies))) = (by, with) else {
             break;

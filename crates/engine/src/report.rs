@@ -1,5 +1,7 @@
 //! What the engine says about a problem.
 
+mod bundled;
+
 use std::fmt;
 use std::time::Duration;
 
@@ -7,6 +9,7 @@ use shikatsu_problem::{Color, Move, Outcome, PointSet, Problem, Role};
 use shikatsu_proof::{Checked, Claim};
 use shikatsu_verdict::{Grade, Levels, Wall, Worth};
 
+pub use self::bundled::{BundleFault, bundled, check_bundle};
 use crate::Asked;
 
 /// The answer to a [`Request`](crate::Request).

@@ -12,7 +12,7 @@ use crate::claim_position::ClaimPosition;
 use crate::crew_calls::prepare_span;
 use crate::fight::{circle, ko_fight, needs};
 use crate::guess::promising;
-use crate::line::{continued, joint, shown};
+use crate::line::{RootedGraph, continued, joint, shown};
 use crate::replay::Replay;
 use crate::search_run::{Halt, SearchRun};
 
@@ -259,12 +259,7 @@ impl VerdictSearch<'_, '_, '_> {
         };
         // Each side by its own certificate, until the attacker has nothing
         // left that keeps two eyes off but to play elsewhere.
-        let line = joint(
-            no_eyes.graph_and_root(),
-            stands.graph_and_root(),
-            self.position.first,
-        )
-        .moves;
+        let line = joint(no_eyes.moves(), stands.moves(), self.position.first).moves;
         Ok((Outcome::Seki, line))
     }
 
@@ -277,11 +272,7 @@ impl VerdictSearch<'_, '_, '_> {
         };
         // Each side by its own certificate as long as they agree on what can be
         // played; from there on the level decides, and the needy side wins.
-        let walk = joint(
-            falls.graph_and_root(),
-            stands.graph_and_root(),
-            self.position.first,
-        );
+        let walk = joint(falls.moves(), stands.moves(), self.position.first);
         let (graph, at) = match needs(stands_from).0 {
             Role::Attacker => (&falls.graph, walk.end[0]),
             Role::Defender => (&stands.graph, walk.end[1]),
@@ -315,10 +306,10 @@ impl VerdictSearch<'_, '_, '_> {
             return Err(Unproved::Memory);
         };
         let attacker = match &other {
-            Some((graph, root)) => (graph, *root),
-            None => never_stands.graph_and_root(),
+            Some((graph, root)) => RootedGraph { graph, root: *root },
+            None => never_stands.moves(),
         };
-        let walk = joint(attacker, never_falls.graph_and_root(), self.position.first);
+        let walk = joint(attacker, never_falls.moves(), self.position.first);
         let mut cycle = circle(&walk.moves, walk.circle, self.start);
         // Stones that fall where the attacker is ahead in threats are not called alive, nor those that live by a
         // repetition which superko forbids.

@@ -34,11 +34,18 @@ pub struct Hearing {
     /// The tightest frame, where the boundary was not given.
     tightest: Option<Box<Framed>>,
     grounds: Vec<Ground>,
-    readings: Vec<(Reading, usize)>,
+    readings: Vec<GroundedReading>,
     heard: Vec<HeardCertificate>,
     limits: Limits,
     /// Stones that the defender has played elsewhere before the position of the question.
     elsewhere: u32,
+}
+
+/// A reading, and which of the grounds it is about.
+#[derive(Debug, Clone)]
+struct GroundedReading {
+    reading: Reading,
+    ground: usize,
 }
 
 /// A certificate that holds in a reading.
@@ -153,7 +160,9 @@ impl Hearing {
             problem: problem.clone(),
             beyond: Beyond::AsGiven,
         };
-        hearing.readings.push((reading, 0));
+        hearing
+            .readings
+            .push(GroundedReading { reading, ground: 0 });
         Ok(hearing)
     }
 
@@ -206,7 +215,8 @@ impl Hearing {
                     problem: framed.sealed,
                     beyond: Beyond::Sealed,
                 };
-                self.readings.push((reading, self.grounds.len()));
+                let ground = self.grounds.len();
+                self.readings.push(GroundedReading { reading, ground });
                 self.grounds
                     .push(Ground::given(&self.question, &framed.problem)?);
             }
@@ -219,7 +229,10 @@ impl Hearing {
     fn read(&mut self, framed: &Framed, ground: Ground) {
         for reading in of_frame(framed) {
             if digest(&reading.problem).is_ok() {
-                self.readings.push((reading, self.grounds.len()));
+                self.readings.push(GroundedReading {
+                    reading,
+                    ground: self.grounds.len(),
+                });
             }
         }
         self.grounds.push(ground);
@@ -232,7 +245,10 @@ impl Hearing {
                 problem: inner.sealed.clone(),
                 beyond: Beyond::Sealed,
             };
-            self.readings.push((reading, self.grounds.len()));
+            self.readings.push(GroundedReading {
+                reading,
+                ground: self.grounds.len(),
+            });
             self.grounds.push(ground);
         }
     }
@@ -261,8 +277,8 @@ impl Hearing {
     /// The fault, if it proves nothing about any reading of the problem.
     pub fn hear(&mut self, certificate: &[u8]) -> Result<&Checked, Fault> {
         let mut foreign = None;
-        for (reading, (read, _)) in self.readings.iter().enumerate() {
-            match check_with(&read.problem, certificate, self.limits) {
+        for (reading, read) in self.readings.iter().enumerate() {
+            match check_with(&read.reading.problem, certificate, self.limits) {
                 Ok(checked) => {
                     let at = self.heard.len();
                     self.heard.push(HeardCertificate { checked, reading });
@@ -286,7 +302,7 @@ impl Hearing {
     /// whether it is.
     pub fn admit(&mut self, problem: &Problem, checked: &Checked) -> bool {
         let mut readings = self.readings.iter();
-        let reading = readings.position(|(read, _)| read.problem == *problem);
+        let reading = readings.position(|read| read.reading.problem == *problem);
         let reading = reading.filter(|_| digest(problem).as_ref() == Ok(checked.digest()));
         self.heard.extend(reading.map(|reading| HeardCertificate {
             checked: checked.clone(),
@@ -299,25 +315,22 @@ impl Hearing {
     #[must_use]
     pub fn grade(&self, problem: &Problem, checked: &Checked) -> Option<Grade> {
         let mut readings = self.readings.iter();
-        let (reading, ground) = readings.find(|(read, _)| read.problem == *problem)?;
-        let footing = self.grounds[*ground].footing(reading.beyond, checked, self.elsewhere)?;
+        let read = readings.find(|read| read.reading.problem == *problem)?;
+        let ground = &self.grounds[read.ground];
+        let footing = ground.footing(read.reading.beyond, checked, self.elsewhere)?;
         Some(footing.grade)
     }
 
     /// What was heard, each with the reading it is about.
     fn facts(&self) -> Vec<Fact<'_>> {
-        let fact = |heard: &'_ HeardCertificate| {
-            let (reading, ground) = &self.readings[heard.reading];
-            (reading.beyond, *ground)
-        };
         self.heard
             .iter()
             .map(|heard| {
-                let (beyond, ground) = fact(heard);
+                let read = &self.readings[heard.reading];
                 Fact {
                     checked: &heard.checked,
-                    ground: &self.grounds[ground],
-                    beyond,
+                    ground: &self.grounds[read.ground],
+                    beyond: read.reading.beyond,
                     reading: heard.reading,
                 }
             })

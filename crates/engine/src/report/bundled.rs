@@ -6,7 +6,7 @@ use shikatsu_problem::{PointSet, Problem};
 use shikatsu_proof::bundle::{self, Bundle, BundleError};
 use shikatsu_proof::{Checked, Fault, check};
 
-use crate::{Assumption, Proof, Report};
+use super::{Assumption, Proof, Report};
 
 /// What is wrong with a bundle.
 #[derive(Debug, Clone, PartialEq, Eq)]
