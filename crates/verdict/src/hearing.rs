@@ -10,8 +10,8 @@ mod judging;
 use shikatsu_problem::{PointSet, Problem, Stakes, StakesError};
 use shikatsu_proof::{Checked, Complaint, Fault, Limits, check_with, digest};
 
+use crate::checked_claim::CheckedClaim;
 use crate::error::RulingError;
-use crate::fact::Fact;
 use crate::framing::{Framed, Inferred, Reach, frame, frame_at, inner};
 use crate::grade::Grade;
 use crate::ground::Ground;
@@ -322,12 +322,12 @@ impl Hearing {
     }
 
     /// What was heard, each with the reading it is about.
-    fn facts(&self) -> Vec<Fact<'_>> {
+    fn claims(&self) -> Vec<CheckedClaim<'_>> {
         self.heard
             .iter()
             .map(|heard| {
                 let read = &self.readings[heard.reading];
-                Fact {
+                CheckedClaim {
                     checked: &heard.checked,
                     ground: &self.grounds[read.ground],
                     beyond: read.reading.beyond,

@@ -16,8 +16,8 @@
 //! `hearing/judging` (from claims to rulings), `ground` (what a claim is worth on the board), `standard` (what a first move
 //! must keep), `wall` and `framing/`.
 
+mod checked_claim;
 mod error;
-mod fact;
 pub mod framing;
 mod grade;
 mod granted;

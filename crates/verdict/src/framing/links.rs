@@ -2,7 +2,7 @@
 //!
 //! Two stones with little between them keep the defender in nearly as well as a
 //! solid wall, and so does a stone near the edge. What lies between is where
-//! the wall of a book problem ends. A link is never taken for a fact: its points
+//! the wall of a book problem ends. A link is never taken for a claim: its points
 //! are in play.
 
 use shikatsu_problem::{Point, PointSet};

@@ -10,8 +10,8 @@ use shikatsu_problem::{Color, Move, PointSet, Role, Stakes};
 use shikatsu_proof::{Conclusion, Question};
 
 use super::Hearing;
+use crate::checked_claim::{CheckedClaim, HeardClaims, RuledPosition, Scope, Witness, Witnesses};
 use crate::error::RulingError;
-use crate::fact::{Fact, HeardFacts, RuledPosition, Scope, Witness, Witnesses};
 use crate::grade::Grade;
 use crate::granted::{Granted, Used};
 use crate::readings::Beyond;
@@ -24,12 +24,12 @@ impl Hearing {
     /// # Errors
     /// When certificates contradict each other, which is a defect of the program.
     pub fn rule(&self) -> Result<Ruled, RulingError> {
-        let facts = self.facts();
+        let claims = self.claims();
         let stakes = Stakes::of(self.question())?;
         let side = |first| {
             Mover {
                 hearing: self,
-                facts: &facts,
+                claims: &claims,
                 color: first,
                 role: stakes.role(first),
             }
@@ -45,7 +45,7 @@ impl Hearing {
 /// One first mover.
 struct Mover<'f, 'h> {
     hearing: &'h Hearing,
-    facts: &'f [Fact<'h>],
+    claims: &'f [CheckedClaim<'h>],
     color: Color,
     role: Role,
 }
@@ -131,11 +131,11 @@ impl<'h> Mover<'_, 'h> {
     /// the others, wide frames before narrow ones.
     fn scopes(&self) -> Vec<Scope> {
         let mut readings: Vec<(Beyond, Reverse<usize>, usize)> = self
-            .facts
+            .claims
             .iter()
-            .map(|fact| {
-                let room = fact.ground.enclosure.in_play().len();
-                (fact.beyond, Reverse(room), fact.reading)
+            .map(|claim| {
+                let room = claim.ground.enclosure.in_play().len();
+                (claim.beyond, Reverse(room), claim.reading)
             })
             .collect();
         readings.sort_unstable();
@@ -156,7 +156,7 @@ impl<'h> Mover<'_, 'h> {
         elsewhere: u32,
     ) -> Result<Witnesses<'h>, RulingError> {
         let elsewhere = self.hearing.elsewhere() + elsewhere;
-        Witnesses::at(self.facts, RuledPosition::after(first, opening, elsewhere))
+        Witnesses::at(self.claims, RuledPosition::after(first, opening, elsewhere))
     }
 
     /// The first moves on the board that a certificate speaks of. In a reading there may be some
@@ -167,11 +167,12 @@ impl<'h> Mover<'_, 'h> {
             Ok(position) => position.playable(board.rules.suicide),
             Err(_) => board.setup.size.all(),
         };
-        let is_given = |fact: &&Fact<'_>| board.in_play == Some(fact.ground.enclosure.in_play());
+        let is_given =
+            |claim: &&CheckedClaim<'_>| board.in_play == Some(claim.ground.enclosure.in_play());
         let (given, read): (Vec<_>, Vec<_>) = self
-            .facts
+            .claims
             .iter()
-            .filter(|fact| fact.checked.claim().first == self.role)
+            .filter(|claim| claim.checked.claim().first == self.role)
             .partition(is_given);
         let moves = spoken(&given) | (spoken(&read) & legal);
         moves.iter().map(Move::Play).collect()
@@ -195,7 +196,7 @@ impl<'h> Mover<'_, 'h> {
 }
 
 /// The verdict by what is heard.
-fn concluded(heard: &HeardFacts<'_, '_>) -> Conclusion {
+fn concluded(heard: &HeardClaims<'_, '_>) -> Conclusion {
     Conclusion::of(MOST_THREATS, |question, manner, threats| {
         heard.tells(WantedClaim {
             question,
@@ -206,7 +207,7 @@ fn concluded(heard: &HeardFacts<'_, '_>) -> Conclusion {
 }
 
 /// How far threats carry, by what is heard.
-fn levels(heard: &HeardFacts<'_, '_>) -> Levels {
+fn levels(heard: &HeardClaims<'_, '_>) -> Levels {
     let proves = |question, threats: &i8| heard.tells(WantedClaim::proved(question, *threats));
     let levels = || -MOST_THREATS..=MOST_THREATS;
     Levels {
@@ -215,8 +216,8 @@ fn levels(heard: &HeardFacts<'_, '_>) -> Levels {
     }
 }
 
-/// The facts that a verdict rests on.
-fn shown<'w, 'h>(heard: &HeardFacts<'w, 'h>, conclusion: Conclusion) -> Vec<&'w Witness<'h>> {
+/// The witnesses that a verdict rests on.
+fn shown<'w, 'h>(heard: &HeardClaims<'w, 'h>, conclusion: Conclusion) -> Vec<&'w Witness<'h>> {
     grounds(conclusion, MOST_THREATS)
         .into_iter()
         .filter_map(|wanted| heard.shown_by(wanted))
@@ -224,22 +225,22 @@ fn shown<'w, 'h>(heard: &HeardFacts<'w, 'h>, conclusion: Conclusion) -> Vec<&'w 
 }
 
 /// What is proved on a condition, if anything is.
-fn conditional(heard: &HeardFacts<'_, '_>) -> Option<ConditionalRuling> {
+fn conditional(heard: &HeardClaims<'_, '_>) -> Option<ConditionalRuling> {
     let conclusion = concluded(heard);
     let shown = shown(heard, conclusion);
     let weakest = shown
         .iter()
-        .max_by_key(|one| (one.grade(), one.fact.beyond))?;
+        .max_by_key(|one| (one.grade(), one.claim.beyond))?;
     let gates = |one: &&&Witness<'_>| {
-        let chooser = one.fact.checked.claim().chooser();
-        one.fact.ground.gates(one.fact.checked, chooser)
+        let chooser = one.claim.checked.claim().chooser();
+        one.claim.ground.gates(one.claim.checked, chooser)
     };
-    let drawn = shown.iter().filter(|one| one.fact.beyond == Beyond::Drawn);
+    let drawn = shown.iter().filter(|one| one.claim.beyond == Beyond::Drawn);
     Some(ConditionalRuling {
         grade: weakest.grade(),
         conclusion,
         levels: levels(heard),
-        beyond: weakest.fact.beyond,
+        beyond: weakest.claim.beyond,
         in_play: weakest.in_play(),
         gates: drawn
             .map(|one| gates(&one))
@@ -249,7 +250,7 @@ fn conditional(heard: &HeardFacts<'_, '_>) -> Option<ConditionalRuling> {
 }
 
 /// What a position is worth by what is heard; notes what shows it.
-fn weigh<'h>(standard: Standard, heard: &HeardFacts<'_, 'h>, used: &mut Used<'h>) -> Worth {
+fn weigh<'h>(standard: Standard, heard: &HeardClaims<'_, 'h>, used: &mut Used<'h>) -> Worth {
     let (worth, claims) = standard.weigh(|wanted: WantedClaim| heard.tells(wanted));
     let shown = claims
         .into_iter()
@@ -259,8 +260,8 @@ fn weigh<'h>(standard: Standard, heard: &HeardFacts<'_, 'h>, used: &mut Used<'h>
 }
 
 /// The first moves that these speak of.
-fn spoken(facts: &[&Fact<'_>]) -> PointSet {
-    let claims = facts.iter().map(|fact| fact.checked.claim());
+fn spoken(claims: &[&CheckedClaim<'_>]) -> PointSet {
+    let claims = claims.iter().map(|claim| claim.checked.claim());
     claims
         .filter_map(|claim| match &claim.opening[..] {
             [played] => played.point(),

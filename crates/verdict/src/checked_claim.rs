@@ -1,6 +1,6 @@
 //! Claims that were proved, what each is worth on the board, and which of them are heard together.
 //!
-//! Invariant: a [`HeardFacts`] is free of contradictions. A claim of a lower grade gives way to one
+//! Invariant: a [`HeardClaims`] is free of contradictions. A claim of a lower grade gives way to one
 //! of a higher grade, and one that leans on a wall to one that leans on nothing; two of the grade [`Grade::Board`] that
 //! lean on nothing and exclude each other are an error, because one of them must be false.
 
@@ -16,7 +16,7 @@ use crate::wall::Wall;
 
 /// A checked claim about a reading.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Fact<'h> {
+pub(crate) struct CheckedClaim<'h> {
     pub(crate) checked: &'h Checked,
     pub(crate) ground: &'h Ground,
     pub(crate) beyond: Beyond,
@@ -32,14 +32,14 @@ pub(crate) struct RuledPosition {
     pub(crate) elsewhere: u32,
 }
 
-/// A fact with what it stands on.
+/// A checked claim with what it stands on.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Witness<'h> {
-    pub(crate) fact: Fact<'h>,
+    pub(crate) claim: CheckedClaim<'h>,
     footing: Footing,
 }
 
-/// Which facts are heard together.
+/// Which claims are heard together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Scope {
     /// Those that hold on the board.
@@ -59,7 +59,7 @@ pub(crate) struct Witnesses<'h> {
 
 /// What is heard of one position, free of contradictions.
 #[derive(Debug)]
-pub(crate) struct HeardFacts<'w, 'h> {
+pub(crate) struct HeardClaims<'w, 'h> {
     position: &'w RuledPosition,
     heard: Vec<&'w Witness<'h>>,
 }
@@ -102,20 +102,20 @@ impl Witness<'_> {
 
     /// The points in play that it is about.
     pub(crate) const fn in_play(&self) -> PointSet {
-        self.fact.ground.enclosure.in_play()
+        self.claim.ground.enclosure.in_play()
     }
 
-    /// The order in which facts give way: those that lean on a wall that was found give way to those
+    /// The order in which claims give way: those that lean on a wall that was found give way to those
     /// that lean on nothing.
     fn rank(&self) -> (Grade, bool) {
-        let leans = self.wall().is_some() && !self.fact.ground.is_given();
+        let leans = self.wall().is_some() && !self.claim.ground.is_given();
         (self.grade(), leans)
     }
 
     fn is_denied_by(&self, others: &[&Self]) -> bool {
-        let denial = denial(self.fact.checked.claim());
+        let denial = denial(self.claim.checked.claim());
         let mut others = others.iter();
-        others.any(|other| other.fact.checked.claim().entails(&denial))
+        others.any(|other| other.claim.checked.claim().entails(&denial))
     }
 }
 
@@ -126,7 +126,7 @@ impl Scope {
             (Self::Board, _) => false,
             (_, Grade::Book) => true,
             (Self::Book, _) => false,
-            (Self::Reading(reading), _) => witness.fact.reading == reading,
+            (Self::Reading(reading), _) => witness.claim.reading == reading,
         }
     }
 }
@@ -135,16 +135,20 @@ impl<'h> Witnesses<'h> {
     /// What is proved of a position, in any reading.
     ///
     /// # Errors
-    /// When two facts exclude each other that both hold on the board.
-    pub(crate) fn at(facts: &[Fact<'h>], position: RuledPosition) -> Result<Self, RulingError> {
-        let all: Vec<Witness<'h>> = facts
+    /// When two claims that hold on the board exclude each other.
+    pub(crate) fn at(
+        claims: &[CheckedClaim<'h>],
+        position: RuledPosition,
+    ) -> Result<Self, RulingError> {
+        let all: Vec<Witness<'h>> = claims
             .iter()
-            .filter(|fact| position.is_of(fact.checked.claim()))
-            .filter_map(|&fact| {
-                let footing = fact
-                    .ground
-                    .footing(fact.beyond, fact.checked, position.elsewhere)?;
-                Some(Witness { fact, footing })
+            .filter(|claim| position.is_of(claim.checked.claim()))
+            .filter_map(|&claim| {
+                let footing =
+                    claim
+                        .ground
+                        .footing(claim.beyond, claim.checked, position.elsewhere)?;
+                Some(Witness { claim, footing })
             })
             .collect();
         let firm: Vec<&Witness<'h>> = all
@@ -160,7 +164,7 @@ impl<'h> Witnesses<'h> {
     }
 
     /// What is heard within a scope. Each grade gives way to the ones above it.
-    pub(crate) fn within(&self, scope: Scope) -> HeardFacts<'_, 'h> {
+    pub(crate) fn within(&self, scope: Scope) -> HeardClaims<'_, 'h> {
         let mut heard: Vec<&Witness<'h>> = Vec::new();
         let ranks = [Grade::Board, Grade::Book, Grade::Undisturbed];
         for rank in ranks
@@ -172,26 +176,26 @@ impl<'h> Witnesses<'h> {
             let kept: Vec<_> = kept.filter(|one| !one.is_denied_by(&heard)).collect();
             heard.extend(kept);
         }
-        HeardFacts {
+        HeardClaims {
             position: &self.position,
             heard,
         }
     }
 }
 
-impl<'w, 'h> HeardFacts<'w, 'h> {
+impl<'w, 'h> HeardClaims<'w, 'h> {
     /// Whether a claim about this position is true.
     pub(crate) fn tells(&self, wanted: WantedClaim) -> bool {
         self.shown_by(wanted).is_some()
     }
 
-    /// The fact that makes a claim true: of the best grade, and one that leans on no wall if there is one.
+    /// The witness that makes a claim true: of the best grade, and one that leans on no wall if there is one.
     pub(crate) fn shown_by(&self, wanted: WantedClaim) -> Option<&'w Witness<'h>> {
         let claim = self.position.claim(wanted);
         self.heard
             .iter()
             .copied()
-            .filter(|witness| witness.fact.checked.claim().entails(&claim))
+            .filter(|witness| witness.claim.checked.claim().entails(&claim))
             .min_by_key(|witness| (witness.grade(), witness.wall().is_some()))
     }
 }
