@@ -33,11 +33,13 @@ pub(crate) const ROOMS: &[Room] = &[
     Room { name: "verdict", purity: Purity::Pure, may_use: &["problem", "board", "proof"] },
     Room { name: "solver", purity: Purity::Pure, may_use: &["problem", "board", "proof"] },
     Room { name: "engine", purity: Purity::Worldly, may_use: &["problem", "board", "proof", "verdict", "solver"] },
+    // What is said to a person; all that is proved comes from the engine.
+    Room { name: "dialogue", purity: Purity::Worldly, may_use: &["problem", "board", "proof", "verdict", "engine"] },
     Room { name: "formats", purity: Purity::Worldly, may_use: &["problem", "board"] },
     Room { name: "gtp", purity: Purity::Worldly, may_use: &["problem", "board", "engine", "formats"] },
     // Holds what files claim against what the engine proves; files and threads are its callers'.
     Room { name: "audit", purity: Purity::Worldly, may_use: &["problem", "board", "proof", "verdict", "engine", "formats"] },
-    Room { name: "forge", purity: Purity::Worldly, may_use: &["problem", "board", "engine", "formats"] },
+    Room { name: "forge", purity: Purity::Worldly, may_use: &["problem", "board", "engine", "dialogue", "formats"] },
     Room { name: "prior", purity: Purity::Pure, may_use: &["problem", "board"] },
     Room { name: "team", purity: Purity::Pure, may_use: &["problem", "board"] },
     Room { name: "row", purity: Purity::Pure, may_use: &["problem", "board"] },
@@ -45,12 +47,12 @@ pub(crate) const ROOMS: &[Room] = &[
     Room { name: "jobs", purity: Purity::Worldly, may_use: &["problem", "api"] },
     // The top of a hard tree, and those who search below it; its tree knows neither clock nor network.
     Room { name: "manager", purity: Purity::Worldly, may_use: &["problem", "engine", "formats", "api", "jobs"] },
-    Room { name: "worker", purity: Purity::Worldly, may_use: &["problem", "engine", "formats", "audit", "forge", "api", "jobs", "manager"] },
+    Room { name: "worker", purity: Purity::Worldly, may_use: &["problem", "engine", "dialogue", "formats", "audit", "forge", "api", "jobs", "manager"] },
     Room { name: "service", purity: Purity::Worldly, may_use: &["problem", "board", "proof", "verdict", "formats", "team", "row", "api", "jobs"] },
-    Room { name: "wasm", purity: Purity::Worldly, may_use: &["problem", "board", "verdict", "engine", "formats", "audit", "team", "row", "api"] },
+    Room { name: "wasm", purity: Purity::Worldly, may_use: &["problem", "board", "verdict", "engine", "dialogue", "formats", "audit", "team", "row", "api"] },
     // All but `solver`: only `engine` names it.
     Room { name: "cli", purity: Purity::Worldly, may_use: &[
-        "problem", "board", "proof", "verdict", "engine", "formats", "gtp", "audit", "forge", "prior", "team", "row", "api", "jobs", "manager", "worker", "service",
+        "problem", "board", "proof", "verdict", "engine", "dialogue", "formats", "gtp", "audit", "forge", "prior", "team", "row", "api", "jobs", "manager", "worker", "service",
     ] },
 ];
 
@@ -64,11 +66,18 @@ pub(crate) const API_TWINS: &[&str] = &[
 ];
 
 /// Arrows that tests alone may draw, and why.
-pub(crate) const TEST_ARROWS: &[(&str, &str, &str)] = &[(
-    "service",
-    "worker",
-    "what becomes of a question is tested with somebody who answers it",
-)];
+pub(crate) const TEST_ARROWS: &[(&str, &str, &str)] = &[
+    (
+        "dialogue",
+        "solver",
+        "answers are compared with the oracle, which shares no code with the search",
+    ),
+    (
+        "service",
+        "worker",
+        "what becomes of a question is tested with somebody who answers it",
+    ),
+];
 
 /// Packages that no pure crate may reach, even through others.
 pub(crate) const WORLDLY_PACKAGES: &[&str] = &[

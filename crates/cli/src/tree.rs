@@ -1,7 +1,7 @@
 //! `shikatsu tree`: problems with their whole solution, and trees held against the engine.
 
-use shikatsu_engine::dialogue::{Thinker, Voice};
-use shikatsu_engine::tree::{Extent, Walk, grow, walk};
+use shikatsu_dialogue::tree::{Extent, Walk, grow, walk};
+use shikatsu_dialogue::{Thinker, Voice};
 use shikatsu_engine::{Asked, Cancel, Engine, Limits, MoveDetail, Report, Request};
 use shikatsu_formats::Format;
 use shikatsu_problem::{Move, NodeId, SolutionTree};
@@ -189,7 +189,7 @@ fn told(found: &Found, walk: &Walk) -> String {
             moves => format!("after {}", voice.line(moves, problem.to_move())),
         };
         let which = match violation {
-            shikatsu_engine::tree::Violation::Missing(played) => {
+            shikatsu_dialogue::tree::Violation::Missing(played) => {
                 format!(" ({})", voice.turn(*played))
             }
             _ => String::new(),

@@ -1,24 +1,25 @@
 //! Dead by rule: the bent four in the corner as Japanese rules see it
 //! (`docs/rules-of-the-game.md`, section 7, "How it is proved").
 //!
-//! Invariant: everything rests on certificates of K. What is asked for is
-//! enough and not always needed, so nothing follows where it is not found.
+//! Invariant: everything rests on certificates of K. The conditions that are tested are sufficient and not always
+//! necessary, so nothing follows where they are not met.
 
 use shikatsu_problem::{BentFour, Color, Move, Outcome, PointSet, Problem, Role, Unproved};
 use shikatsu_proof::{Claim, Manner, Question};
 use shikatsu_solver::session::SearchAnswer;
 use shikatsu_solver::threats::MOST;
 
-use crate::desk::{Desk, Halt};
-use crate::docket::Place;
+use crate::certify::{ask, certify};
+use crate::claim_position::ClaimPosition;
 use crate::replay::Replay;
+use crate::search_run::{Halt, SearchRun};
 use crate::searched::SearchedSide;
 use crate::{Asked, ByRule, Proof};
 
-/// What there is to find out.
+/// What has to be found out.
 #[derive(Debug, Clone)]
 pub(crate) struct Inquiry {
-    /// Whether the group may be dead where it stands, whoever moves first.
+    /// Whether the group may be dead as it stands, for either first mover.
     standing: bool,
     /// Whether the attacker may have to play a stone first.
     prepared: bool,
@@ -27,7 +28,7 @@ pub(crate) struct Inquiry {
 }
 
 /// A group that is dead by rule.
-pub(crate) struct Ruled {
+pub(crate) struct RuledDead {
     /// The stone that the attacker plays first; without one it is dead as it
     /// stands.
     prepared_by: Option<Move>,
@@ -42,15 +43,15 @@ const LEAST: u64 = 10_000;
 
 /// Looks for a verdict by rule where it could differ from the one played out.
 pub(crate) fn rule(
-    desk: &mut Desk<'_, '_>,
+    run: &mut SearchRun<'_, '_>,
     problem: &Problem,
     defender: Color,
     sides: &[SearchedSide],
 ) -> Option<ByRule> {
     let inquiry = Inquiry::of(problem, sides)?;
     let start = Replay::new(problem, defender, Role::Attacker);
-    let ruled = desk.inquire(&inquiry, &start)?;
-    desk.tell(|| "dead by rule".to_owned());
+    let ruled = inquire(run, &inquiry, &start)?;
+    run.tell(|| "dead by rule".to_owned());
     Some(ByRule {
         outcome: Outcome::Dead,
         first: match ruled.prepared_by {
@@ -88,34 +89,32 @@ impl Inquiry {
     }
 }
 
-impl Desk<'_, '_> {
-    /// Looks for a way to kill by rule; `start` has the attacker to move.
-    pub(crate) fn inquire(&mut self, inquiry: &Inquiry, start: &Replay) -> Option<Ruled> {
-        self.allowance = self.nodes + self.meter.nodes().max(LEAST);
-        let mut argument = Argument {
-            desk: self,
-            known: &inquiry.known,
-            claims: Vec::new(),
-        };
-        let found = argument.find(inquiry, start).ok().flatten();
-        self.allowance = u64::MAX;
-        found
-    }
+/// Looks for a way to kill by rule; `start` has the attacker to move.
+fn inquire(run: &mut SearchRun<'_, '_>, inquiry: &Inquiry, start: &Replay) -> Option<RuledDead> {
+    run.allowance = run.nodes + run.meter.nodes().max(LEAST);
+    let mut argument = Argument {
+        run,
+        known: &inquiry.known,
+        claims: Vec::new(),
+    };
+    let found = argument.find(inquiry, start).ok().flatten();
+    run.allowance = u64::MAX;
+    found
 }
 
-/// An argument in the making.
+/// The search for an argument.
 struct Argument<'c, 'd, 'w> {
-    desk: &'c mut Desk<'d, 'w>,
+    run: &'c mut SearchRun<'d, 'w>,
     known: &'c [Claim],
     /// What it rests on, as the search sees it.
     claims: Vec<Claim>,
 }
 
 impl Argument<'_, '_, '_> {
-    fn find(&mut self, inquiry: &Inquiry, start: &Replay) -> Result<Option<Ruled>, Unproved> {
+    fn find(&mut self, inquiry: &Inquiry, start: &Replay) -> Result<Option<RuledDead>, Unproved> {
         let mut board = *start;
         board.play(Move::Pass);
-        let [attacks, defends] = [Role::Attacker, Role::Defender].map(Place::setup);
+        let [attacks, defends] = [Role::Attacker, Role::Defender].map(ClaimPosition::setup);
         if inquiry.standing && self.holds(&defends, &attacks, &board, ANSWERS)? {
             return self.certified(None).map(Some);
         }
@@ -127,45 +126,45 @@ impl Argument<'_, '_, '_> {
         Ok(None)
     }
 
-    /// A stone of the attacker at `place` after which the argument holds.
+    /// A stone of the attacker at `position` after which the argument holds.
     fn prepares(
         &mut self,
-        place: &Place,
+        position: &ClaimPosition,
         board: &Replay,
         answers: u8,
     ) -> Result<Option<Move>, Unproved> {
-        for (played, board) in self.stones(place, board) {
-            let place = place.after(played);
-            // Without threats the rule changes nothing, so this must be so.
-            let is_hopeful = board.ban.is_none() && self.falls(&place, 0)?;
-            if is_hopeful && self.holds(&place, &place.after(Move::Pass), &board, answers)? {
+        for (played, board) in self.stones(position, board) {
+            let position = position.after(played);
+            // Without threats the rule changes nothing, so the attacker must capture here.
+            let is_hopeful = board.ban.is_none() && self.falls(&position, 0)?;
+            if is_hopeful && self.holds(&position, &position.after(Move::Pass), &board, answers)? {
                 return Ok(Some(played));
             }
         }
         Ok(None)
     }
 
-    /// Whether the attacker kills with the defender to move at `place`. If the
+    /// Whether the attacker kills with the defender to move at `position`. If the
     /// defender passes, the attacker passes too and shows the capture from
     /// `passed`, without threats; whatever stone the defender plays, the attacker
     /// captures, or answers with a stone that brings them here again.
     ///
-    /// With a point banned to the defender his pass would not count and his
-    /// retake would be held against him, so nothing is said then.
+    /// If a point is banned to the defender, his pass does not count and his retake costs him a threat; nothing is
+    /// concluded then.
     fn holds(
         &mut self,
-        place: &Place,
-        passed: &Place,
+        position: &ClaimPosition,
+        passed: &ClaimPosition,
         board: &Replay,
         answers: u8,
     ) -> Result<bool, Unproved> {
         let before = self.claims.len();
-        let mut holds = !self.is_banned(place, board) && self.rests_on(passed, 0)?;
-        for (played, board) in self.stones(place, board) {
+        let mut holds = !self.is_banned(position, board) && self.rests_on(passed, 0)?;
+        for (played, board) in self.stones(position, board) {
             if !holds {
                 break;
             }
-            let next = place.after(played);
+            let next = position.after(played);
             holds = self.rests_on(&next, MOST)?
                 || (answers > 0 && self.prepares(&next, &board, answers - 1)?.is_some());
         }
@@ -175,25 +174,27 @@ impl Argument<'_, '_, '_> {
         Ok(holds)
     }
 
-    /// Whether a point is banned to the defender at `place`: one of two rooms
-    /// says so, or his stone there costs a threat.
-    fn is_banned(&self, place: &Place, board: &Replay) -> bool {
-        board.ban.is_some() || self.searched(place).any(|(_, level)| level != MOST)
+    /// Whether a point is banned to the defender at `position`: the replay says so, or by the solver his stone there costs a
+    /// threat.
+    fn is_banned(&self, position: &ClaimPosition, board: &Replay) -> bool {
+        board.ban.is_some() || self.searched(position).any(|(_, level)| level != MOST)
     }
 
-    /// The moves at `place` as the solver knows them, with the level after each.
-    fn searched(&self, place: &Place) -> impl Iterator<Item = (Move, i8)> + use<> {
-        let moves = self.desk.session.moves(place.first, &place.opening, MOST);
+    /// The moves at `position` as the solver knows them, with the level after each.
+    fn searched(&self, position: &ClaimPosition) -> impl Iterator<Item = (Move, i8)> + use<> {
+        let moves = self
+            .run
+            .session
+            .moves(position.first, &position.opening, MOST);
         moves.into_iter().flatten()
     }
 
-    /// Every stone that the defender can play, or the attacker without a
-    /// threat. Two rooms are asked: of the defender's stones none is left out
-    /// that either allows, of the attacker's only those are used that both do.
-    fn stones(&self, place: &Place, board: &Replay) -> Vec<(Move, Replay)> {
-        let searched = self.searched(place);
+    /// Every stone that the defender can play, or the attacker without a threat. Replay and solver are both asked: a
+    /// stone of the defender's counts if one of them allows it, a stone of the attacker's only if both do.
+    fn stones(&self, position: &ClaimPosition, board: &Replay) -> Vec<(Move, Replay)> {
+        let searched = self.searched(position);
         let searched: PointSet = searched.filter_map(|(played, _)| played.point()).collect();
-        let points = self.desk.problem.setup.size.all();
+        let points = self.run.problem.setup.size.all();
         points
             .iter()
             .filter_map(|point| {
@@ -209,17 +210,17 @@ impl Argument<'_, '_, '_> {
     }
 
     /// Notes that the attacker captures, if he does.
-    fn rests_on(&mut self, place: &Place, level: i8) -> Result<bool, Unproved> {
-        let falls = self.falls(place, level)?;
+    fn rests_on(&mut self, position: &ClaimPosition, level: i8) -> Result<bool, Unproved> {
+        let falls = self.falls(position, level)?;
         if falls {
-            let claim = place.claim(Question::Capture, Manner::Prove, level);
+            let claim = position.claim(Question::Capture, Manner::Prove, level);
             self.claims.push(claim);
         }
         Ok(falls)
     }
 
-    fn falls(&mut self, place: &Place, level: i8) -> Result<bool, Unproved> {
-        let claim = |manner| place.claim(Question::Capture, manner, level);
+    fn falls(&mut self, position: &ClaimPosition, level: i8) -> Result<bool, Unproved> {
+        let claim = |manner| position.claim(Question::Capture, manner, level);
         let is_known = |claim: &Claim| self.known.iter().any(|proved| proved.entails(claim));
         if is_known(&claim(Manner::Prove)) {
             return Ok(true);
@@ -227,7 +228,7 @@ impl Argument<'_, '_, '_> {
         if is_known(&claim(Manner::Refute)) {
             return Ok(false);
         }
-        let answer = self.desk.ask(Question::Capture, place, level);
+        let answer = ask(self.run, Question::Capture, position, level);
         Ok(matches!(
             answer.map_err(Halt::reason)?,
             SearchAnswer::Proved(_)
@@ -235,7 +236,7 @@ impl Argument<'_, '_, '_> {
     }
 
     /// The certificates that are still missing.
-    fn certified(&mut self, prepared_by: Option<Move>) -> Result<Ruled, Unproved> {
+    fn certified(&mut self, prepared_by: Option<Move>) -> Result<RuledDead, Unproved> {
         let mut proofs: Vec<Proof> = Vec::new();
         for claim in &self.claims {
             let made = proofs.iter().map(|proof| &proof.claim);
@@ -245,10 +246,10 @@ impl Argument<'_, '_, '_> {
                 .chain(made)
                 .any(|proved| proved.entails(claim))
             {
-                proofs.push(self.desk.certify(claim)?.proof);
+                proofs.push(certify(self.run, claim)?.proof);
             }
         }
-        Ok(Ruled {
+        Ok(RuledDead {
             prepared_by,
             proofs,
         })

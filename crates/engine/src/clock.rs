@@ -1,4 +1,4 @@
-//! The clock, which a browser keeps elsewhere than an operating system.
+//! The clock: the standard library's, or the browser's where there is no operating system.
 
 #[cfg(not(target_family = "wasm"))]
 pub(crate) use std::time::Instant;

@@ -1,8 +1,8 @@
 //! From rulings to a report: what the judge concludes, with the lines and territories of the search that
 //! found it.
 //!
-//! Invariant: outcomes, worths and levels come from rulings. Of a search come only descriptions: a line, how a ko is fought,
-//! what kind of circle it is, how much territory a move leaves.
+//! Invariant: outcomes, worths and levels come from rulings. Only descriptions come from a search: a line, how a ko is
+//! fought, what kind of circle it is, how much territory a move leaves.
 
 use std::time::Duration;
 
@@ -14,8 +14,9 @@ use shikatsu_proof::{Conclusion, Manner, Question, Superko};
 use shikatsu_verdict::{Boundary, Granted, Hearing, MOST_THREATS, Ruling, Standard};
 
 use crate::fight::ko_fight;
+use crate::guess::guess;
 use crate::replay::Replay;
-use crate::searched::{Searched, SearchedSide, fits};
+use crate::searched::{Searched, SearchedSide, fits, is_of_verdict};
 use crate::{
     Asked, Assumption, ByRule, Conditional, EngineError, FirstMove, Grade, MoveDetail, PassKeeps,
     Proof, Report, Side, Worth,
@@ -29,8 +30,8 @@ pub(crate) struct Composition<'a> {
 }
 
 impl Composition<'_> {
-    /// The report about the first movers that were asked for. `why` says of each why there is no verdict, where there
-    /// is none.
+    /// The report about the first movers that were asked for. `why` tells for each of them why there is no verdict, where
+    /// there is none.
     pub(crate) fn report(
         &self,
         asked: Asked,
@@ -110,7 +111,7 @@ impl Composition<'_> {
             line: line.unwrap_or_default(),
             proofs,
             conditional: self.conditional(ruling),
-            guess: self.guess(ruling).filter(|_| !is_decided),
+            guess: guess(self.hearing, self.searched, ruling).filter(|_| !is_decided),
             nodes: nodes.map(|side| side.nodes).sum(),
         }
     }
@@ -140,7 +141,7 @@ impl Composition<'_> {
         sides.min_by_key(doubtful)
     }
 
-    /// An outcome with what only a line tells.
+    /// The outcome of a conclusion, with the details that only a line tells.
     fn outcome(
         &self,
         ruling: &Ruling,
@@ -205,7 +206,7 @@ impl Composition<'_> {
         moves.into_iter().map(|(_, first)| first).collect()
     }
 
-    /// Where a search that judged a move has it in its order, and what territory the move leaves.
+    /// The place of a move in the order of a search that judged it, and the territory that it leaves.
     fn described(&self, ruling: &Ruling, played: Move) -> (usize, Option<u16>) {
         let judged = self.searched.iter().find_map(|searched| {
             let side = searched.side(ruling.first)?;
@@ -334,13 +335,13 @@ impl Composition<'_> {
             .iter()
             .filter_map(|one| one.granted.key_stones_found);
         all.extend(found.next().map(Assumption::KeyStonesFound));
-        let sheltered = |ruling: &&Ruling| {
+        let lives_in_a_frame = |ruling: &&Ruling| {
             let shown = self
                 .shown(ruling)
                 .map(|(searched, _)| searched.reading.in_play);
             question.in_play.is_some() && shown.is_some_and(|in_play| in_play != question.in_play)
         };
-        if rulings.iter().any(sheltered) {
+        if rulings.iter().any(lives_in_a_frame) {
             all.push(Assumption::BoundaryFound);
         }
         all
@@ -376,9 +377,4 @@ impl Composition<'_> {
         let for_moves = more.map(Assumption::WallStandsForMoves);
         stands.into_iter().chain(for_moves).collect()
     }
-}
-
-/// Whether a certificate is about the setup with this side to move.
-pub(crate) fn is_of_verdict(ruling: &Ruling, proof: &Proof) -> bool {
-    proof.claim.first == ruling.role && proof.claim.opening.is_empty()
 }

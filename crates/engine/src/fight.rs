@@ -6,12 +6,12 @@ use shikatsu_problem::{Cycle, CycleKind, KoFight, KoSteps, Move, Point, Role};
 
 use crate::replay::Replay;
 
-/// The ko of a group that stands from `stand_from` and falls below, told from
-/// the line in which the needy side just wins.
+/// The ko of a group that stands from `stand_from` threats on and falls below. The line is the one in which the side that
+/// needs threats just wins.
 pub(crate) fn ko_fight(stand_from: i8, line: &[Move], start: &Replay) -> KoFight {
     let (needs_threats, threats) = needs(stand_from);
     let mut board = *start;
-    // A ban at the start was made by the one who is not to move.
+    // A ban at the start was made by the side that is not to move.
     let mut takes_first = board.ban.map(|_| board.turn.opponent());
     let mut steps = 0u8;
     for &played in line {
@@ -44,8 +44,8 @@ pub(crate) const fn needs(stand_from: i8) -> (Role, u8) {
     }
 }
 
-/// The circle that a line runs into at `from`. Told from the captures of one
-/// round: two kos, three or more, two stones against one, or no name.
+/// The circle that a line runs into at `from`. The captures of one round tell its kind: two kos, three or more, two stones
+/// against one, or none that has a name.
 pub(crate) fn circle(line: &[Move], from: Option<usize>, start: &Replay) -> Cycle {
     let Some((lead, round)) = from.and_then(|at| line.split_at_checked(at)) else {
         return Cycle {
@@ -96,7 +96,7 @@ pub(crate) fn circle(line: &[Move], from: Option<usize>, start: &Replay) -> Cycl
     }
 }
 
-/// A ko by its two points, whoever took last.
+/// A ko by its two points, the same for both takers.
 fn pair(one: Point, other: Point) -> (usize, usize) {
     let (one, other) = (one.index(), other.index());
     (one.min(other), one.max(other))

@@ -1,10 +1,19 @@
-//! From a position to a problem, as `verdict` does it, with this room's errors.
+//! From a position to a problem, as `verdict` does it, with the engine's errors.
 
 use shikatsu_problem::{PointSet, Problem};
 
 pub use shikatsu_verdict::framing::{Framed, Inferred, Reach};
 
 use crate::EngineError;
+
+/// Every problem that a certificate about `problem` may be about; see
+/// [`shikatsu_verdict::readings`].
+///
+/// # Errors
+/// When no frame can be found.
+pub fn readings(problem: &Problem, boundaries: &[PointSet]) -> Result<Vec<Problem>, EngineError> {
+    Ok(shikatsu_verdict::readings(problem, boundaries)?)
+}
 
 /// Fills in key stones, goal and points in play, as far as they are missing.
 ///

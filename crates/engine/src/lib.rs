@@ -1,55 +1,58 @@
-//! What everyone calls: solve, check, answer.
+//! What every program calls: solve, check, answer.
 //!
 //! [`Engine::solve`] takes a [`Problem`](shikatsu_problem::Problem) and says what
 //! becomes of the key stones for each first mover, which first moves keep that,
 //! and how play goes on. It searches with the `solver` and believes nothing of
-//! it: a verdict leaves this room only with certificates that
+//! it: a verdict leaves this crate only with certificates that
 //! [`shikatsu_proof::check`] has read ([`Side::proofs`]).
 //!
 //! Invariant: an outcome other than unknown, and a first move's worth other
 //! than unknown, has a [`Checked`](shikatsu_proof::Checked) for every claim it
 //! rests on. Clocks are used here and nowhere below.
 //!
-//! Start reading at [`engine`](crate::Engine), then `verdict` (which claims make
-//! a verdict), `docket` (ask, prove, check) and `desk` (one table, one search).
+//! Start reading at [`engine`](crate::Engine), then `open` (which frames and readings are searched), `verdict` (which claims
+//! make a verdict), `certify` (ask, prove, check) and `search_run` (one table, one search).
 
-mod bundled;
+mod bounded;
 mod by_rule;
+mod certify;
+mod claim_position;
 mod clock;
 mod composition;
 pub mod crew;
-mod desk;
-pub mod dialogue;
-mod docket;
+mod crew_calls;
 mod engine;
 mod error;
 mod evidence;
 mod fight;
 mod first_move;
+mod first_mover;
+mod frame_growth;
 pub mod framing;
 mod guess;
-mod line;
+pub mod line;
 mod meter;
+pub mod node_search;
 mod open;
-mod player;
+mod position_search;
 mod progress;
-mod purse;
-mod replay;
+mod reading_searcher;
+mod remaining_limits;
+pub mod replay;
 mod report;
 mod request;
+mod search_run;
 mod searched;
-pub mod seat;
-pub mod tree;
 mod verdict;
 
-pub use bundled::{BundleFault, bundled, check_bundle};
-pub use dialogue::{Dialogue, Thinker};
 pub use engine::{Engine, Options};
 pub use error::EngineError;
-pub use open::readings;
+pub use framing::readings;
+pub use position_search::{PositionSearch, SearchEffort};
 pub use progress::Progress;
 pub use report::{
-    Assumption, Basis, ByRule, Conditional, FirstMove, PassKeeps, Proof, Report, Side, Status,
+    Assumption, Basis, BundleFault, ByRule, Conditional, FirstMove, PassKeeps, Proof, Report, Side,
+    Status, bundled, check_bundle,
 };
 pub use request::{Asked, Cancel, Limits, MoveDetail, Request};
 pub use shikatsu_proof as proof;

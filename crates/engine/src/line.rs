@@ -1,11 +1,10 @@
 //! Best play by both sides, read off a certificate.
 //!
 //! The side that is proved to win plays the certificate's moves. Its opponent plays a stone before a pass, unless
-//! each stone would stand in atari and take nothing; then the reply after which the certificate is highest, that is, holds
-//! out longest; then the capture of most stones, then most
-//! liberties. So a loser never gives up while there is something to answer.
-//! Nor does he spend threats to see the same board again: a reply that leads
-//! back on the line is his last choice.
+//! each stone would stand in atari and take nothing. Among stones it plays the reply after which the certificate is
+//! highest, that is, which holds out longest; then the capture of most stones; then the reply with most liberties. So a
+//! loser never gives up while there is something to answer. A reply that leads back to a board on the line is the last
+//! choice, because it would cost threats for nothing.
 //!
 //! A line that is shown stops where it is clear to a player: where the loser passes, because no stone of his helps.
 
@@ -14,14 +13,16 @@ use std::cmp::Reverse;
 use shikatsu_problem::{Move, Role};
 use shikatsu_proof::{Graph, GraphNodeId, Step};
 
-use crate::replay::{Board, Replay};
+use crate::replay::{Replay, StonesAndTurn};
 
 /// For each node of a proof, the length of the longest line below it.
-pub(crate) struct Heights(Vec<u32>);
+#[derive(Debug)]
+pub struct Heights(Vec<u32>);
 
 impl Heights {
     /// Measures a graph without circles.
-    pub(crate) fn new(graph: &Graph, root: GraphNodeId) -> Self {
+    #[must_use]
+    pub fn new(graph: &Graph, root: GraphNodeId) -> Self {
         const UNSEEN: u32 = u32::MAX;
         let mut heights = vec![UNSEEN; graph.len()];
         let mut stack = vec![(root, 0)];
@@ -44,7 +45,9 @@ impl Heights {
         Self(heights)
     }
 
-    pub(crate) fn of(&self, id: GraphNodeId) -> u32 {
+    /// The longest line below a node; 0 for one that was not measured.
+    #[must_use]
+    pub fn of(&self, id: GraphNodeId) -> u32 {
         self.0.get(id.index()).copied().unwrap_or(0)
     }
 }
@@ -59,7 +62,7 @@ fn child(graph: &Graph, id: GraphNodeId, number: usize) -> Option<GraphNodeId> {
 
 /// The principal line of a proof, up to where it is clear.
 pub(crate) fn shown(graph: &Graph, root: GraphNodeId, start: &Replay, winner: Role) -> Vec<Move> {
-    let walk = followed(graph, root, start, Vec::new());
+    let walk = principal_line(graph, root, start, Vec::new());
     walk.until_clear(start.turn, winner).to_vec()
 }
 
@@ -75,30 +78,36 @@ pub(crate) fn continued(
     start: &Replay,
     line: Vec<Move>,
 ) -> (Vec<Move>, Replay) {
-    let walk = followed(graph, root, start, line);
+    let walk = principal_line(graph, root, start, line);
     (walk.moves, walk.board)
 }
 
 /// A principal line and where it ends.
-pub(crate) struct Followed {
-    pub(crate) moves: Vec<Move>,
-    pub(crate) board: Replay,
-    pub(crate) at: GraphNodeId,
+#[derive(Debug, Clone)]
+pub struct PrincipalLine {
+    /// The moves.
+    pub moves: Vec<Move>,
+    /// The board at the end.
+    pub board: Replay,
+    /// The node at the end.
+    pub at: GraphNodeId,
 }
 
-/// The same, with the node at the end.
-pub(crate) fn followed(
+/// Best play from a node that the moves of `line` have led to from `start`: the winner's moves, and the replies that hold
+/// out longest.
+#[must_use]
+pub fn principal_line(
     graph: &Graph,
     root: GraphNodeId,
     start: &Replay,
     mut line: Vec<Move>,
-) -> Followed {
+) -> PrincipalLine {
     let heights = Heights::new(graph, root);
     let mut board = *start;
-    let mut seen = vec![board.board()];
+    let mut seen = vec![board.stones_and_turn()];
     for &played in &line {
         board.play(played);
-        seen.push(board.board());
+        seen.push(board.stones_and_turn());
     }
     let mut at = root;
     while let Some(step) = graph.step(at) {
@@ -117,19 +126,20 @@ pub(crate) fn followed(
             break;
         }
         line.push(played);
-        seen.push(board.board());
+        seen.push(board.stones_and_turn());
         at = next;
     }
-    Followed {
+    PrincipalLine {
         moves: line,
         board,
         at,
     }
 }
 
-impl Followed {
+impl PrincipalLine {
     /// The line up to the loser's first pass: from there on no stone of his helps.
-    pub(crate) fn until_clear(&self, first: Role, winner: Role) -> &[Move] {
+    #[must_use]
+    pub fn until_clear(&self, first: Role, winner: Role) -> &[Move] {
         let by_loser = |at: usize| at.is_multiple_of(2) == (first != winner);
         let mut moves = self.moves.iter().enumerate();
         let pass = moves.position(|(at, &played)| by_loser(at) && played == Move::Pass);
@@ -142,28 +152,31 @@ impl Followed {
 
 /// A reply of the side that loses by a certificate, and what it leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Resistance {
-    pub(crate) reply: Move,
+pub struct Resistance {
+    /// The reply.
+    pub reply: Move,
     /// Moves until it is over at the latest, the reply included.
-    pub(crate) length: u32,
-    rank: Rank,
+    pub length: u32,
+    rank: ResistanceRank,
 }
 
 impl Resistance {
-    /// Whether nothing but the finer points tells two replies apart.
-    pub(crate) fn is_as_long_as(&self, other: &Self) -> bool {
-        let class = |one: &Self| (one.rank.0, one.rank.1, one.rank.2, one.rank.3);
-        class(self) == class(other)
+    /// Whether two replies hold out equally long, so that only captures, liberties and place tell them apart.
+    #[must_use]
+    pub fn is_as_long_as(&self, other: &Self) -> bool {
+        let class = |rank: ResistanceRank| (rank.is_new, rank.is_sound, rank.height, rank.is_stone);
+        class(self.rank) == class(other.rank)
     }
 }
 
 /// Every reply at a node, those that hold out longest first; none where the winner is
 /// to move, or where it is over. Boards in `seen` are not wanted again.
-pub(crate) fn resistances(
+#[must_use]
+pub fn resistances(
     graph: &Graph,
     root: GraphNodeId,
     board: &Replay,
-    seen: &[Board],
+    seen: &[StonesAndTurn],
 ) -> Vec<Resistance> {
     let Some(Step::Replies(replies)) = graph.step(root) else {
         return Vec::new();
@@ -181,26 +194,44 @@ pub(crate) fn resistances(
     all
 }
 
-type Rank = (bool, bool, u32, bool, usize, usize, Reverse<Move>);
+/// What orders replies. An earlier field outweighs all later ones; the greatest reply holds out best.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct ResistanceRank {
+    /// Whether it leads to a board that was not seen.
+    is_new: bool,
+    /// Whether it takes something or does not stand in atari.
+    is_sound: bool,
+    height: u32,
+    is_stone: bool,
+    taken: usize,
+    liberties: usize,
+    place: Reverse<Move>,
+}
 
-fn rank(heights: &Heights, board: &Replay, seen: &[Board], reply: Move, next: GraphNodeId) -> Rank {
+fn rank(
+    heights: &Heights,
+    board: &Replay,
+    seen: &[StonesAndTurn],
+    reply: Move,
+    next: GraphNodeId,
+) -> ResistanceRank {
     let mut after = *board;
     let (taken, liberties) = after
         .play(reply)
         .map_or((0, 0), |effect| (effect.taken.len(), effect.liberties));
-    (
-        !seen.contains(&after.board()),
-        taken > 0 || liberties > 1,
-        heights.of(next),
-        reply != Move::Pass,
+    ResistanceRank {
+        is_new: !seen.contains(&after.stones_and_turn()),
+        is_sound: taken > 0 || liberties > 1,
+        height: heights.of(next),
+        is_stone: reply != Move::Pass,
         taken,
         liberties,
-        Reverse(reply),
-    )
+        place: Reverse(reply),
+    }
 }
 
 /// Play by two certificates, one that gives the attacker's moves and one that
-/// gives the defender's, for as long as both have something to say.
+/// gives the defender's, as far as both have moves.
 pub(crate) struct Joint {
     pub(crate) moves: Vec<Move>,
     /// Where the line comes back to, if it runs in a circle.
@@ -209,13 +240,16 @@ pub(crate) struct Joint {
     pub(crate) end: [GraphNodeId; 2],
 }
 
-/// Walks two graphs of the same position together.
-pub(crate) fn joint(
-    attacker: (&Graph, GraphNodeId),
-    defender: (&Graph, GraphNodeId),
-    first: Role,
-) -> Joint {
-    let (mut one, mut two) = (attacker.1, defender.1);
+/// The moves of a certificate, from a node on.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct RootedGraph<'g> {
+    pub(crate) graph: &'g Graph,
+    pub(crate) root: GraphNodeId,
+}
+
+/// Walks the certificates of the attacker and of the defender about the same position together.
+pub(crate) fn joint(attacker: RootedGraph<'_>, defender: RootedGraph<'_>, first: Role) -> Joint {
+    let (mut one, mut two) = (attacker.root, defender.root);
     let mut turn = first;
     let mut seen = Vec::new();
     let mut moves = Vec::new();
@@ -227,8 +261,8 @@ pub(crate) fn joint(
         }
         seen.push((one, two));
         let (by, with) = match turn {
-            Role::Attacker => (attacker.0.step(one), defender.0.step(two)),
-            Role::Defender => (defender.0.step(two), attacker.0.step(one)),
+            Role::Attacker => (attacker.graph.step(one), defender.graph.step(two)),
+            Role::Defender => (defender.graph.step(two), attacker.graph.step(one)),
         };
         let (Some(Step::Choice { play, next }), Some(Step::Replies(replies))) = (by, with) else {
             break;

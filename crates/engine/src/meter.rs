@@ -1,8 +1,7 @@
 //! What a solve has spent, why it must end, and what it has found so far.
 //!
-//! One meter serves all threads of a solve. Nobody waits for it: the searching
-//! threads count, a watching thread looks every few milliseconds and raises
-//! the flag.
+//! One meter serves all threads of a solve. No thread waits for it: the searching threads count, and the caller's thread
+//! looks every few milliseconds and raises the flag.
 
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -25,12 +24,12 @@ pub(crate) struct Meter<'a> {
     end: AtomicU8,
     doubts: AtomicU32,
     pulse: Arc<SearchSignals>,
-    news: Mutex<News>,
+    unseen: Mutex<UnseenProgress>,
 }
 
 /// What a watcher has not seen yet.
 #[derive(Default)]
-pub(crate) struct News {
+pub(crate) struct UnseenProgress {
     pub(crate) facts: Vec<String>,
     pub(crate) first: Option<Color>,
     pub(crate) moves_left: Option<usize>,
@@ -53,11 +52,11 @@ impl<'a> Meter<'a> {
             end: AtomicU8::new(RUNNING),
             doubts: AtomicU32::new(0),
             pulse: Arc::default(),
-            news: Mutex::default(),
+            unseen: Mutex::default(),
         }
     }
 
-    /// Sets other limits, counted from the start as the first ones were.
+    /// Sets other limits. They count from the start, as the first ones did.
     pub(crate) fn allow(&self, limits: &Limits) {
         let time = limits.time.map_or(u64::MAX, microseconds);
         self.time.store(time, Ordering::Relaxed);
@@ -109,7 +108,7 @@ impl<'a> Meter<'a> {
         self.spent.fetch_add(nodes, Ordering::Relaxed);
     }
 
-    /// Shows the nodes of those who search elsewhere, until they are booked.
+    /// Shows the nodes of a crew, until they are booked.
     pub(crate) fn count(&self, nodes: u64) {
         self.pulse.nodes.store(nodes, Ordering::Relaxed);
     }
@@ -119,8 +118,7 @@ impl<'a> Meter<'a> {
         [0, 1].map(|side: usize| self.pulse.numbers[side].load(Ordering::Relaxed))
     }
 
-    /// Looks at clock, flag and nodes; if one of them ends the solve, tells
-    /// the search.
+    /// Looks at clock, flag and nodes. If one of them ends the solve, the search is told to stop.
     pub(crate) fn look(&self) -> Option<Unproved> {
         if self.end.load(Ordering::Relaxed) == RUNNING {
             let end = if self.cancel.is_cancelled() {
@@ -158,8 +156,8 @@ impl<'a> Meter<'a> {
     }
 
     /// Changes what the watcher will see next.
-    pub(crate) fn tell(&self, change: impl FnOnce(&mut News)) {
-        change(&mut self.news.lock().unwrap_or_else(PoisonError::into_inner));
+    pub(crate) fn tell(&self, change: impl FnOnce(&mut UnseenProgress)) {
+        change(&mut self.unseen.lock().unwrap_or_else(PoisonError::into_inner));
     }
 }
 

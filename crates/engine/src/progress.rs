@@ -1,4 +1,4 @@
-//! What a watcher sees while the engine thinks.
+//! What a caller sees while the engine searches.
 
 #[cfg(not(target_family = "wasm"))]
 use std::thread;
@@ -8,7 +8,7 @@ use shikatsu_problem::Color;
 
 use crate::meter::Meter;
 
-/// A glance at a running solve. Time and nodes never go back.
+/// The state of a running solve. Time and nodes never go back.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Progress {
     /// Since the solve began.
@@ -29,11 +29,11 @@ pub struct Progress {
 /// How often a watcher is shown something when there is nothing new.
 const PERIOD: Duration = Duration::from_millis(100);
 
-/// How often clock and flag are looked at while others search.
+/// How often the caller's thread looks at clock and flag while other threads search.
 #[cfg(not(target_family = "wasm"))]
 const LOOK: Duration = Duration::from_millis(2);
 
-/// The caller's eye on a solve.
+/// Shows the progress of a solve to the caller.
 pub(crate) struct Watcher<'w> {
     watch: &'w mut dyn FnMut(&Progress),
     progress: Progress,
@@ -57,7 +57,7 @@ impl<'w> Watcher<'w> {
         }
     }
 
-    /// Shows the progress if it is time or there are news.
+    /// Shows the progress if it is time or something is new.
     pub(crate) fn glance(&mut self, meter: &Meter<'_>) {
         let seen = self.progress.facts.len();
         meter.tell(|news| {
@@ -76,7 +76,7 @@ impl<'w> Watcher<'w> {
         (self.watch)(&self.progress);
     }
 
-    /// Keeps watch until `is_done`; whoever makes it so unparks this thread.
+    /// Shows progress until `is_done`; the thread that makes it so unparks this one.
     #[cfg(not(target_family = "wasm"))]
     pub(crate) fn wait(&mut self, meter: &Meter<'_>, mut is_done: impl FnMut() -> bool) {
         while !is_done() {

@@ -1,44 +1,50 @@
 //! A line of a certificate, played out to look at what happens on it.
 //!
-//! For description: no certificate rests on it. Only `by_rule` asks it, beside
-//! the solver, which moves there are. The rules are those of
-//! `docs/rules-of-the-game.md`, section 3.
+//! It describes: no certificate rests on it. Only `by_rule` asks it, beside the solver, which moves there are. The rules
+//! are those of `docs/rules-of-the-game.md`, section 3.
 
 mod sight;
 
 use shikatsu_board::{Illegal, flood, neighbours, regions};
 use shikatsu_problem::{Color, Move, Point, PointSet, Problem, Role, Suicide};
 
-/// Stones, turn and ban, and what is out of play.
+/// A board on which a line is played out: stones, turn and ban, and what is out of play.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Replay {
+pub struct Replay {
     all: PointSet,
     in_play: PointSet,
     stones: [PointSet; 2],
     suicide: Suicide,
     /// Key stones that have not been captured.
-    pub(crate) targets: PointSet,
-    pub(crate) ban: Option<Point>,
-    pub(crate) turn: Role,
+    pub targets: PointSet,
+    /// The point that is banned to the side to move.
+    pub ban: Option<Point>,
+    /// The side to move.
+    pub turn: Role,
 }
 
 /// Stones and turn: what repeats when a board repeats.
-pub(crate) type Board = ([PointSet; 2], Role);
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct StonesAndTurn {
+    stones: [PointSet; 2],
+    turn: Role,
+}
 
 /// What a move did.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Effect {
+pub struct MoveEffect {
     /// The opponent's stones that came off.
-    pub(crate) taken: PointSet,
+    pub taken: PointSet,
     /// The point that is banned to the opponent now.
-    pub(crate) ban: Option<Point>,
+    pub ban: Option<Point>,
     /// Liberties of the chain played, wherever they are.
-    pub(crate) liberties: usize,
+    pub liberties: usize,
 }
 
 impl Replay {
     /// The start of a problem with a boundary.
-    pub(crate) fn new(problem: &Problem, defender: Color, first: Role) -> Self {
+    #[must_use]
+    pub fn new(problem: &Problem, defender: Color, first: Role) -> Self {
         let setup = &problem.setup;
         let all = setup.size.all();
         let mover = match first {
@@ -58,11 +64,11 @@ impl Replay {
     }
 
     /// Plays a move; `None` if it is not possible, and nothing changes then.
-    pub(crate) fn play(&mut self, played: Move) -> Option<Effect> {
+    pub fn play(&mut self, played: Move) -> Option<MoveEffect> {
         let Move::Play(point) = played else {
             self.ban = None;
             self.turn = self.turn.opponent();
-            return Some(Effect {
+            return Some(MoveEffect {
                 taken: PointSet::EMPTY,
                 ban: None,
                 liberties: 0,
@@ -92,15 +98,18 @@ impl Replay {
             .filter(|_| chain == stone && liberties == taken);
         next.turn = self.turn.opponent();
         *self = next;
-        Some(Effect {
+        Some(MoveEffect {
             taken,
             ban: next.ban,
             liberties: liberties.len(),
         })
     }
 
-    /// Which rule forbids a stone here, the ban among them.
-    pub(crate) fn check(&self, point: Point) -> Result<(), Illegal> {
+    /// Says whether the side to move may put a stone here.
+    ///
+    /// # Errors
+    /// The rule that forbids it; the ban is one of them.
+    pub fn check(&self, point: Point) -> Result<(), Illegal> {
         if !self.all.contains(point) {
             return Err(Illegal::OffBoard);
         }
@@ -116,14 +125,19 @@ impl Replay {
     }
 
     /// What stands, and whose turn it is.
-    pub(crate) const fn board(&self) -> Board {
-        (self.stones, self.turn)
+    #[must_use]
+    pub const fn stones_and_turn(&self) -> StonesAndTurn {
+        StonesAndTurn {
+            stones: self.stones,
+            turn: self.turn,
+        }
     }
 
     /// Points that the defender holds: his stones in play, and parts of the
     /// region that no attacker's stone with the outer liberty and no empty
     /// point out of play can reach without crossing them.
-    pub(crate) fn held_by_defender(&self) -> usize {
+    #[must_use]
+    pub fn held_by_defender(&self) -> usize {
         let own = self.stones[1];
         let rest = self.in_play - own;
         let outside = self.all - self.in_play - own;
@@ -131,7 +145,9 @@ impl Replay {
         (self.in_play - open).len()
     }
 
-    pub(crate) fn vacant(&self) -> PointSet {
+    /// The empty points, those out of play included.
+    #[must_use]
+    pub fn vacant(&self) -> PointSet {
         self.all - self.stones[0] - self.stones[1]
     }
 

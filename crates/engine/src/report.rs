@@ -1,5 +1,7 @@
 //! What the engine says about a problem.
 
+mod bundled;
+
 use std::fmt;
 use std::time::Duration;
 
@@ -7,6 +9,7 @@ use shikatsu_problem::{Color, Move, Outcome, PointSet, Problem, Role};
 use shikatsu_proof::{Checked, Claim};
 use shikatsu_verdict::{Grade, Levels, Wall, Worth};
 
+pub use self::bundled::{BundleFault, bundled, check_bundle};
 use crate::Asked;
 
 /// The answer to a [`Request`](crate::Request).
@@ -27,7 +30,7 @@ pub struct Report {
     /// Time by the clock.
     pub elapsed: Duration,
     /// How often a certificate could not be made of what the search had found,
-    /// or was refused by the checker. Not zero is a defect to be looked into;
+    /// or was refused by the checker. A number above zero is a defect to be looked into;
     /// it never makes a verdict wrong.
     pub doubts: u32,
 }
@@ -99,8 +102,8 @@ pub struct Side {
     pub nodes: u64,
 }
 
-/// What is proved on a condition, where there is no verdict. It is never counted, and its condition
-/// stands in the same sentence.
+/// What is proved on a condition, where there is no verdict. It is never counted as a verdict, and a caller that shows it
+/// says the condition in the same sentence.
 #[derive(Debug, Clone)]
 pub struct Conditional {
     /// The condition.
@@ -113,7 +116,7 @@ pub struct Conditional {
     pub first: Color,
     /// Whose win it is.
     pub winner: Color,
-    /// The points in play where the winner's stones get out, as far as it hangs on them.
+    /// The points in play where the winner's stones get out, as far as the claim depends on them.
     pub gates: PointSet,
     /// Walls that are taken to stand and might fall.
     pub wall: Option<Wall>,
@@ -178,7 +181,7 @@ pub struct Proof {
     pub claim: Claim,
     /// The certificate.
     pub bytes: Vec<u8>,
-    /// The checker's word.
+    /// What the checker says of it.
     pub checked: Checked,
 }
 
@@ -193,12 +196,12 @@ pub enum Basis {
     Guess,
 }
 
-/// What both first movers together say.
+/// What the verdicts of both first movers say together.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Status {
     /// It depends on who moves first.
     Unsettled,
-    /// The same whoever moves first.
+    /// The same for both first movers.
     Settled(Outcome),
 }
 

@@ -22,7 +22,7 @@ pub struct Request {
 pub enum Asked {
     /// One side.
     Side(Color),
-    /// Each side in turn: only then the status of the group is known.
+    /// Each side in turn. Only then is the status of the group known.
     Both,
 }
 
@@ -77,7 +77,7 @@ impl Cancel {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether somebody has asked.
+    /// Whether a caller has asked.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)

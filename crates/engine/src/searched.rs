@@ -1,14 +1,15 @@
 //! What a search found in one reading of a problem: certificates, and what a ruling does not carry.
 //!
-//! A ruling knows no lines, no territory and not how a ko is fought. These are read off the search in the
-//! reading from which the certificates of the verdict come. Nothing here is a verdict: what holds on the board is
-//! said by [`shikatsu_verdict`] and by nothing else.
+//! A ruling has no lines and no territory, and does not say how a ko is fought. These are read off the search in the
+//! reading from which the certificates of the verdict come. Nothing here is a verdict: only [`shikatsu_verdict`] says what
+//! holds on the board.
 
 use shikatsu_problem::{Color, Move, Outcome, Problem, Role, Unproved};
 use shikatsu_proof::{Conclusion, Manner, Question};
+use shikatsu_verdict::Ruling;
 
 use crate::fight::needs;
-use crate::first_move::Judged;
+use crate::first_move::JudgedMove;
 use crate::{ByRule, Proof};
 
 /// One reading, searched.
@@ -34,7 +35,7 @@ pub(crate) struct SearchedSide {
     /// Where nothing is proved: the move that the search finds most promising.
     pub(crate) promising: Option<Move>,
     /// First moves that were judged, best first.
-    pub(crate) moves: Vec<Judged>,
+    pub(crate) moves: Vec<JudgedMove>,
     /// Certificates about the setup, and about the position after a pass.
     pub(crate) proofs: Vec<Proof>,
     pub(crate) nodes: u64,
@@ -111,4 +112,9 @@ pub(crate) fn fits(outcome: &Outcome, conclusion: Conclusion) -> bool {
         (outcome, Conclusion::Stands) => lives(outcome),
         _ => false,
     }
+}
+
+/// Whether a certificate is about the setup with this side to move.
+pub(crate) fn is_of_verdict(ruling: &Ruling, proof: &Proof) -> bool {
+    proof.claim.first == ruling.role && proof.claim.opening.is_empty()
 }

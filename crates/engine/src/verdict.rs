@@ -2,21 +2,22 @@
 //! shows it (`docs/rules-of-the-game.md`, sections 6 and 8).
 
 use shikatsu_problem::{CycleKind, KoRule, Move, Outcome, Role, Unproved};
-use shikatsu_proof::{Manner, Question, Step};
+use shikatsu_proof::{Manner, Question};
 use shikatsu_solver::session::SearchAnswer;
 use shikatsu_solver::span::Span;
 use shikatsu_solver::threats::MOST;
-use shikatsu_verdict::Standard;
 
-use crate::desk::{Desk, Halt};
-use crate::docket::{Certificate, Place};
+use crate::certify::{Certificate, ask, certify};
+use crate::claim_position::ClaimPosition;
+use crate::crew_calls::prepare_span;
 use crate::fight::{circle, ko_fight, needs};
-use crate::first_move::Judged;
-use crate::line::{continued, joint, shown};
+use crate::guess::promising;
+use crate::line::{RootedGraph, continued, joint, shown};
 use crate::replay::Replay;
+use crate::search_run::{Halt, SearchRun};
 
 /// What is found about one first mover before single moves are judged.
-pub(crate) struct Root {
+pub(crate) struct RootVerdict {
     pub(crate) outcome: Outcome,
     pub(crate) line: Vec<Move>,
     /// Where nothing is proved: the move that the search finds most promising.
@@ -25,7 +26,7 @@ pub(crate) struct Root {
     pub(crate) nodes: u64,
 }
 
-impl Root {
+impl RootVerdict {
     /// Where no verdict was asked for.
     pub(crate) const fn none() -> Self {
         Self {
@@ -38,10 +39,10 @@ impl Root {
     }
 }
 
-/// A verdict in the making. Certificates stay when the rest cannot be proved.
-struct Case<'c, 'd, 'w> {
-    desk: &'c mut Desk<'d, 'w>,
-    place: &'c Place,
+/// The search of a verdict. Its certificates are kept if the rest cannot be proved.
+struct VerdictSearch<'c, 'd, 'w> {
+    run: &'c mut SearchRun<'d, 'w>,
+    position: &'c ClaimPosition,
     start: &'c Replay,
     certificates: &'c mut Vec<Certificate>,
 }
@@ -54,180 +55,118 @@ const DEAR: u64 = 400_000;
 
 /// How much is wanted of a verdict.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Aim {
+pub(crate) enum VerdictAim {
     /// All of it.
     Verdict,
     /// Whether the mover gets everything he wants; if not, a proof of that will do.
     Wish,
 }
 
-type Found = Result<(Outcome, Vec<Move>), Unproved>;
+type VerdictResult = Result<(Outcome, Vec<Move>), Unproved>;
 
-impl Desk<'_, '_> {
-    /// Finds the verdict for one first mover.
-    pub(crate) fn verdict(&mut self, first: Role, start: &Replay, aim: Aim) -> Root {
-        let before = self.nodes;
-        let mut certificates = Vec::new();
-        let (outcome, line) = self
-            .finding(first, start, aim, &mut certificates)
-            .unwrap_or_else(|why| (Outcome::Unknown(why), Vec::new()));
-        let promising = match outcome {
-            Outcome::Unknown(_) => self.promising(first),
-            _ => None,
-        };
-        Root {
-            outcome,
-            line,
-            promising,
-            certificates,
-            nodes: self.nodes - before,
-        }
-    }
-
-    /// The first move of the verdict's own certificate, judged by what follows it there; and the other
-    /// first moves of this side.
-    pub(crate) fn first_moves(
-        &mut self,
-        first: Role,
-        start: &Replay,
-        standard: Standard,
-        certificates: &[Certificate],
-    ) -> (Option<Judged>, Vec<Move>) {
-        let opened = certificates
-            .iter()
-            .find_map(|certificate| self.opened(standard, certificate, start));
-        let played = opened.as_ref().map(|judged: &Judged| judged.played);
-        let all = self.session.moves(first, &[], standard.level(MOST));
-        let moves = all
-            .into_iter()
-            .flatten()
-            .map(|(played, _)| played)
-            .filter(|&other| other != Move::Pass && Some(other) != played)
-            .collect();
-        self.explore(first, standard);
-        (opened, moves)
-    }
-
-    fn finding(
-        &mut self,
-        first: Role,
-        start: &Replay,
-        aim: Aim,
-        certificates: &mut Vec<Certificate>,
-    ) -> Found {
-        let place = Place::setup(first);
-        let mut case = Case {
-            desk: self,
-            place: &place,
-            start,
-            certificates,
-        };
-        // A defender to move mostly lives, and two eyes settle every level at
-        // once: on a sample of problems this saved two fifths of the nodes.
-        if first == Role::Defender && case.soon_has_two_eyes(EYES_FIRST)? {
-            return case.alive();
-        }
-        if aim == Aim::Wish
-            && let Some(found) = case.wish(first)
-        {
-            return found;
-        }
-        case.equal_threats().map_err(Halt::reason)?;
-        case.desk.prepare_span(case.place).map_err(Halt::reason)?;
-        let mut span = Span::NOTHING;
-        case.desk
-            .run(|session, budget| session.span(first, &[], &mut span, budget))
-            .map_err(Halt::reason)?;
-        let (falls_to, stands_from) = (span.capture_to, span.stand_from);
-        if falls_to >= MOST {
-            case.dead()
-        } else if stands_from <= -MOST {
-            case.stands()
-        } else if falls_to >= -MOST && stands_from <= MOST && stands_from == falls_to + 1 {
-            case.ko(stands_from)
-        } else {
-            case.circle(falls_to, stands_from)
-        }
-    }
-
-    /// Looks at all first moves together, so that what refutes one is tried on
-    /// the others. Nothing is shown of it, so a search that stops is no loss.
-    fn explore(&mut self, first: Role, standard: Standard) {
-        let question = match first {
-            Role::Attacker => Question::Capture,
-            Role::Defender => Question::Stand,
-        };
-        let level = standard.level(MOST);
-        let _ = self.run(|session, budget| session.explore(question, first, &[], level, budget));
-    }
-
-    /// The first move of a certificate that keeps the standard, judged by what
-    /// follows it there.
-    fn opened(
-        &mut self,
-        standard: Standard,
-        certificate: &Certificate,
-        start: &Replay,
-    ) -> Option<Judged> {
-        let Certificate { proof, graph, root } = certificate;
-        let (question, manner, level) = standard.single()?;
-        let root_claim = &proof.claim;
-        if (root_claim.question, root_claim.manner, root_claim.threats) != (question, manner, level)
-        {
-            return None;
-        }
-        let Some(&Step::Choice { play, next }) = graph.step(*root) else {
-            return None;
-        };
-        if play == Move::Pass {
-            return None;
-        }
-        let place = Place {
-            first: root_claim.first,
-            opening: vec![play],
-        };
-        let claim = place.claim(question, manner, level);
-        let proof = self.confirm(&claim, graph, next).ok()?;
-        let mut judged = Judged::keeping(play, self.meter, graph, next, &proof, start);
-        judged.proofs.push(proof);
-        Some(judged)
+/// Finds the verdict for one first mover.
+pub(crate) fn find_verdict(
+    run: &mut SearchRun<'_, '_>,
+    first: Role,
+    start: &Replay,
+    aim: VerdictAim,
+) -> RootVerdict {
+    let before = run.nodes;
+    let mut certificates = Vec::new();
+    let (outcome, line) = finding(run, first, start, aim, &mut certificates)
+        .unwrap_or_else(|why| (Outcome::Unknown(why), Vec::new()));
+    let promising = match outcome {
+        Outcome::Unknown(_) => promising(run, first),
+        _ => None,
+    };
+    RootVerdict {
+        outcome,
+        line,
+        promising,
+        certificates,
+        nodes: run.nodes - before,
     }
 }
 
-impl Case<'_, '_, '_> {
-    fn certify(
+fn finding(
+    run: &mut SearchRun<'_, '_>,
+    first: Role,
+    start: &Replay,
+    aim: VerdictAim,
+    certificates: &mut Vec<Certificate>,
+) -> VerdictResult {
+    let position = ClaimPosition::setup(first);
+    let mut search = VerdictSearch {
+        run,
+        position: &position,
+        start,
+        certificates,
+    };
+    // A defender to move mostly lives, and two eyes settle every level at
+    // once: on a sample of problems this saved two fifths of the nodes.
+    if first == Role::Defender && search.soon_has_two_eyes(EYES_FIRST)? {
+        return search.alive();
+    }
+    if aim == VerdictAim::Wish
+        && let Some(found) = search.wish(first)
+    {
+        return found;
+    }
+    search.equal_threats().map_err(Halt::reason)?;
+    prepare_span(search.run, search.position).map_err(Halt::reason)?;
+    let mut span = Span::NOTHING;
+    search
+        .run
+        .run(|session, budget| session.span(first, &[], &mut span, budget))
+        .map_err(Halt::reason)?;
+    let (falls_to, stands_from) = (span.capture_to, span.stand_from);
+    if falls_to >= MOST {
+        search.dead()
+    } else if stands_from <= -MOST {
+        search.stands()
+    } else if falls_to >= -MOST && stands_from <= MOST && stands_from == falls_to + 1 {
+        search.ko(stands_from)
+    } else {
+        search.circle(falls_to, stands_from)
+    }
+}
+
+impl VerdictSearch<'_, '_, '_> {
+    fn add_certificate(
         &mut self,
         question: Question,
         manner: Manner,
         level: i8,
     ) -> Result<&Certificate, Unproved> {
-        let claim = self.place.claim(question, manner, level);
-        let certificate = self.desk.certify(&claim)?;
-        self.desk.tell(|| format!("{}", certificate.proof.claim));
+        let claim = self.position.claim(question, manner, level);
+        let certificate = certify(self.run, &claim)?;
+        self.run.tell(|| format!("{}", certificate.proof.claim));
         self.certificates.push(certificate);
         self.certificates.last().ok_or(Unproved::Memory)
     }
 
     /// What the mover wants, at the level that is worst for him: granted, or refused
     /// with a proof of the opposite. `None` where neither side can force it. Equal threats
-    /// are asked about first: nobody retakes a ko there, most wishes that fail fail there already, and what
+    /// are asked about first: neither side can retake a ko there, most wishes that fail already fail there, and what
     /// is found on the way makes the other level cheaper than it would be alone.
-    fn wish(&mut self, first: Role) -> Option<Found> {
+    fn wish(&mut self, first: Role) -> Option<VerdictResult> {
         let (question, opposite, worst) = match first {
             Role::Attacker => (Question::Capture, Question::Stand, MOST),
             Role::Defender => (Question::Stand, Question::Capture, -MOST),
         };
         for level in [0, worst] {
-            let before = self.desk.nodes;
-            match (self.desk.ask(question, self.place, level), first) {
+            let before = self.run.nodes;
+            match (ask(self.run, question, self.position, level), first) {
                 (Ok(SearchAnswer::Proved(_)), _) if level != worst => {
-                    self.keep(question, level, before);
+                    self.certify_if_dear(question, level, before);
                 }
                 (Ok(SearchAnswer::Refuted), _) if level != worst => {}
                 (Ok(SearchAnswer::Proved(_)), Role::Attacker) => return Some(self.dead()),
                 (Ok(SearchAnswer::Proved(_)), Role::Defender) => return Some(self.stands()),
                 (Ok(SearchAnswer::Lost(_)), _) => {
-                    let proof = self.certify(opposite, Manner::Prove, level).map(drop);
+                    let proof = self
+                        .add_certificate(opposite, Manner::Prove, level)
+                        .map(drop);
                     return Some(proof.and(Err(Unproved::Outside)));
                 }
                 (Ok(SearchAnswer::Refuted) | Err(Halt::Stuck(_)), _) => return None,
@@ -239,34 +178,34 @@ impl Case<'_, '_, '_> {
 
     /// Who wins at equal threats, which is what a person asks first.
     fn equal_threats(&mut self) -> Result<(), Halt> {
-        let before = self.desk.nodes;
-        match self.desk.ask(Question::Capture, self.place, 0)? {
-            SearchAnswer::Proved(_) => self.keep(Question::Capture, 0, before),
-            SearchAnswer::Lost(_) => self.keep(Question::Stand, 0, before),
+        let before = self.run.nodes;
+        match ask(self.run, Question::Capture, self.position, 0)? {
+            SearchAnswer::Proved(_) => self.certify_if_dear(Question::Capture, 0, before),
+            SearchAnswer::Lost(_) => self.certify_if_dear(Question::Stand, 0, before),
             SearchAnswer::Refuted => {}
         }
         Ok(())
     }
 
-    /// Makes an answer safe that took long to find, before a question is asked that may take all the rest. What was found at
-    /// once is found again at once, and its certificate would only cost time.
-    fn keep(&mut self, question: Question, level: i8, before: u64) {
-        if self.desk.nodes - before >= DEAR {
-            // The answer stays true without a certificate; it is just not told.
-            let _ = self.certify(question, Manner::Prove, level);
+    /// Certifies an answer that took long to find, before the search asks a question that may take all the rest. What was
+    /// found at once is found again at once, and its certificate would only cost time.
+    fn certify_if_dear(&mut self, question: Question, level: i8, before: u64) {
+        if self.run.nodes - before >= DEAR {
+            // Without a certificate the answer stays true; it is only not told.
+            let _ = self.add_certificate(question, Manner::Prove, level);
         }
     }
 
-    fn dead(&mut self) -> Found {
+    fn dead(&mut self) -> VerdictResult {
         let start = *self.start;
-        let proof = self.certify(Question::Capture, Manner::Prove, MOST)?;
+        let proof = self.add_certificate(Question::Capture, Manner::Prove, MOST)?;
         let line = shown(&proof.graph, proof.root, &start, Role::Attacker);
         Ok((Outcome::Dead, line))
     }
 
     /// What the search says of two eyes, whatever the threats.
     fn has_two_eyes(&mut self) -> Result<bool, Unproved> {
-        match self.desk.ask(Question::Eyes, self.place, -MOST) {
+        match ask(self.run, Question::Eyes, self.position, -MOST) {
             Ok(answer) => Ok(matches!(answer, SearchAnswer::Proved(_))),
             // It cannot tell, but may still find who stands.
             Err(Halt::Stuck(_)) => Ok(false),
@@ -274,42 +213,42 @@ impl Case<'_, '_, '_> {
         }
     }
 
-    /// The same, at a price that does not eat what the rest needs.
+    /// The same within so many nodes, so that enough is left for the rest.
     fn soon_has_two_eyes(&mut self, nodes: u64) -> Result<bool, Unproved> {
-        let allowance = self.desk.allowance;
-        self.desk.allowance = allowance.min(self.desk.nodes + nodes);
+        let allowance = self.run.allowance;
+        self.run.allowance = allowance.min(self.run.nodes + nodes);
         let answer = self.has_two_eyes();
-        let ran_out = self.desk.allowance < allowance && self.desk.nodes >= self.desk.allowance;
-        self.desk.allowance = allowance;
+        let ran_out = self.run.allowance < allowance && self.run.nodes >= self.run.allowance;
+        self.run.allowance = allowance;
         match answer {
             Err(Unproved::Nodes) if ran_out => Ok(false),
             answer => answer,
         }
     }
 
-    fn alive(&mut self) -> Found {
+    fn alive(&mut self) -> VerdictResult {
         let start = *self.start;
-        let proof = self.certify(Question::Eyes, Manner::Prove, -MOST)?;
+        let proof = self.add_certificate(Question::Eyes, Manner::Prove, -MOST)?;
         let line = shown(&proof.graph, proof.root, &start, Role::Defender);
         Ok((Outcome::Alive, line))
     }
 
     /// The group stands at every level: with two eyes, or without.
-    fn stands(&mut self) -> Found {
-        // As much as it took to see that the group stands; then what is known is made safe
-        // before a question is asked that may take all the rest.
-        if self.soon_has_two_eyes(self.desk.nodes.max(EYES_FIRST))? {
+    fn stands(&mut self) -> VerdictResult {
+        // The question may cost as much as it took to see that the group stands. Then that is certified, before a question
+        // is asked that may take all the rest.
+        if self.soon_has_two_eyes(self.run.nodes.max(EYES_FIRST))? {
             return self.alive();
         }
         let start = *self.start;
-        let proof = self.certify(Question::Stand, Manner::Prove, -MOST)?;
+        let proof = self.add_certificate(Question::Stand, Manner::Prove, -MOST)?;
         let line = shown(&proof.graph, proof.root, &start, Role::Defender);
         let eyes = self.has_two_eyes();
         if eyes == Ok(true) {
             return self.alive().or(Ok((Outcome::Stands, line)));
         }
         let refuted = eyes.and_then(|_| {
-            self.certify(Question::Eyes, Manner::Refute, -MOST)
+            self.add_certificate(Question::Eyes, Manner::Refute, -MOST)
                 .map(drop)
         });
         if refuted.is_err() {
@@ -320,20 +259,20 @@ impl Case<'_, '_, '_> {
         };
         // Each side by its own certificate, until the attacker has nothing
         // left that keeps two eyes off but to play elsewhere.
-        let line = joint(no_eyes.sides(), stands.sides(), self.place.first).moves;
+        let line = joint(no_eyes.moves(), stands.moves(), self.position.first).moves;
         Ok((Outcome::Seki, line))
     }
 
-    fn ko(&mut self, stands_from: i8) -> Found {
+    fn ko(&mut self, stands_from: i8) -> VerdictResult {
         let start = *self.start;
-        self.certify(Question::Capture, Manner::Prove, stands_from - 1)?;
-        self.certify(Question::Stand, Manner::Prove, stands_from)?;
+        self.add_certificate(Question::Capture, Manner::Prove, stands_from - 1)?;
+        self.add_certificate(Question::Stand, Manner::Prove, stands_from)?;
         let [.., falls, stands] = &self.certificates[..] else {
             return Err(Unproved::Memory);
         };
         // Each side by its own certificate as long as they agree on what can be
         // played; from there on the level decides, and the needy side wins.
-        let walk = joint(falls.sides(), stands.sides(), self.place.first);
+        let walk = joint(falls.moves(), stands.moves(), self.position.first);
         let (graph, at) = match needs(stands_from).0 {
             Role::Attacker => (&falls.graph, walk.end[0]),
             Role::Defender => (&stands.graph, walk.end[1]),
@@ -343,22 +282,22 @@ impl Case<'_, '_, '_> {
     }
 
     /// Neither side wins from just above `falls_to` to just below `stands_from`.
-    fn circle(&mut self, falls_to: i8, stands_from: i8) -> Found {
+    fn circle(&mut self, falls_to: i8, stands_from: i8) -> VerdictResult {
         let (low, high) = ((falls_to + 1).max(-MOST), (stands_from - 1).min(MOST));
         if falls_to >= -MOST {
-            self.certify(Question::Capture, Manner::Prove, falls_to)?;
+            self.add_certificate(Question::Capture, Manner::Prove, falls_to)?;
         }
         if stands_from <= MOST {
-            self.certify(Question::Stand, Manner::Prove, stands_from)?;
+            self.add_certificate(Question::Stand, Manner::Prove, stands_from)?;
         }
-        self.certify(Question::Capture, Manner::Refute, low)?;
-        self.certify(Question::Stand, Manner::Refute, high)?;
+        self.add_certificate(Question::Capture, Manner::Refute, low)?;
+        self.add_certificate(Question::Stand, Manner::Refute, high)?;
         // Both at one level, so that the two certificates can be played
         // against each other; this one is only looked at.
-        let claim = self.place.claim(Question::Stand, Manner::Refute, low);
+        let claim = self.position.claim(Question::Stand, Manner::Refute, low);
         let other = (low != high)
             .then(|| {
-                self.desk
+                self.run
                     .run(|session, budget| session.prove(&claim, budget))
                     .ok()
             })
@@ -367,16 +306,16 @@ impl Case<'_, '_, '_> {
             return Err(Unproved::Memory);
         };
         let attacker = match &other {
-            Some((graph, root)) => (graph, *root),
-            None => never_stands.sides(),
+            Some((graph, root)) => RootedGraph { graph, root: *root },
+            None => never_stands.moves(),
         };
-        let walk = joint(attacker, never_falls.sides(), self.place.first);
+        let walk = joint(attacker, never_falls.moves(), self.position.first);
         let mut cycle = circle(&walk.moves, walk.circle, self.start);
         // Stones that fall where the attacker is ahead in threats are not called alive, nor those that live by a
         // repetition which superko forbids.
         if let CycleKind::SendTwoReturnOne { sender } = cycle.kind
             && (falls_to >= -MOST
-                || (sender == Role::Defender && self.desk.problem.rules.ko != KoRule::Basic))
+                || (sender == Role::Defender && self.run.problem.rules.ko != KoRule::Basic))
         {
             cycle.kind = CycleKind::Other;
         }

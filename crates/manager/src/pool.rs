@@ -47,7 +47,7 @@ impl Pool {
 }
 
 fn work(record: &[u8]) -> u32 {
-    shikatsu_engine::seat::work(record)
+    shikatsu_engine::node_search::work(record)
 }
 
 #[cfg(test)]

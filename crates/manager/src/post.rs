@@ -15,8 +15,10 @@ use base64::prelude::BASE64_STANDARD;
 use shikatsu_api as api;
 use shikatsu_api::{Asked, Happened, Job, JobAnswer, Limits, ProofQuestion, SearchNode, Task};
 use shikatsu_engine::crew::{Crew, Errand, Patience};
+use shikatsu_engine::node_search::{
+    Branch, Finite, NodeFinding, NodeSearch, Settled, StopFlag, View,
+};
 use shikatsu_engine::proof::Question;
-use shikatsu_engine::seat::{Branch, Finite, Found, Seat, Settled, View, Whistle};
 use shikatsu_jobs::{Client, JobId, Priority, Submission};
 use shikatsu_problem::{Color, Role, Size, Stakes};
 use tokio::runtime::Handle;
@@ -41,7 +43,7 @@ pub struct Post {
 /// A job that is out.
 struct Sent {
     ticket: Ticket,
-    found: Option<Found>,
+    found: Option<NodeFinding>,
 }
 
 /// How often the caller looks up.
@@ -115,7 +117,7 @@ impl Crew for Post {
     fn settle(
         &mut self,
         errand: &Errand<'_>,
-        seat: &mut Seat<'_, '_>,
+        seat: &mut NodeSearch<'_, '_>,
         look: &mut dyn FnMut(u64) -> Patience,
     ) -> u64 {
         self.errands += 1;
@@ -128,7 +130,7 @@ impl Post {
     async fn run(
         &self,
         errand: &Errand<'_>,
-        seat: &mut Seat<'_, '_>,
+        seat: &mut NodeSearch<'_, '_>,
         look: &mut dyn FnMut(u64) -> Patience,
     ) -> u64 {
         // An engine asks nothing of which it does not know what is at stake.
@@ -146,7 +148,7 @@ impl Post {
                 // A glance at the root is no job.
                 if order.stretch.most == 0 {
                     let mut found =
-                        seat.search(errand.leaf, order.stretch, self.dear, &Whistle::default());
+                        seat.search(errand.leaf, order.stretch, self.dear, &StopFlag::default());
                     found.from(errand.leaf.opening.len());
                     tree.take(order.ticket, &found);
                     continue;
@@ -208,7 +210,7 @@ async fn send(client: Client, job: Job, order: Order, size: Size) -> Sent {
     Sent { ticket, found }
 }
 
-async fn ask(client: &Client, job: &Job, size: Size) -> Option<Found> {
+async fn ask(client: &Client, job: &Job, size: Size) -> Option<NodeFinding> {
     let (submission, mut waiter) = client.ask(job, Priority::Batch).await.ok()?;
     if matches!(submission, Submission::Busy { .. }) {
         return None;
@@ -224,7 +226,7 @@ async fn ask(client: &Client, job: &Job, size: Size) -> Option<Found> {
         return None;
     };
     let news = client.certificates(&certificates).await.ok()?;
-    Some(Found {
+    Some(NodeFinding {
         views: views
             .iter()
             .map(|seen| view(seen, size))

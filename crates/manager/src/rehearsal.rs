@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use shikatsu_engine::crew::{Crew, Errand, Patience};
-use shikatsu_engine::seat::{Found, Leaf, Searcher, Seat, Whistle};
+use shikatsu_engine::node_search::{Leaf, NodeFinding, NodeSearch, Searcher, StopFlag};
 use shikatsu_problem::Problem;
 
 use crate::tree::{Terms, Ticket, Tree};
@@ -57,13 +57,13 @@ struct Running {
     worker: usize,
     ticket: Ticket,
     begun: u64,
-    found: Found,
+    found: NodeFinding,
 }
 
 /// The stage of one errand.
 struct Stage<'a, 's, 't> {
-    cast: Vec<Seat<'a, 'static>>,
-    own: &'a mut Seat<'s, 't>,
+    cast: Vec<NodeSearch<'a, 'static>>,
+    own: &'a mut NodeSearch<'s, 't>,
     /// What was told, by whom.
     told: Vec<(usize, Vec<u8>, Vec<u8>)>,
     /// How much of it each has heard.
@@ -90,8 +90,14 @@ impl Stage<'_, '_, '_> {
         }
     }
 
-    fn search(&mut self, worker: usize, leaf: &Leaf, order: &crate::Order, dear: u32) -> Found {
-        let whistle = Whistle::default();
+    fn search(
+        &mut self,
+        worker: usize,
+        leaf: &Leaf,
+        order: &crate::Order,
+        dear: u32,
+    ) -> NodeFinding {
+        let whistle = StopFlag::default();
         match worker.checked_sub(1) {
             None => self.own.search(leaf, order.stretch, dear, &whistle),
             Some(other) => self.cast[other].search(leaf, order.stretch, dear, &whistle),
@@ -135,12 +141,16 @@ impl Crew for Rehearsal {
     fn settle(
         &mut self,
         errand: &Errand<'_>,
-        seat: &mut Seat<'_, '_>,
+        seat: &mut NodeSearch<'_, '_>,
         look: &mut dyn FnMut(u64) -> Patience,
     ) -> u64 {
         self.hire(errand.problem);
         let mut stage = Stage {
-            cast: self.searchers.iter_mut().map(Searcher::seat).collect(),
+            cast: self
+                .searchers
+                .iter_mut()
+                .map(Searcher::node_search)
+                .collect(),
             own: seat,
             told: Vec::new(),
             heard: vec![0; self.terms.workers],

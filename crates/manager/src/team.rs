@@ -11,7 +11,7 @@ use std::thread;
 use std::time::Duration;
 
 use shikatsu_engine::crew::{Crew, Errand, Patience};
-use shikatsu_engine::seat::{Leaf, Searcher, Seat, Whistle};
+use shikatsu_engine::node_search::{Leaf, NodeSearch, Searcher, StopFlag};
 use shikatsu_problem::Problem;
 
 use crate::tree::{Order, Terms, Ticket, Tree};
@@ -43,7 +43,7 @@ struct Desk {
     tree: Tree,
     told: Vec<(usize, Told)>,
     /// What each is doing, and how to stop it.
-    at: Vec<(Option<Ticket>, Whistle)>,
+    at: Vec<(Option<Ticket>, StopFlag)>,
     nodes: u64,
     over: bool,
 }
@@ -82,7 +82,7 @@ impl Crew for Team {
     fn settle(
         &mut self,
         errand: &Errand<'_>,
-        seat: &mut Seat<'_, '_>,
+        seat: &mut NodeSearch<'_, '_>,
         look: &mut dyn FnMut(u64) -> Patience,
     ) -> u64 {
         self.hire(errand.problem);
@@ -93,7 +93,7 @@ impl Crew for Team {
             desk: Mutex::new(Desk {
                 tree: Tree::new(self.terms, errand.leaf.first),
                 told: Vec::new(),
-                at: vec![(None, Whistle::default()); self.searchers.len() + 1],
+                at: vec![(None, StopFlag::default()); self.searchers.len() + 1],
                 nodes: 0,
                 over: false,
             }),
@@ -108,7 +108,7 @@ impl Crew for Team {
                 .iter_mut()
                 .enumerate()
                 .filter_map(|(at, searcher)| {
-                    let work = move || office.work(at + 1, &mut searcher.seat());
+                    let work = move || office.work(at + 1, &mut searcher.node_search());
                     build().spawn_scoped(scope, work).ok()
                 })
                 .collect();
@@ -135,7 +135,7 @@ impl Office<'_> {
     }
 
     /// Does jobs until all is over; how much of what was told has been heard.
-    fn work(&self, me: usize, seat: &mut Seat<'_, '_>) -> usize {
+    fn work(&self, me: usize, seat: &mut NodeSearch<'_, '_>) -> usize {
         let mut heard = 0;
         while let Some((order, whistle, news)) = self.next(me, &mut heard) {
             for (news, hints) in news {
@@ -161,7 +161,7 @@ impl Office<'_> {
     }
 
     /// The next job, with what was told since the last one.
-    fn next(&self, me: usize, heard: &mut usize) -> Option<(Order, Whistle, Vec<Told>)> {
+    fn next(&self, me: usize, heard: &mut usize) -> Option<(Order, StopFlag, Vec<Told>)> {
         let mut desk = self.lock();
         let order = loop {
             if desk.over {
@@ -204,7 +204,7 @@ impl Office<'_> {
             desk = waited.unwrap_or_else(PoisonError::into_inner).0;
         }
         for (_, whistle) in &desk.at {
-            whistle.blow();
+            whistle.stop();
         }
         self.bell.notify_all();
     }
@@ -216,7 +216,7 @@ impl Desk {
         let stale = self.tree.stale();
         for (ticket, whistle) in &self.at {
             if ticket.is_some_and(|ticket| stale.contains(&ticket)) {
-                whistle.blow();
+                whistle.stop();
             }
         }
     }

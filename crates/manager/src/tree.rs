@@ -15,7 +15,7 @@ mod node;
 
 use std::collections::HashMap;
 
-use shikatsu_engine::seat::{Branch, Finite, Found, LeafLimits, Settled, View};
+use shikatsu_engine::node_search::{Branch, Finite, LeafLimits, NodeFinding, Settled, View};
 use shikatsu_problem::{Move, Role};
 
 use self::node::{INFINITE, Node, slot};
@@ -152,7 +152,7 @@ impl Tree {
     }
 
     /// Takes the result of a job. One that was taken or dropped before is passed over.
-    pub fn take(&mut self, ticket: Ticket, found: &Found) {
+    pub fn take(&mut self, ticket: Ticket, found: &NodeFinding) {
         let Some(leaf) = self.drop(ticket) else {
             return;
         };

@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use proptest::prelude::*;
-use shikatsu_engine::seat::{Branch, Finite, Found, Settled, View};
+use shikatsu_engine::node_search::{Branch, Finite, NodeFinding, Settled, View};
 use shikatsu_manager::{Order, Terms, Tree};
 use shikatsu_problem::{Move, Point, Role};
 
@@ -91,9 +91,9 @@ impl Searcher {
         }
     }
 
-    fn search(&mut self, start: Heaps, order: &Order) -> Found {
+    fn search(&mut self, start: Heaps, order: &Order) -> NodeFinding {
         let line = 0..=order.opening.len();
-        Found {
+        NodeFinding {
             views: line
                 .map(|moves| self.view(after(start, &order.opening[..moves])))
                 .collect(),

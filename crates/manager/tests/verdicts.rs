@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use shikatsu_engine::crew::{Call, Crew, Errand, Patience};
-use shikatsu_engine::seat::{LeafLimits, Searcher, Seat, Whistle};
+use shikatsu_engine::node_search::{LeafLimits, NodeSearch, Searcher, StopFlag};
 use shikatsu_engine::{Asked, Cancel, Engine, Limits, MoveDetail, Options, Report, Request};
 use shikatsu_formats::read_any;
 use shikatsu_manager::{Rehearsal, Team, Terms};
@@ -37,7 +37,7 @@ impl<C: Crew> Crew for Eager<C> {
     fn settle(
         &mut self,
         errand: &Errand<'_>,
-        seat: &mut Seat<'_, '_>,
+        seat: &mut NodeSearch<'_, '_>,
         look: &mut dyn FnMut(u64) -> Patience,
     ) -> u64 {
         self.0.settle(errand, seat, look)
@@ -131,7 +131,7 @@ impl Crew for Liar {
     fn settle(
         &mut self,
         errand: &Errand<'_>,
-        seat: &mut Seat<'_, '_>,
+        seat: &mut NodeSearch<'_, '_>,
         _: &mut dyn FnMut(u64) -> Patience,
     ) -> u64 {
         let mut searcher = Searcher::new(errand.problem, 4 << 20).unwrap();
@@ -141,8 +141,8 @@ impl Crew for Liar {
             most: 200_000,
         };
         let found = searcher
-            .seat()
-            .search(errand.leaf, stretch, 1, &Whistle::default());
+            .node_search()
+            .search(errand.leaf, stretch, 1, &StopFlag::default());
         let mut news = found.news;
         for record in news.chunks_exact_mut(seat.record()) {
             record[0] ^= 0b1000;
@@ -163,7 +163,7 @@ impl Crew for Noise {
     fn settle(
         &mut self,
         _: &Errand<'_>,
-        seat: &mut Seat<'_, '_>,
+        seat: &mut NodeSearch<'_, '_>,
         _: &mut dyn FnMut(u64) -> Patience,
     ) -> u64 {
         let mut bytes = Vec::new();

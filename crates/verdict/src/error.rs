@@ -6,14 +6,13 @@ use shikatsu_problem::{Role, StakesError};
 use shikatsu_proof::bundle::BundleError;
 use shikatsu_proof::{CertificateFault, ProblemError};
 
-/// What keeps a position from being a question.
+/// Why a position cannot be framed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FrameError {
     /// The board is empty.
     NoStones,
-    /// The problem does not say what is at stake, or contradicts itself; without key stones, none was
-    /// found either.
+    /// The problem contradicts itself, or does not say what is at stake and no key stones were found.
     Stakes(StakesError),
 }
 
@@ -21,13 +20,13 @@ pub enum FrameError {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RulingError {
-    /// The bytes are no bundle.
+    /// The bytes are not a bundle.
     Bundle(BundleError),
     /// The problem cannot be asked at all.
     Frame(FrameError),
     /// No certificate can be about the problem.
     Problem(ProblemError),
-    /// More boundaries than any solver of ours tries.
+    /// More boundaries than the engine ever tries.
     Boundaries {
         /// How many the bundle has.
         found: usize,

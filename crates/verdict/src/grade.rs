@@ -2,7 +2,7 @@
 //!
 //! A certificate is about points in play and about a reading of what lies beyond them. What it says of the
 //! board depends on that reading and on the walls it leans on. Only the first grade is a
-//! verdict; the others carry their condition in the headline (`docs/certificate.md`, "Three grades").
+//! verdict; a caller that shows one of the others says its condition in the headline (`docs/certificate.md`, "Three grades").
 
 use std::fmt;
 
@@ -14,8 +14,8 @@ pub enum Grade {
     /// It holds if the wall of the diagram is as strong as a book's reader takes it to be. The conditions
     /// are tested, and no case is known in which they let a false claim pass.
     Book,
-    /// It holds if nothing outside the points in play interferes. That is said to a person, and is never
-    /// counted, stored or used against a key.
+    /// It holds if nothing outside the points in play interferes. It is told to a person, and is never
+    /// counted as a verdict, stored or used against a key.
     Undisturbed,
 }
 

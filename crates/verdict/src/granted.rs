@@ -4,9 +4,9 @@ use shikatsu_board::neighbours;
 use shikatsu_problem::{Color, KoRule, PointSet, Problem};
 use shikatsu_proof::Superko;
 
-use crate::Wall;
-use crate::fact::Witness;
-use crate::ruling::MOST_THREATS;
+use crate::checked_claim::Witness;
+use crate::standard::MOST_THREATS;
+use crate::wall::Wall;
 
 /// What must be true besides the certificates. All verdicts have bent four played out.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,7 +59,7 @@ impl Granted {
         };
         let wall = one(&mut used.verdict.iter().filter_map(Witness::wall));
         let more = |other: &Wall| wall.is_none_or(|known| known.with(other) != known);
-        let leans = |witness: &Witness<'_>| witness.fact.checked.superko() == Superko::MayLean;
+        let leans = |witness: &Witness<'_>| witness.claim.checked.superko() == Superko::MayLean;
         let superko = match question.rules.ko {
             KoRule::Basic => Superko::Independent,
             _ if all().any(leans) => Superko::MayLean,

@@ -1,26 +1,27 @@
 //! The points in play that certificates are about, and what a claim about them is worth.
 //!
-//! This is the one place in which it is decided when a wall holds and which reading counts; the
-//! rules are those of `docs/certificate.md`, "Which claims are true of the board" and "Three grades".
+//! This file alone decides when a wall holds and which reading counts; the rules are those of
+//! `docs/certificate.md`, "Which claims are true of the board" and "Three grades".
 //!
-//! Invariant: a claim of grade [`Grade::Board`] about points that were found has a chooser who had the worst of everything
-//! that was made up, and every wall it leans on outlasts by count, or has liberties to spare outside and no enemy there.
+//! Invariant: a claim of grade [`Grade::Board`] about points that were found has a chooser for whom everything beyond was
+//! assumed at its worst, and every wall it leans on outlasts by count, or has liberties to spare outside and no enemy there.
 
 use shikatsu_board::{neighbours, regions};
 use shikatsu_problem::{PointSet, Problem, Role};
 use shikatsu_proof::Checked;
 
+use crate::error::FrameError;
 use crate::framing::{Framed, Reach, Sides, frame};
+use crate::grade::Grade;
 use crate::readings::Beyond;
 use crate::wall::{Enclosure, Wall};
-use crate::{FrameError, Grade};
 
 /// With so many liberties out of play, room around them and no enemy there, each move against a wall can be
 /// answered (`docs/zones.md`, section 9).
-const SOUND: usize = 3;
+const LEAST_WALL_LIBERTIES: usize = 3;
 
 /// A part of the outside with fewer empty points is a pocket, in which a wall may have no answer.
-const SPACIOUS: usize = 12;
+const LEAST_ROOM_OUTSIDE: usize = 12;
 
 /// Points in play and what surrounds them.
 #[derive(Debug, Clone)]
@@ -37,12 +38,12 @@ enum Origin {
     /// The program, within the tightest frame. What the attacker proves there leans on all that was left out.
     Inner,
     /// The program, or the sender of a bundle. Neither answers for anything.
-    Found(Box<Found>),
+    Found(Box<FoundBoundary>),
 }
 
 /// What is known of points that were found.
 #[derive(Debug, Clone, Copy)]
-struct Found {
+struct FoundBoundary {
     /// What surrounds the tightest points in play.
     tightest: Enclosure,
     /// The points in play that touch something other than the attacker's stones beyond.
@@ -81,7 +82,7 @@ impl Ground {
         let sides = Sides::of(&framed.problem)?;
         let in_play = framed.problem.in_play.unwrap_or(sides.all);
         let roomy = frame(asked, Reach(1))?.problem.in_play;
-        let found = Found {
+        let found = FoundBoundary {
             tightest: Enclosure::new(asked, &tightest.problem)?,
             open: framed.open_points(),
             has_all_defenders: sides.ours.is_subset(&in_play),
@@ -111,7 +112,7 @@ impl Ground {
     }
 
     /// What a checked claim about these points says of the board, if the defender has played so many
-    /// stones elsewhere before it; nothing if it owes everything to stones that are not there.
+    /// stones elsewhere before it; nothing if the claim rests on stones that are only assumed.
     pub(crate) fn footing(
         &self,
         beyond: Beyond,
@@ -153,7 +154,7 @@ impl Ground {
     /// The attacker's claims lean on walls, and as drawn on more than walls.
     fn attackers(
         &self,
-        found: &Found,
+        found: &FoundBoundary,
         strict: bool,
         beyond: Beyond,
         checked: &Checked,
@@ -161,8 +162,8 @@ impl Ground {
     ) -> Footing {
         let doubted = self.enclosure.doubted(checked, elsewhere);
         let is_assailable = |wall: &Wall| {
-            wall.liberties < SOUND
-                || self.enclosure.room(wall).len() < SPACIOUS
+            wall.liberties < LEAST_WALL_LIBERTIES
+                || self.enclosure.room(wall).len() < LEAST_ROOM_OUTSIDE
                 || self.enclosure.has_enemy(wall)
                 || found.tightest.is_undermined(wall)
         };
@@ -171,7 +172,8 @@ impl Ground {
             && found.has_all_defenders
             && found.has_room
             && found.has_no_cut
-            && (self.enclosure.leaned_on(checked, elsewhere)).all(|wall| wall.liberties >= SOUND);
+            && (self.enclosure.leaned_on(checked, elsewhere))
+                .all(|wall| wall.liberties >= LEAST_WALL_LIBERTIES);
         let grade = match holds {
             true if strict => Grade::Board,
             true if is_drawn_well => Grade::Book,

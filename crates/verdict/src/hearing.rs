@@ -1,22 +1,25 @@
-//! Hearing certificates: each is held against a reading of the problem, and what it proves there is kept.
+//! Hearing certificates: each is checked against a reading of the problem, and what it proves there is kept.
 //!
-//! What such a claim says of the board is decided when all are heard (`ground`, `ruling`).
+//! What such a claim says of the board is decided when all are heard (`ground`, `judging`).
 //!
-//! Invariant: a claim is held against the very problem that its certificate was checked
-//! against, never against one with an equal digest.
+//! Invariant: a claim is compared with the very problem that its certificate was checked
+//! against, never with one that has an equal digest.
+
+mod judging;
 
 use shikatsu_problem::{PointSet, Problem, Stakes, StakesError};
 use shikatsu_proof::{CertificateFault, CheckLimits, Checked, Complaint, check_with, digest};
 
-use crate::fact::Fact;
+use crate::checked_claim::CheckedClaim;
+use crate::error::RulingError;
 use crate::framing::{Framed, Inferred, Reach, frame, frame_at, inner};
+use crate::grade::Grade;
 use crate::ground::Ground;
-use crate::readings::{Beyond, Reading, frame_around, of_frame, shelters};
+use crate::readings::{Beyond, Reading, frame_around, frames_within, of_frame};
 use crate::wall::Wall;
-use crate::{Grade, RulingError};
 
-/// More boundaries than this are not read. Each costs every certificate a look, and a search of
-/// ours tries half as many.
+/// More boundaries than this are not read. Each is one more reading to check every certificate
+/// against, and the engine tries half as many.
 pub const MOST_BOUNDARIES: usize = 64;
 
 /// More certificates than this are not read: several for each first move of both sides on
@@ -31,24 +34,31 @@ pub struct Hearing {
     /// The tightest frame, where the boundary was not given.
     tightest: Option<Box<Framed>>,
     grounds: Vec<Ground>,
-    readings: Vec<(Reading, usize)>,
-    heard: Vec<Heard>,
+    readings: Vec<GroundedReading>,
+    heard: Vec<HeardCertificate>,
     limits: CheckLimits,
     /// Stones that the defender has played elsewhere before the position of the question.
     elsewhere: u32,
 }
 
+/// A reading, and which of the grounds it is about.
+#[derive(Debug, Clone)]
+struct GroundedReading {
+    reading: Reading,
+    ground: usize,
+}
+
 /// A certificate that holds in a reading.
 #[derive(Debug, Clone)]
-struct Heard {
+struct HeardCertificate {
     checked: Checked,
     reading: usize,
 }
 
 impl Hearing {
-    /// A hearing about a problem. Boundaries are frames that its certificates are about, where the problem has
-    /// none of its own or a roomy one; those that are no
-    /// whole frames around the key stones are left out, and so is what is said of them.
+    /// A hearing about a problem. Boundaries are frames that certificates are about, where the problem has no boundary of
+    /// its own or a wide one. A boundary that is not a whole frame around the key stones is left out, and so are the
+    /// certificates about it.
     ///
     /// # Errors
     /// When no certificate can be about the problem, or there are too many boundaries.
@@ -150,7 +160,9 @@ impl Hearing {
             problem: problem.clone(),
             beyond: Beyond::AsGiven,
         };
-        hearing.readings.push((reading, 0));
+        hearing
+            .readings
+            .push(GroundedReading { reading, ground: 0 });
         Ok(hearing)
     }
 
@@ -196,14 +208,15 @@ impl Hearing {
     /// Adds the sealed reading of a frame within a boundary that was given.
     fn draw_within(&mut self, boundary: PointSet) -> Result<(), RulingError> {
         let same = |framed: &Framed| framed.problem.in_play == Some(boundary);
-        let found = shelters(&self.question, &[boundary])?;
+        let found = frames_within(&self.question, &[boundary])?;
         for framed in found.into_iter().filter(same) {
             if digest(&framed.sealed).is_ok() {
                 let reading = Reading {
                     problem: framed.sealed,
                     beyond: Beyond::Sealed,
                 };
-                self.readings.push((reading, self.grounds.len()));
+                let ground = self.grounds.len();
+                self.readings.push(GroundedReading { reading, ground });
                 self.grounds
                     .push(Ground::given(&self.question, &framed.problem)?);
             }
@@ -211,12 +224,15 @@ impl Hearing {
         Ok(())
     }
 
-    /// Adds all readings of a frame. Stones that are not there may leave a chain without liberties; then
+    /// Adds all readings of a frame. Stones that a reading assumes may leave a chain without liberties; then
     /// there is no such reading.
     fn read(&mut self, framed: &Framed, ground: Ground) {
         for reading in of_frame(framed) {
             if digest(&reading.problem).is_ok() {
-                self.readings.push((reading, self.grounds.len()));
+                self.readings.push(GroundedReading {
+                    reading,
+                    ground: self.grounds.len(),
+                });
             }
         }
         self.grounds.push(ground);
@@ -229,7 +245,10 @@ impl Hearing {
                 problem: inner.sealed.clone(),
                 beyond: Beyond::Sealed,
             };
-            self.readings.push((reading, self.grounds.len()));
+            self.readings.push(GroundedReading {
+                reading,
+                ground: self.grounds.len(),
+            });
             self.grounds.push(ground);
         }
     }
@@ -258,11 +277,11 @@ impl Hearing {
     /// The fault, if it proves nothing about any reading of the problem.
     pub fn hear(&mut self, certificate: &[u8]) -> Result<&Checked, CertificateFault> {
         let mut foreign = None;
-        for (reading, (read, _)) in self.readings.iter().enumerate() {
-            match check_with(&read.problem, certificate, self.limits) {
+        for (reading, read) in self.readings.iter().enumerate() {
+            match check_with(&read.reading.problem, certificate, self.limits) {
                 Ok(checked) => {
                     let at = self.heard.len();
-                    self.heard.push(Heard { checked, reading });
+                    self.heard.push(HeardCertificate { checked, reading });
                     return Ok(&self.heard[at].checked);
                 }
                 Err(fault) if matches!(fault.complaint, Complaint::WrongProblem { .. }) => {
@@ -279,13 +298,13 @@ impl Hearing {
         }))
     }
 
-    /// Keeps what has been checked already against this problem, if that is a reading of the question.
-    /// Whether it is.
+    /// Keeps what has been checked already against this problem, if the problem is a reading of the question; returns
+    /// whether it is.
     pub fn admit(&mut self, problem: &Problem, checked: &Checked) -> bool {
         let mut readings = self.readings.iter();
-        let reading = readings.position(|(read, _)| read.problem == *problem);
+        let reading = readings.position(|read| read.reading.problem == *problem);
         let reading = reading.filter(|_| digest(problem).as_ref() == Ok(checked.digest()));
-        self.heard.extend(reading.map(|reading| Heard {
+        self.heard.extend(reading.map(|reading| HeardCertificate {
             checked: checked.clone(),
             reading,
         }));
@@ -296,25 +315,22 @@ impl Hearing {
     #[must_use]
     pub fn grade(&self, problem: &Problem, checked: &Checked) -> Option<Grade> {
         let mut readings = self.readings.iter();
-        let (reading, ground) = readings.find(|(read, _)| read.problem == *problem)?;
-        let footing = self.grounds[*ground].footing(reading.beyond, checked, self.elsewhere)?;
+        let read = readings.find(|read| read.reading.problem == *problem)?;
+        let ground = &self.grounds[read.ground];
+        let footing = ground.footing(read.reading.beyond, checked, self.elsewhere)?;
         Some(footing.grade)
     }
 
     /// What was heard, each with the reading it is about.
-    pub(crate) fn facts(&self) -> Vec<Fact<'_>> {
-        let fact = |heard: &'_ Heard| {
-            let (reading, ground) = &self.readings[heard.reading];
-            (reading.beyond, *ground)
-        };
+    fn claims(&self) -> Vec<CheckedClaim<'_>> {
         self.heard
             .iter()
             .map(|heard| {
-                let (beyond, ground) = fact(heard);
-                Fact {
+                let read = &self.readings[heard.reading];
+                CheckedClaim {
                     checked: &heard.checked,
-                    ground: &self.grounds[ground],
-                    beyond,
+                    ground: &self.grounds[read.ground],
+                    beyond: read.reading.beyond,
                     reading: heard.reading,
                 }
             })
@@ -322,17 +338,17 @@ impl Hearing {
     }
 
     /// The key stones, if they were not named.
-    pub(crate) const fn key_stones_found(&self) -> Option<PointSet> {
+    const fn key_stones_found(&self) -> Option<PointSet> {
         self.key_stones_found
     }
 
     /// Stones that the defender has played elsewhere before.
-    pub(crate) const fn elsewhere(&self) -> u32 {
+    const fn elsewhere(&self) -> u32 {
         self.elsewhere
     }
 
     /// Points that are in play whatever a certificate is about.
-    pub(crate) fn surely_in_play(&self) -> PointSet {
+    fn surely_in_play(&self) -> PointSet {
         let all = self.question.setup.size.all();
         let grounds = self.grounds.iter();
         grounds.fold(all, |common, ground| common & ground.enclosure.in_play())

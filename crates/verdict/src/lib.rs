@@ -1,6 +1,6 @@
-//! What certificates say together, without anybody's search.
+//! What certificates say together, without a search.
 //!
-//! Whoever receives a bundle of certificates from a stranger wants to know what
+//! A caller who receives a bundle of certificates from an unknown sender wants to know what
 //! follows for the problem on the board. [`rule`] reads the bundle, has every
 //! certificate checked, and concludes: for each first mover the verdict, what the first moves
 //! that were looked at do to it, and what all that takes for granted. Where the problem
@@ -9,20 +9,22 @@
 //! true of the board (`docs/certificate.md`, "What a bundle says").
 //!
 //! Invariant: what is concluded follows from claims that [`shikatsu_proof::check`] has accepted
-//! against a problem that this room derived itself. Of the bundle nothing is believed but its
+//! against a problem that this crate derived itself. Of the bundle nothing is believed but its
 //! moves: not its boundaries, not its order, not what it leaves out.
 //!
-//! Start reading at `ruling` (from claims to verdicts), then `ground` (what a claim is worth on the board), `hearing` (which
-//! reading a certificate is about), `standard` (what a first move must keep), `wall` and `framing/`.
+//! Start reading at `ruling` (what is concluded), then `hearing` (which reading a certificate is about),
+//! `hearing/judging` (from claims to rulings), `ground` (what a claim is worth on the board), `standard` (what a first move
+//! must keep), `wall` and `framing/`.
 
+mod checked_claim;
 mod error;
-mod fact;
 pub mod framing;
 mod grade;
 mod granted;
 mod ground;
 mod hearing;
 mod readings;
+mod rule;
 mod ruling;
 mod standard;
 mod wall;
@@ -32,6 +34,7 @@ pub use grade::Grade;
 pub use granted::{Boundary, Granted};
 pub use hearing::{Hearing, MOST_BOUNDARIES, MOST_CERTIFICATES};
 pub use readings::{Beyond, readings};
-pub use ruling::{Conditional, Levels, MOST_THREATS, Ruled, RuledMove, Ruling, rule, rule_bundle};
-pub use standard::{Standard, Wanted, Worth};
+pub use rule::{rule, rule_bundle};
+pub use ruling::{ConditionalRuling, Levels, Ruled, RuledMove, Ruling};
+pub use standard::{MOST_THREATS, Standard, WantedClaim, Worth};
 pub use wall::Wall;

@@ -1,20 +1,20 @@
 //! The problems that a certificate may be about.
 //!
-//! A problem with a boundary is one. Without, a frame is drawn around the key stones, and its outside
-//! is read in three ways, each the worst for one side or as it is drawn. A bundle may name wider frames, since a verdict often needs more room
-//! than the tightest one has. Within a boundary that leaves more room than a fight needs it may name
-//! frames too, for proofs of life (`docs/zones.md`, section 11).
+//! A problem with a boundary is one of them. Without a boundary, a frame is drawn around the key stones, and its outside
+//! is read in three ways: at its worst for each side, and as it is drawn. A bundle may name wider frames, since a verdict
+//! often needs more room than the tightest one has. Within a boundary that leaves more room than a fight needs, a bundle
+//! may name frames too, for proofs of life (`docs/zones.md`, section 11).
 //!
 //! Within the tightest frame there may be an inner one, which is read as the defender's worst and nothing else.
 //!
 //! Invariant: every other frame contains the tightest one and is whole: a chain with a stone in play is in play
 //! with all its stones and liberties. So nothing that is cut in two is ever at stake, and
-//! whoever invents a boundary gains nothing but a larger problem. A frame within a boundary has no point
+//! a sender who invents a boundary gains nothing but a larger problem. A frame within a boundary has no point
 //! beyond it.
 
 use shikatsu_problem::{PointSet, Problem};
 
-use crate::FrameError;
+use crate::error::FrameError;
 use crate::framing::{Framed, Reach, Sides, frame, frame_at, inner};
 
 /// A problem that is asked in place of another.
@@ -24,10 +24,10 @@ pub(crate) struct Reading {
     pub(crate) beyond: Beyond,
 }
 
-/// How what lies just beyond the points in play is read.
+/// What is assumed just beyond the points in play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Beyond {
-    /// As the author of the boundary has it.
+    /// What the author of the boundary says.
     AsGiven,
     /// Everything but the walls is the defender's: the worst for the attacker.
     Exposed,
@@ -45,7 +45,7 @@ pub enum Beyond {
 /// When no frame can be found.
 pub fn readings(problem: &Problem, boundaries: &[PointSet]) -> Result<Vec<Problem>, FrameError> {
     if problem.in_play.is_some() {
-        let sealed = shelters(problem, boundaries)?
+        let sealed = frames_within(problem, boundaries)?
             .into_iter()
             .map(|framed| framed.sealed);
         return Ok([problem.clone()].into_iter().chain(sealed).collect());
@@ -92,7 +92,7 @@ pub(crate) fn frame_around(
 /// The frames among `boundaries` that lie within a boundary that was given. Their sealed readings are
 /// worse for the defender than what the author says, whatever that is; so a group that lives in one lives. What
 /// the attacker proves in a frame may lean on chains that only the frame puts out of play, and is not asked for.
-pub(crate) fn shelters(
+pub(crate) fn frames_within(
     problem: &Problem,
     boundaries: &[PointSet],
 ) -> Result<Vec<Framed>, FrameError> {

@@ -12,9 +12,9 @@ use shikatsu_proof::{Conclusion, Manner, Question};
 pub enum Worth {
     /// Keeps the verdict.
     Keeps,
-    /// Stands; whether with the two eyes that were to be had is not proved.
+    /// Stands; it is not proved whether with the two eyes that the side could get.
     Stands,
-    /// Seki, where two eyes were to be had.
+    /// Seki, where the side could get two eyes.
     OnlySeki,
     /// Does not keep the verdict; whether anything is left is not proved.
     Lapses,
@@ -24,15 +24,26 @@ pub enum Worth {
     Unknown,
 }
 
-/// A claim about a position.
-pub type Wanted = (Question, Manner, i8);
+/// Verdicts are about no more ko threats than this.
+pub const MOST_THREATS: i8 = 5;
+
+/// A claim about a position, whatever the position is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WantedClaim {
+    /// What is claimed.
+    pub question: Question,
+    /// Whether it is proved or refuted.
+    pub manner: Manner,
+    /// The defender's ko threats less the attacker's.
+    pub threats: i8,
+}
 
 /// The claims that must hold after a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Standard {
     /// This can still be proved.
     Proved(Question, i8),
-    /// Two eyes at this level; to stand is something, but less.
+    /// Two eyes at this level; to stand without them is worth less.
     Eyes(i8),
     /// No two eyes at this level.
     NoEyes(i8),
@@ -45,6 +56,28 @@ pub enum Standard {
     },
     /// No move of this side changes anything.
     Nothing,
+}
+
+impl WantedClaim {
+    /// That this can be proved.
+    #[must_use]
+    pub const fn proved(question: Question, threats: i8) -> Self {
+        Self {
+            question,
+            manner: Manner::Prove,
+            threats,
+        }
+    }
+
+    /// That this can be refuted.
+    #[must_use]
+    pub const fn refuted(question: Question, threats: i8) -> Self {
+        Self {
+            question,
+            manner: Manner::Refute,
+            threats,
+        }
+    }
 }
 
 impl Worth {
@@ -104,17 +137,17 @@ impl Standard {
 
     /// The one claim that a move which keeps the verdict makes true, where one is enough.
     #[must_use]
-    pub const fn single(self) -> Option<Wanted> {
+    pub const fn single(self) -> Option<WantedClaim> {
         match self {
-            Self::Proved(question, level) => Some((question, Manner::Prove, level)),
-            Self::Eyes(level) => Some((Question::Eyes, Manner::Prove, level)),
-            Self::NoEyes(level) => Some((Question::Eyes, Manner::Refute, level)),
+            Self::Proved(question, level) => Some(WantedClaim::proved(question, level)),
+            Self::Eyes(level) => Some(WantedClaim::proved(Question::Eyes, level)),
+            Self::NoEyes(level) => Some(WantedClaim::refuted(Question::Eyes, level)),
             Self::Circle { .. } | Self::Nothing => None,
         }
     }
 
     /// The worth of a position, and the claims that show it.
-    pub fn weigh(self, tells: impl Fn(Wanted) -> bool) -> (Worth, Vec<Wanted>) {
+    pub fn weigh(self, tells: impl Fn(WantedClaim) -> bool) -> (Worth, Vec<WantedClaim>) {
         let found = self
             .table()
             .into_iter()
@@ -123,36 +156,41 @@ impl Standard {
     }
 
     /// Which claims make which worth; the first that are all true count.
-    fn table(self) -> Vec<(Worth, Vec<Wanted>)> {
-        use Manner::{Prove, Refute};
+    fn table(self) -> Vec<(Worth, Vec<WantedClaim>)> {
         use Question::{Eyes, Stand};
         match self {
             Self::Nothing => Vec::new(),
             Self::Proved(question, level) => vec![
-                (Worth::Keeps, vec![(question, Prove, level)]),
-                (Worth::Fails, vec![(question, Refute, level)]),
+                (Worth::Keeps, vec![WantedClaim::proved(question, level)]),
+                (Worth::Fails, vec![WantedClaim::refuted(question, level)]),
             ],
             Self::Eyes(level) => vec![
-                (Worth::Keeps, vec![(Eyes, Prove, level)]),
-                (Worth::Fails, vec![(Stand, Refute, level)]),
+                (Worth::Keeps, vec![WantedClaim::proved(Eyes, level)]),
+                (Worth::Fails, vec![WantedClaim::refuted(Stand, level)]),
                 (
                     Worth::OnlySeki,
-                    vec![(Stand, Prove, level), (Eyes, Refute, level)],
+                    vec![
+                        WantedClaim::proved(Stand, level),
+                        WantedClaim::refuted(Eyes, level),
+                    ],
                 ),
-                (Worth::Stands, vec![(Stand, Prove, level)]),
-                (Worth::Lapses, vec![(Eyes, Refute, level)]),
+                (Worth::Stands, vec![WantedClaim::proved(Stand, level)]),
+                (Worth::Lapses, vec![WantedClaim::refuted(Eyes, level)]),
             ],
             Self::NoEyes(level) => vec![
-                (Worth::Keeps, vec![(Eyes, Refute, level)]),
-                (Worth::Fails, vec![(Eyes, Prove, level)]),
+                (Worth::Keeps, vec![WantedClaim::refuted(Eyes, level)]),
+                (Worth::Fails, vec![WantedClaim::proved(Eyes, level)]),
             ],
             Self::Circle { own, held_off } => {
                 let (held, at) = held_off;
-                let kept = own.map(|(question, level)| (question, Prove, level));
-                let lost = own.map(|(question, level)| (question, Refute, level));
-                let keeps = kept.into_iter().chain([(held, Refute, at)]).collect();
+                let kept = own.map(|(question, level)| WantedClaim::proved(question, level));
+                let lost = own.map(|(question, level)| WantedClaim::refuted(question, level));
+                let keeps = kept
+                    .into_iter()
+                    .chain([WantedClaim::refuted(held, at)])
+                    .collect();
                 let lost = lost.into_iter().map(|claim| (Worth::Fails, vec![claim]));
-                let gone = (Worth::Fails, vec![(held, Prove, at)]);
+                let gone = (Worth::Fails, vec![WantedClaim::proved(held, at)]);
                 lost.chain([gone, (Worth::Keeps, keeps)]).collect()
             }
         }
@@ -160,23 +198,28 @@ impl Standard {
 }
 
 /// The claims that a verdict rests on.
-pub(crate) fn grounds(conclusion: Conclusion, most: i8) -> Vec<Wanted> {
-    use Manner::{Prove, Refute};
+pub(crate) fn grounds(conclusion: Conclusion, most: i8) -> Vec<WantedClaim> {
     use Question::{Capture, Eyes, Stand};
     match conclusion {
         Conclusion::Open => Vec::new(),
-        Conclusion::Dead => vec![(Capture, Prove, most)],
-        Conclusion::Alive => vec![(Eyes, Prove, -most)],
-        Conclusion::Stands => vec![(Stand, Prove, -most)],
-        Conclusion::Seki => vec![(Stand, Prove, -most), (Eyes, Refute, -most)],
+        Conclusion::Dead => vec![WantedClaim::proved(Capture, most)],
+        Conclusion::Alive => vec![WantedClaim::proved(Eyes, -most)],
+        Conclusion::Stands => vec![WantedClaim::proved(Stand, -most)],
+        Conclusion::Seki => vec![
+            WantedClaim::proved(Stand, -most),
+            WantedClaim::refuted(Eyes, -most),
+        ],
         Conclusion::Ko { stands_from } => vec![
-            (Capture, Prove, stands_from - 1),
-            (Stand, Prove, stands_from),
+            WantedClaim::proved(Capture, stands_from - 1),
+            WantedClaim::proved(Stand, stands_from),
         ],
         Conclusion::Circle { from, to } => {
-            let falls = (from > -most).then_some((Capture, Prove, from - 1));
-            let stands = (to < most).then_some((Stand, Prove, to + 1));
-            let neither = [(Capture, Refute, from), (Stand, Refute, to)];
+            let falls = (from > -most).then_some(WantedClaim::proved(Capture, from - 1));
+            let stands = (to < most).then_some(WantedClaim::proved(Stand, to + 1));
+            let neither = [
+                WantedClaim::refuted(Capture, from),
+                WantedClaim::refuted(Stand, to),
+            ];
             falls.into_iter().chain(stands).chain(neither).collect()
         }
     }
@@ -185,7 +228,6 @@ pub(crate) fn grounds(conclusion: Conclusion, most: i8) -> Vec<Wanted> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use Manner::{Prove, Refute};
     use Question::{Capture, Eyes, Stand};
 
     fn every_conclusion() -> Vec<Conclusion> {
@@ -207,14 +249,18 @@ mod tests {
         for conclusion in every_conclusion() {
             let grounds = grounds(conclusion, 5);
             let tells = |question, manner, threats| {
-                let claim = |(question, manner, threats): Wanted| shikatsu_proof::Claim {
-                    question,
-                    manner,
+                let claim = |wanted: WantedClaim| shikatsu_proof::Claim {
+                    question: wanted.question,
+                    manner: wanted.manner,
                     first: Role::Attacker,
-                    threats,
+                    threats: wanted.threats,
                     opening: Vec::new(),
                 };
-                let wanted = claim((question, manner, threats));
+                let wanted = claim(WantedClaim {
+                    question,
+                    manner,
+                    threats,
+                });
                 grounds.iter().any(|&one| claim(one).entails(&wanted))
             };
             assert_eq!(Conclusion::of(5, tells), conclusion);
@@ -240,17 +286,23 @@ mod tests {
     #[test]
     fn what_is_less_than_two_eyes_is_told_apart() {
         let eyes = Standard::Eyes(-5);
-        let weighed = |claims: &[Wanted]| eyes.weigh(|wanted| claims.contains(&wanted)).0;
-        let (stands, none) = ((Stand, Prove, -5), (Eyes, Refute, -5));
+        let weighed = |claims: &[WantedClaim]| eyes.weigh(|wanted| claims.contains(&wanted)).0;
+        let (stands, none) = (
+            WantedClaim::proved(Stand, -5),
+            WantedClaim::refuted(Eyes, -5),
+        );
         assert_eq!(weighed(&[]), Worth::Unknown);
         assert_eq!(weighed(&[stands]), Worth::Stands);
         assert_eq!(weighed(&[none]), Worth::Lapses);
         assert_eq!(weighed(&[stands, none]), Worth::OnlySeki);
-        assert_eq!(weighed(&[none, (Stand, Refute, -5)]), Worth::Fails);
+        assert_eq!(
+            weighed(&[none, WantedClaim::refuted(Stand, -5)]),
+            Worth::Fails
+        );
         let circle = Standard::of(Conclusion::Circle { from: -1, to: 2 }, Role::Attacker, 5);
-        let weighed = |claims: &[Wanted]| circle.weigh(|wanted| claims.contains(&wanted)).0;
-        assert_eq!(weighed(&[(Capture, Prove, -2)]), Worth::Unknown);
-        assert_eq!(weighed(&[(Capture, Refute, -2)]), Worth::Fails);
-        assert_eq!(weighed(&[(Stand, Prove, 2)]), Worth::Fails);
+        let weighed = |claims: &[WantedClaim]| circle.weigh(|wanted| claims.contains(&wanted)).0;
+        assert_eq!(weighed(&[WantedClaim::proved(Capture, -2)]), Worth::Unknown);
+        assert_eq!(weighed(&[WantedClaim::refuted(Capture, -2)]), Worth::Fails);
+        assert_eq!(weighed(&[WantedClaim::proved(Stand, 2)]), Worth::Fails);
     }
 }

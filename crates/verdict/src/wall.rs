@@ -2,12 +2,12 @@
 //! whether the defender has the time to take them.
 //!
 //! A chain that has more liberties out of play than stones can be played elsewhere
-//! before the last target falls is there to the end (`docs/zones.md`, section 9), and needs no
-//! belief. Where the author drew the boundary any other one is an assumption with numbers; where
-//! the points in play were found it carries no verdict (`ground`).
+//! before the last target falls stands to the end (`docs/zones.md`, section 9); that is counted, not
+//! assumed. Where the author drew the boundary, any other chain is an assumption with numbers; where
+//! the points in play were found, it carries no verdict (`ground`).
 //!
 //! Invariant: a wall that is not in [`Enclosure::doubted`] for a certificate cannot be captured while
-//! the attacker follows it. A defender who follows his own never plays outside, so nobody but
+//! the attacker follows it. A defender who follows his own never plays outside, so only
 //! the attacker could bring a wall down there, and none is doubted.
 
 use std::fmt;
@@ -16,7 +16,7 @@ use shikatsu_board::{flood, neighbours, regions};
 use shikatsu_problem::{PointSet, Problem, Role, Stakes};
 use shikatsu_proof::Checked;
 
-use crate::FrameError;
+use crate::error::FrameError;
 use crate::framing::{Sides, WEAK};
 
 /// Chains of the attacker's out of play that a verdict takes to stand.
@@ -112,7 +112,7 @@ impl Enclosure {
     }
 
     /// Whether wider points in play than these took away what a wall stood on: it has an enemy outside
-    /// these, or was left so few liberties that a frame of ours would have it in play.
+    /// these, or was left so few liberties that [`frame`](crate::framing::frame) would put it in play.
     pub(crate) fn is_undermined(&self, wall: &Wall) -> bool {
         let before = (self.sides.liberties(wall.stones) - self.in_play).len();
         self.has_enemy(wall) || (wall.liberties <= WEAK && wall.liberties < before)

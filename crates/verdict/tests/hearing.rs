@@ -117,7 +117,7 @@ fn fewer_threats_are_no_verdict() {
 }
 
 #[test]
-fn a_boundary_that_cuts_off_liberties_is_nobodys_problem() {
+fn a_boundary_that_cuts_off_liberties_is_no_reading() {
     // C9 is in play without its liberties, so that it seems to have none.
     let mut cut = one_eye();
     cut.in_play = Some(points("A9 B9 A8 C9"));

@@ -238,7 +238,7 @@ fn contradicts(one: &Outcome, other: &Outcome) -> bool {
 
 /// A verdict in words.
 pub(crate) fn fate(report: &Report, side: &Side) -> String {
-    shikatsu_engine::dialogue::Voice::of(&report.problem, side.defender())
+    shikatsu_dialogue::Voice::of(&report.problem, side.defender())
         .speaking(&language::spoken())
         .fate(&side.outcome)
 }

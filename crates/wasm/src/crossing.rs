@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::forbidden::forbidden;
 use shikatsu_api as api;
 use shikatsu_api::{Error, ErrorKind, vertices};
-use shikatsu_engine::dialogue::{
+use shikatsu_dialogue::{
     Answer, Cost, Ending, Explanation, Heard, Hint, Phrase, Refusal, Severity, Standing, Voice,
 };
 use shikatsu_engine::{

@@ -2,7 +2,7 @@
 
 use shikatsu_api as api;
 use shikatsu_api::{Error, ErrorKind};
-use shikatsu_engine::dialogue::Phrase;
+use shikatsu_dialogue::Phrase;
 use shikatsu_engine::{Cancel, Engine, Options, Progress};
 use shikatsu_problem::Problem;
 

@@ -3,7 +3,7 @@
 //! Invariant: every board is one that the dialogue itself leads to by the moves of the line.
 
 use shikatsu_api::{Frame, vertices};
-use shikatsu_engine::dialogue::{Dialogue, Phrase};
+use shikatsu_dialogue::{Dialogue, Phrase};
 use shikatsu_problem::{Color, Move, PointSet, Problem};
 
 use crate::crossing::signs;

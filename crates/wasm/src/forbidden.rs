@@ -2,7 +2,7 @@
 
 use shikatsu_api::{Error, ErrorKind};
 use shikatsu_board::Illegal;
-use shikatsu_engine::dialogue::Phrase;
+use shikatsu_dialogue::Phrase;
 
 use crate::language;
 

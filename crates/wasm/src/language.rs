@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use shikatsu_api::{Error, ErrorKind};
-use shikatsu_engine::dialogue::{Phrase, Phrases};
+use shikatsu_dialogue::{Phrase, Phrases};
 
 thread_local! {
     static SPOKEN: RefCell<Rc<Phrases>> = RefCell::default();

@@ -8,7 +8,7 @@ use shikatsu_api as api;
 use shikatsu_api::{Ask, Attempt, Error, ErrorKind, Exercise, Settled, Span, Tried, Vertex};
 use shikatsu_api::{points, vertices};
 use shikatsu_board::{Game, Illegal, Position, flood};
-use shikatsu_engine::dialogue::Voice;
+use shikatsu_dialogue::Voice;
 use shikatsu_engine::{Asked, Cancel, MoveDetail, Progress, Report, Request, Side};
 use shikatsu_problem::{Move, Outcome, Point, PointSet, Problem, Role};
 

@@ -4,7 +4,7 @@
 
 use shikatsu_api::{Error, ErrorKind, Move, Position, Problem, Turn, vertices};
 use shikatsu_board::Game;
-use shikatsu_engine::dialogue::Phrase;
+use shikatsu_dialogue::Phrase;
 use shikatsu_problem::{PointSet, Size};
 
 use crate::crossing::signs;

@@ -7,7 +7,7 @@ use shikatsu_api::{
     Boundary, OnCondition, Opinion, Remark, RemarkKind, Solution, SolutionWorth, vertices,
 };
 use shikatsu_audit::stones::is_complete;
-use shikatsu_engine::dialogue::Voice;
+use shikatsu_dialogue::Voice;
 use shikatsu_engine::{PassKeeps, Report, Side, Worth};
 use shikatsu_problem::{Outcome, PointSet, Problem, Unproved};
 

@@ -5,7 +5,7 @@
 use std::cmp::Ordering;
 
 use shikatsu_api::{Error, ErrorKind, Finish};
-use shikatsu_engine::dialogue::{Dialogue, Phrase, Standing, Thinker, Voice};
+use shikatsu_dialogue::{Dialogue, Phrase, Standing, Thinker, Voice};
 use shikatsu_engine::{Asked, Cancel, Engine, Limits, MoveDetail, Progress, Report, Request};
 use shikatsu_problem::{Color, Move, Outcome, PointSet, Problem, Role};
 

@@ -10,7 +10,7 @@
 use shikatsu_api as api;
 use shikatsu_api::{Choice, Error, ErrorKind, Maker, Program};
 use shikatsu_board::Position;
-use shikatsu_engine::dialogue::{Dialogue, Ending, Phrase, Reply, Standing, Why};
+use shikatsu_dialogue::{Dialogue, Ending, Phrase, Reply, Standing, Why};
 use shikatsu_engine::{Engine, Limits, Progress};
 use shikatsu_problem::{Color, Move, PointSet, Problem, Stakes, StakesError};
 

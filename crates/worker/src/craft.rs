@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use shikatsu_api::{Job, Progress, Task, Unproved};
-use shikatsu_engine::seat::Searcher;
+use shikatsu_engine::node_search::Searcher;
 use shikatsu_engine::{Cancel, Engine, Limits, Options};
 use shikatsu_problem::Problem;
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use shikatsu_api as api;
 use shikatsu_api::vertices;
-use shikatsu_engine::dialogue::Voice;
+use shikatsu_dialogue::Voice;
 use shikatsu_engine::{
     Asked, Conditional, Grade, Limits, PassKeeps, Progress, Report, Side, Worth,
 };

@@ -5,10 +5,8 @@
 //! for each of the two positions that a dialogue looks at.
 
 use shikatsu_api::{self as api, JobAnswer, Progress, Refutation};
-use shikatsu_engine::dialogue::{Answer, Thinker};
-use shikatsu_engine::{
-    Asked, Dialogue, Limits, MoveDetail, PassKeeps, Report, Request, Side, Worth,
-};
+use shikatsu_dialogue::{Answer, Dialogue, Thinker};
+use shikatsu_engine::{Asked, Limits, MoveDetail, PassKeeps, Report, Request, Side, Worth};
 use shikatsu_problem::{Color, Move, Outcome};
 
 use crate::craft::Order;

@@ -11,10 +11,10 @@ use base64::prelude::BASE64_STANDARD;
 use shikatsu_api as api;
 use shikatsu_api::{JobAnswer, ProofQuestion, SearchNode};
 use shikatsu_engine::Cancel;
-use shikatsu_engine::proof::Question;
-use shikatsu_engine::seat::{
-    Branch, Finite, Found, Leaf, LeafLimits, Searcher, Settled, View, Whistle,
+use shikatsu_engine::node_search::{
+    Branch, Finite, Leaf, LeafLimits, NodeFinding, Searcher, Settled, StopFlag, View,
 };
+use shikatsu_engine::proof::Question;
 use shikatsu_problem::{Color, Move, Problem, Stakes};
 
 use crate::craft::Order;
@@ -58,7 +58,7 @@ impl Craftsman {
             return Work::failed(&"no search could be made");
         };
         let found = watched(order, |whistle| {
-            let mut seat = searcher.seat();
+            let mut seat = searcher.node_search();
             seat.learn(&news);
             seat.search(&leaf, stretch, node.dear, whistle)
         });
@@ -71,7 +71,7 @@ impl Craftsman {
     }
 }
 
-fn done(found: Found) -> Work {
+fn done(found: NodeFinding) -> Work {
     Work::Done {
         answer: Box::new(JobAnswer::Searched {
             views: found.views.iter().map(view).collect(),
@@ -83,8 +83,11 @@ fn done(found: Found) -> Work {
 }
 
 /// Runs a search on a thread of its own, and ends it by clock or flag.
-fn watched(order: &Order<'_>, search: impl FnOnce(&Whistle) -> Found + Send) -> Option<Found> {
-    let (whistle, over) = (Whistle::default(), AtomicBool::new(false));
+fn watched(
+    order: &Order<'_>,
+    search: impl FnOnce(&StopFlag) -> NodeFinding + Send,
+) -> Option<NodeFinding> {
+    let (whistle, over) = (StopFlag::default(), AtomicBool::new(false));
     let end = order.limits.time.map(|time| Instant::now() + time);
     let cancel: &Cancel = order.cancel;
     thread::scope(|scope| {
@@ -99,7 +102,7 @@ fn watched(order: &Order<'_>, search: impl FnOnce(&Whistle) -> Found + Send) -> 
             .ok()?;
         while !over.load(Ordering::Acquire) && !thread.is_finished() {
             if cancel.is_cancelled() || end.is_some_and(|end| Instant::now() >= end) {
-                whistle.blow();
+                whistle.stop();
             }
             thread::sleep(LOOK);
         }

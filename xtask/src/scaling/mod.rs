@@ -17,7 +17,7 @@ use std::sync::PoisonError;
 use clap::Args;
 use shikatsu_engine::crew::{Call, Crew, Errand, Patience};
 use shikatsu_engine::framing::{Reach, frame};
-use shikatsu_engine::seat::Seat;
+use shikatsu_engine::node_search::NodeSearch;
 use shikatsu_engine::{Asked, Cancel, Engine, Limits, MoveDetail, Options, Report, Request};
 use shikatsu_manager::{DEAR, Rehearsal, Team, Terms};
 use shikatsu_problem::{Outcome, Problem};
@@ -92,7 +92,7 @@ impl<C: Crew> Crew for Called<C> {
     fn settle(
         &mut self,
         errand: &Errand<'_>,
-        seat: &mut Seat<'_, '_>,
+        seat: &mut NodeSearch<'_, '_>,
         look: &mut dyn FnMut(u64) -> Patience,
     ) -> u64 {
         self.0.settle(errand, seat, look)

@@ -6,7 +6,7 @@
 
 use std::time::{Duration, Instant};
 
-use shikatsu_engine::dialogue::{Cost, Dialogue, Thinker};
+use shikatsu_dialogue::{Cost, Dialogue, Thinker};
 use shikatsu_engine::{Cancel, Engine, Grade, Limits, PassKeeps, Report};
 use shikatsu_problem::{Color, Move, Problem, Size};
 

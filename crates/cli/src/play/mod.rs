@@ -8,7 +8,7 @@ mod typed;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::Path;
 
-use shikatsu_engine::dialogue::{Cost, Dialogue, Hint, Refusal, Thinker};
+use shikatsu_dialogue::{Cost, Dialogue, Hint, Refusal, Thinker};
 use shikatsu_engine::{Asked, Cancel, Engine, EngineError, Limits, MoveDetail, Report, Request};
 use shikatsu_formats::picture::Picture;
 use shikatsu_problem::{Color, Markup, Move};

@@ -1,7 +1,7 @@
 //! Beyond the verdict: hints, how best play ends, and what is seen on the way.
 
 use serde_json::{Value, json};
-use shikatsu_engine::dialogue::{Dialogue, Explanation, Thinker, Voice};
+use shikatsu_dialogue::{Dialogue, Explanation, Thinker, Voice};
 use shikatsu_engine::{Cancel, Engine, Limits, Report};
 use shikatsu_problem::Color;
 

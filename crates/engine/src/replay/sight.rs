@@ -1,70 +1,80 @@
 //! What can be seen on the board of a line: chains, liberties, regions, eyes.
 
 use shikatsu_board::{flood, neighbours, regions};
-use shikatsu_problem::{Color, Point, PointSet, Problem, Role};
+use shikatsu_problem::{Color, Point, PointSet, Problem, Role, Suicide};
 
 use super::{Replay, slot};
 
 impl Replay {
     /// The whole board.
-    pub(crate) const fn all(&self) -> PointSet {
+    #[must_use]
+    pub const fn all(&self) -> PointSet {
         self.all
     }
 
     /// The points on which either side may play.
-    pub(crate) const fn in_play(&self) -> PointSet {
+    #[must_use]
+    pub const fn in_play(&self) -> PointSet {
         self.in_play
     }
 
     /// The stones of a side, those out of play included.
-    pub(crate) const fn stones(&self, role: Role) -> PointSet {
+    #[must_use]
+    pub const fn stones(&self, role: Role) -> PointSet {
         self.stones[slot(role)]
     }
 
     /// Whose stone is here.
-    pub(crate) fn owner(&self, point: Point) -> Option<Role> {
+    #[must_use]
+    pub fn owner(&self, point: Point) -> Option<Role> {
         [Role::Attacker, Role::Defender]
             .into_iter()
             .find(|&role| self.stones(role).contains(point))
     }
 
     /// The chain of the stone here; empty if there is none.
-    pub(crate) fn chain(&self, point: Point) -> PointSet {
+    #[must_use]
+    pub fn chain(&self, point: Point) -> PointSet {
         self.owner(point).map_or(PointSet::EMPTY, |role| {
             flood(PointSet::of(point), self.stones(role))
         })
     }
 
     /// The empty points next to some stones, wherever they are.
-    pub(crate) fn liberties(&self, stones: PointSet) -> PointSet {
+    #[must_use]
+    pub fn liberties(&self, stones: PointSet) -> PointSet {
         neighbours(stones, self.all) & self.vacant()
     }
 
     /// The points around a set.
-    pub(crate) fn around(&self, points: PointSet) -> PointSet {
+    #[must_use]
+    pub fn around(&self, points: PointSet) -> PointSet {
         neighbours(points, self.all)
     }
 
     /// Whether a chain can never be captured because of what lies outside.
-    pub(crate) fn is_outer(&self, chain: PointSet) -> bool {
+    #[must_use]
+    pub fn is_outer(&self, chain: PointSet) -> bool {
         let outside = self.all - self.in_play;
         !chain.is_subset(&self.in_play) || !self.liberties(chain).is_disjoint(&outside)
     }
 
     /// The chains of a side with the outer liberty.
-    pub(crate) fn safe(&self, role: Role) -> PointSet {
+    #[must_use]
+    pub fn safe(&self, role: Role) -> PointSet {
         let chains = regions(self.stones(role)).filter(|&chain| self.is_outer(chain));
         chains.fold(PointSet::EMPTY, |all, chain| all | chain)
     }
 
     /// The chains that are at stake and stand.
-    pub(crate) fn at_stake(&self) -> PointSet {
+    #[must_use]
+    pub fn at_stake(&self) -> PointSet {
         flood(self.targets, self.stones(Role::Defender))
     }
 
     /// The regions in play without stones of the defender's into which nothing of
     /// the attacker's can come from outside.
-    pub(crate) fn closed_regions(&self) -> impl Iterator<Item = PointSet> {
+    pub fn closed_regions(&self) -> impl Iterator<Item = PointSet> {
         let own = self.stones(Role::Defender);
         let outside = self.all - self.in_play - own;
         let beyond = neighbours(outside, self.all);
@@ -73,15 +83,16 @@ impl Replay {
 
     /// The closed regions that keep the stones at stake unconditionally alive, by
     /// Benson's test with outer liberties; none if they are not.
-    pub(crate) fn eyes(&self) -> Vec<PointSet> {
+    #[must_use]
+    pub fn eyes(&self) -> Vec<PointSet> {
         let own = self.stones(Role::Defender);
         let vacant = self.vacant();
         let mut chains: Vec<PointSet> = regions(own).collect();
         let mut eyes: Vec<PointSet> = self.closed_regions().collect();
         let is_vital = |eye: PointSet, chain: PointSet| {
             let needed = match self.suicide {
-                shikatsu_problem::Suicide::Allowed => eye,
-                shikatsu_problem::Suicide::Forbidden => eye & vacant,
+                Suicide::Allowed => eye,
+                Suicide::Forbidden => eye & vacant,
             };
             needed.is_subset(&neighbours(chain, self.all))
         };
@@ -108,9 +119,9 @@ impl Replay {
         eyes
     }
 
-    /// Points of the defender's part that touch no safe stone of the attacker's: what
-    /// two eyes would have to be made of.
-    pub(crate) fn eye_space(&self) -> PointSet {
+    /// Points of the defender's part that touch no safe stone of the attacker's; two eyes would have to be made of them.
+    #[must_use]
+    pub fn eye_space(&self) -> PointSet {
         let safe = self.safe(Role::Attacker);
         let rest = self.in_play - safe;
         let part = flood(self.at_stake() & rest, rest);
@@ -118,7 +129,8 @@ impl Replay {
     }
 
     /// This position as a problem of its own, on the board of `base`.
-    pub(crate) fn as_problem(&self, base: &Problem, defender: Color) -> Problem {
+    #[must_use]
+    pub fn as_problem(&self, base: &Problem, defender: Color) -> Problem {
         let mut problem = base.with_first(match self.turn {
             Role::Defender => defender,
             Role::Attacker => !defender,

@@ -8,7 +8,7 @@ use shikatsu_problem::{BentFour, Color, Move, Outcome, Problem, Role};
 use shikatsu_proof::{Checked, Claim, Manner, Question};
 
 use crate::grid::Page;
-use crate::suite::{engine, solve};
+use crate::solving::{engine, solve};
 
 const NODES: u64 = 2_000_000;
 

@@ -7,7 +7,7 @@ use shikatsu_problem::{Move, Outcome, Role};
 use shikatsu_proof::{Claim, Conclusion, Manner, Proved, Question, digest};
 
 use crate::grid::Page;
-use crate::suite::{engine, solve, worded};
+use crate::solving::{engine, solve, worded};
 
 use Manner::{Prove, Refute};
 use Question::{Capture, Eyes, Stand};

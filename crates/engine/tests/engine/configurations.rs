@@ -5,7 +5,7 @@ use shikatsu_engine::{Engine, PassKeeps, Report, Worth};
 use shikatsu_problem::{Color, Move, PointSet, Problem};
 
 use crate::grid::Page;
-use crate::suite::{engine, solve, worded};
+use crate::solving::{engine, solve, worded};
 
 const NODES: u64 = 30_000;
 const SAMPLE: usize = 48;

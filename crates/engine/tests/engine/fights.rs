@@ -4,7 +4,7 @@ use shikatsu_engine::{Assumption, Cancel, EngineError, Limits, Report, Request, 
 use shikatsu_problem::{Color, Goal, Outcome, Point, PointSet, Problem, StakesError};
 
 use crate::grid::{Page, board};
-use crate::suite::{engine, solve};
+use crate::solving::{engine, solve};
 
 fn report(name: &str) -> Report {
     let page = Page::all().into_iter().find(|page| page.name == name);
@@ -78,7 +78,7 @@ fn both_sides_together_give_the_status() {
     let seki = report("seki/01-shared-pair").status();
     assert_eq!(seki, Some(Status::Settled(Outcome::Seki)));
     let Some(Status::Settled(Outcome::Ko(_))) = report("bent-four/01-classic").status() else {
-        panic!("a bent four is a ko whoever moves first")
+        panic!("a bent four is a ko for both first movers")
     };
 }
 

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use shikatsu_problem::{Color, Goal, Point, PointSet, Problem, Role, Setup, Size};
+use shikatsu_problem::{Color, Goal, Point, PointSet, Problem, Setup, Size};
 
 /// A file of the suite.
 pub(crate) struct Page {
@@ -68,16 +68,6 @@ impl Page {
     pub(crate) fn verdict(&self, first: Color) -> Option<&str> {
         let key = format!("{first} first").to_lowercase();
         self.values.get(&key).map(String::as_str)
-    }
-
-    /// Whether a colour owns the key stones.
-    pub(crate) fn role(&self, color: Color) -> Role {
-        let own = self.problem.setup.stones(color);
-        if self.problem.key_stones.is_subset(own) {
-            Role::Defender
-        } else {
-            Role::Attacker
-        }
     }
 
     /// All best first moves, where the file lists them.

@@ -4,7 +4,7 @@ use shikatsu_engine::framing::{Reach, frame, inner};
 use shikatsu_engine::{Asked, Grade};
 use shikatsu_problem::{Outcome, Problem};
 
-use crate::suite::{engine, solve_for};
+use crate::solving::{engine, solve_for};
 use crate::whole_board::{Dice, drawn, kind, random_problem};
 
 /// Boards so small that everything can be searched.

@@ -1,4 +1,4 @@
-//! An end whenever somebody asks for it, and progress until then.
+//! An end whenever the caller asks for it, and progress until then.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -7,9 +7,9 @@ use shikatsu_engine::{Asked, Cancel, Limits, MoveDetail, Progress, Report, Reque
 use shikatsu_problem::{Outcome, Problem, Unproved};
 
 use crate::grid::Page;
-use crate::suite::{engine, solve};
+use crate::solving::{engine, solve};
 
-/// A position that takes longer than anybody here waits.
+/// A position that takes longer than any test waits.
 fn hard() -> Problem {
     let pages = Page::all().into_iter();
     let mut hard = pages.filter(|page| page.name == "carpenter/04-square-liberty");
@@ -126,7 +126,7 @@ fn progress_never_goes_back() {
         nodes: None,
     });
     for threads in [1, 2] {
-        // A busy machine may not let anybody look; not several times in a row.
+        // A busy machine may keep the caller's thread from looking; but not several times in a row.
         for _ in 0..5 {
             seen.clear();
             engine(threads, 16 << 20)

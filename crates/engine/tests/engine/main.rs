@@ -1,23 +1,23 @@
 //! The engine as its callers see it: verdicts that another program computed,
 //! the same answer in every configuration, certificates behind every word,
-//! and an end whenever somebody asks for it.
+//! and an end whenever the caller asks for it.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
+mod bounded;
 mod by_rule;
 mod certificates;
 mod configurations;
-mod dialogue;
 mod fights;
 mod framing;
 mod grid;
 mod inner;
 mod limits;
 mod open;
+mod open_boards;
 mod questions;
 mod ruling;
-mod shelter;
+mod solving;
 mod suite;
-mod tree;
 mod truth;
 mod walls;
 mod whole_board;

@@ -5,36 +5,10 @@ use shikatsu_engine::{Assumption, Report, Worth, readings};
 use shikatsu_problem::{Color, Outcome, PointSet, Problem, Unproved};
 use shikatsu_proof::check;
 
-use crate::grid::board;
-use crate::suite::{self, engine};
+use crate::open_boards::{CORNER, LEAK, open};
+use crate::solving::{self, engine};
 
-/// Three points in a row, and nobody said where the problem ends.
-pub(crate) const CORNER: [&str; 9] = [
-    "---ox----",
-    "oooox----",
-    "xxxx-----",
-    "---------",
-    "---------",
-    "---------",
-    "---------",
-    "---------",
-    "---------",
-];
-
-/// The same eye space with a hole in the wall: White may come out at E9.
-pub(crate) const LEAK: [&str; 9] = [
-    "---o-----",
-    "oooox----",
-    "xxxx-----",
-    "---------",
-    "---------",
-    "---------",
-    "---------",
-    "---------",
-    "---------",
-];
-
-/// A stone that nobody surrounds.
+/// A stone that is not surrounded.
 const RUNNER: [&str; 9] = [
     "---------",
     "---------",
@@ -47,20 +21,8 @@ const RUNNER: [&str; 9] = [
     "---------",
 ];
 
-pub(crate) fn open(rows: &[&str], key: &str) -> Problem {
-    let mut problem = board(rows);
-    problem.in_play = None;
-    problem.setup.to_move = Some(Color::Black);
-    let size = problem.setup.size;
-    problem.key_stones = key
-        .split_whitespace()
-        .map(|label| size.point(label).unwrap())
-        .collect();
-    problem
-}
-
 fn solve(problem: &Problem, nodes: u64) -> Report {
-    suite::solve(&mut engine(1, 1 << 24), problem, nodes)
+    solving::solve(&mut engine(1, 1 << 24), problem, nodes)
 }
 
 fn outcomes(report: &Report) -> Vec<&Outcome> {
@@ -100,7 +62,7 @@ fn a_corner_needs_no_boundary() {
 }
 
 #[test]
-fn a_leak_is_closed_by_whoever_plays_well() {
+fn a_leak_is_closed_by_the_side_that_plays_well() {
     let problem = open(&LEAK, "B8");
     let report = solve(&problem, 2_000_000);
     assert_eq!(outcomes(&report)[1], &Outcome::Alive, "White plays first");
@@ -117,7 +79,7 @@ fn a_leak_is_closed_by_whoever_plays_well() {
 }
 
 #[test]
-fn a_stone_in_the_open_is_nobodys_verdict() {
+fn a_stone_in_the_open_has_no_verdict() {
     let report = solve(&open(&RUNNER, "E6"), 100_000);
     for side in &report.sides {
         assert!(
@@ -165,7 +127,7 @@ fn where_the_outside_decides_the_diagram_is_taken_at_its_word() {
         let checked = check(&proof.problem, &proof.bytes[..]).unwrap();
         assert_eq!(checked.claim(), &proof.claim);
     }
-    // Whoever takes the diagram at its word draws the boundary: then it is a verdict.
+    // An author who draws the boundary takes the diagram at its word: then it is a verdict.
     let drawn = Problem {
         in_play: Some(drawn.in_play),
         ..problem

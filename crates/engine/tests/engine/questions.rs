@@ -6,7 +6,7 @@ use shikatsu_engine::{Asked, Cancel, Engine, Limits, MoveDetail, Request, Side};
 use shikatsu_problem::{Color, Point, PointSet, Problem, Setup, Size};
 
 use crate::grid::Page;
-use crate::suite::{engine, worded};
+use crate::solving::{engine, worded};
 
 const NODES: u64 = 30_000;
 const SAMPLE: usize = 60;

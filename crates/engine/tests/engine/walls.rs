@@ -6,7 +6,7 @@ use shikatsu_engine::{Asked, Assumption, Cancel, Limits, MoveDetail, Report, Req
 use shikatsu_problem::{Color, Outcome, Problem};
 
 use crate::grid::board;
-use crate::suite::engine;
+use crate::solving::engine;
 
 /// The wall has four liberties outside, one more than White has moves elsewhere.
 pub(crate) const FOUR: [&str; 9] = [
@@ -100,7 +100,7 @@ fn a_wall_that_has_time_is_no_assumption() {
 /// Once a race was no ground for a verdict at all; since points in play grow
 /// beyond a leak it is in play, and the verdict is the true one.
 #[test]
-fn a_wall_that_loses_its_race_kills_nobody() {
+fn a_wall_that_loses_its_race_kills_nothing() {
     let report = solve(&open(&with_first(FOUR, THREE)), MoveDetail::AllFirstMoves);
     let truth = with_first(WHOLE, "--oxxxOO*");
     let truth = solve(&problem(&truth), MoveDetail::VerdictOnly);
@@ -112,7 +112,7 @@ fn a_wall_that_loses_its_race_kills_nobody() {
     }
 }
 
-/// Nor is anybody dead while there is no time to look at the race.
+/// Nor is the group called dead while there is no time to look at the race.
 #[test]
 fn a_race_that_was_not_looked_at_proves_nothing() {
     let problem = open(&with_first(FOUR, THREE));
@@ -164,7 +164,7 @@ fn an_enemy_with_fewer_liberties_may_still_take_a_wall() {
     assert_eq!(truth.sides[0].outcome, Outcome::Alive);
 }
 
-/// Four liberties, four moves elsewhere, and nobody near who could fill them.
+/// Four liberties, four moves elsewhere, and no enemy near that could fill them.
 const FREE: [&str; 9] = [
     "--ox-----",
     "--ox-----",
@@ -178,7 +178,7 @@ const FREE: [&str; 9] = [
 ];
 
 #[test]
-fn a_wall_that_nobody_attacks_is_assumed_to_stand_and_counted() {
+fn a_wall_that_is_not_attacked_is_assumed_to_stand_and_counted() {
     let report = solve(&open(&FREE), MoveDetail::VerdictOnly);
     assert_eq!(report.sides[0].outcome, Outcome::Dead);
     let [wall] = walls(&report)[..] else {

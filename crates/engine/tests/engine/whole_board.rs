@@ -9,7 +9,7 @@ use shikatsu_engine::{Asked, Assumption, Cancel, Limits, MoveDetail, Report, Req
 use shikatsu_problem::{Color, Move, Outcome, Point, PointSet, Problem, Rules, Setup, Size};
 
 use crate::grid::board;
-use crate::suite::engine;
+use crate::solving::engine;
 
 const POSITIONS: usize = 1500;
 const OPEN: u64 = 60_000;

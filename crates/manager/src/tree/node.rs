@@ -1,6 +1,6 @@
 //! A node of the top of a tree.
 
-use shikatsu_engine::seat::{Settled, View};
+use shikatsu_engine::node_search::{Settled, View};
 use shikatsu_problem::{Move, Role};
 
 /// Larger than any number of an open node, as in the search.

@@ -6,7 +6,7 @@
 use shikatsu_api::{self as api, FirstMove, Outcome, Side, Verdict, vertices};
 use shikatsu_problem::{Color, Size};
 use shikatsu_proof::Conclusion;
-use shikatsu_verdict::{Conditional, Grade, Ruling, Worth};
+use shikatsu_verdict::{ConditionalRuling, Grade, Ruling, Worth};
 
 use super::claim::{Forgery, word};
 use super::home;
@@ -16,7 +16,7 @@ pub(super) fn verdict(claimed: Option<&api::Conditional>, ruling: &Ruling) -> Re
     let Some(claimed) = claimed else {
         return Ok(());
     };
-    let is_shown = |shown: &Conditional| {
+    let is_shown = |shown: &ConditionalRuling| {
         claimed.grade == grade(shown.grade) && is_same(&claimed.outcome, shown.conclusion)
     };
     if ruling.conditional.as_ref().is_some_and(is_shown) {

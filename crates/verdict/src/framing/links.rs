@@ -2,31 +2,34 @@
 //!
 //! Two stones with little between them keep the defender in nearly as well as a
 //! solid wall, and so does a stone near the edge. What lies between is where
-//! the wall of a book problem ends. A link is never taken for a fact: its points
+//! the wall of a book problem ends. A link is never taken for a claim: its points
 //! are in play.
 
 use shikatsu_problem::{Point, PointSet};
 
 use super::sides::Sides;
 
-/// A link: where the other stone is, and what lies between.
-type Link = ((i8, i8), &'static [(i8, i8)]);
+/// Columns and rows from one point to another.
+type PointOffset = (i8, i8);
 
-/// One move of the attacker's closes these. A diagonal is closed as it stands.
+/// A link: where the other stone is, and what lies between.
+type Link = (PointOffset, &'static [PointOffset]);
+
+/// The attacker closes these with one move. A diagonal is closed as it stands.
 const NARROW: &[Link] = &[
     ((2, 0), &[(1, 0)]),
     ((2, 1), &[(1, 0), (1, 1)]),
     ((2, 2), &[(1, 1)]),
 ];
 
-/// These may take two.
+/// These may take two moves.
 const WIDE: &[Link] = &[
     ((3, 0), &[(1, 0), (2, 0)]),
     ((3, 1), &[(1, 0), (2, 0), (1, 1), (2, 1)]),
     ((3, 2), &[(1, 1), (2, 1), (1, 0), (2, 2)]),
 ];
 
-/// And these three: a wall only in name.
+/// These may take three moves; they are hardly walls.
 const LOOSE: &[Link] = &[
     ((4, 0), &[(1, 0), (2, 0), (3, 0)]),
     ((4, 1), &[(1, 0), (2, 0), (3, 0), (1, 1), (2, 1), (3, 1)]),
@@ -38,7 +41,7 @@ pub(super) fn links(sides: &Sides, width: usize) -> PointSet {
     let mut points = PointSet::EMPTY;
     for links in &[NARROW, WIDE, LOOSE][..width.min(3)] {
         for (to, between) in *links {
-            for turn in TURNS {
+            for turn in turns() {
                 points |= spanned(sides, turned(*to, turn), between, turn);
             }
         }
@@ -46,25 +49,40 @@ pub(super) fn links(sides: &Sides, width: usize) -> PointSet {
     points | drops(sides, width)
 }
 
-/// The eight ways a link can lie: signs of both axes, and whether they swap.
-const TURNS: [(i8, i8, bool); 8] = [
-    (1, 1, false),
-    (1, -1, false),
-    (-1, 1, false),
-    (-1, -1, false),
-    (1, 1, true),
-    (1, -1, true),
-    (-1, 1, true),
-    (-1, -1, true),
-];
+/// A way in which a link can lie.
+#[derive(Debug, Clone, Copy)]
+struct LinkTurn {
+    /// The sign of each axis.
+    signs: PointOffset,
+    axes: Axes,
+}
 
-fn turned((x, y): (i8, i8), (right, down, swap): (i8, i8, bool)) -> (i8, i8) {
-    let (x, y) = if swap { (y, x) } else { (x, y) };
-    (x * right, y * down)
+/// Which axis of a link runs along the rows.
+#[derive(Debug, Clone, Copy)]
+enum Axes {
+    AsListed,
+    Swapped,
+}
+
+const SIGNS: [PointOffset; 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+
+/// The eight ways in which a link can lie.
+fn turns() -> impl Iterator<Item = LinkTurn> {
+    [Axes::AsListed, Axes::Swapped]
+        .into_iter()
+        .flat_map(|axes| SIGNS.map(|signs| LinkTurn { signs, axes }))
+}
+
+fn turned(offset: PointOffset, turn: LinkTurn) -> PointOffset {
+    let (x, y) = match turn.axes {
+        Axes::AsListed => offset,
+        Axes::Swapped => (offset.1, offset.0),
+    };
+    (x * turn.signs.0, y * turn.signs.1)
 }
 
 /// What lies between two stones of the attacker's, unless the defender is there.
-fn spanned(sides: &Sides, to: (i8, i8), between: &[(i8, i8)], turn: (i8, i8, bool)) -> PointSet {
+fn spanned(sides: &Sides, to: PointOffset, between: &[PointOffset], turn: LinkTurn) -> PointSet {
     let mut points = PointSet::EMPTY;
     for stone in sides.theirs {
         if !beside(stone, to).is_some_and(|other| sides.theirs.contains(other)) {
@@ -108,9 +126,9 @@ fn drops(sides: &Sides, width: usize) -> PointSet {
     points
 }
 
-fn beside(point: Point, (x, y): (i8, i8)) -> Option<Point> {
+fn beside(point: Point, offset: PointOffset) -> Option<Point> {
     Point::new(
-        point.x().checked_add_signed(x)?,
-        point.y().checked_add_signed(y)?,
+        point.x().checked_add_signed(offset.0)?,
+        point.y().checked_add_signed(offset.1)?,
     )
 }

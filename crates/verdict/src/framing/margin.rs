@@ -1,10 +1,10 @@
-//! What has to be in play around the court: chains that are not safe, their
+//! What has to be in play around the enclosed area: chains that are not safe, their
 //! liberties, and with more reach the points beyond a gap.
 
 use shikatsu_board::{neighbours, regions};
 use shikatsu_problem::PointSet;
 
-use super::court::Court;
+use super::enclosed_area::EnclosedArea;
 use super::sides::Sides;
 use super::{Reach, bounds};
 
@@ -24,11 +24,16 @@ const ROUNDS: usize = 2;
 const HOLE: usize = 2;
 
 /// The points in play for a reach.
-pub(super) fn widen(sides: &Sides, key_stones: PointSet, court: Court, reach: Reach) -> PointSet {
+pub(super) fn widen(
+    sides: &Sides,
+    key_stones: PointSet,
+    area: EnclosedArea,
+    reach: Reach,
+) -> PointSet {
     let chains = sides.chains_at(key_stones);
     let own = sides.liberties(chains);
-    let mut points = (court.points() & sides.empty) | own;
-    let mut inside = court.inside | chains | own;
+    let mut points = (area.points() & sides.empty) | own;
+    let mut inside = area.inside | chains | own;
     for step in 0..=usize::from(reach.0) {
         if step > 0 {
             points = bounds::clipped(points | neighbours(points, sides.empty), points);
@@ -47,14 +52,14 @@ pub(super) fn widen(sides: &Sides, key_stones: PointSet, court: Court, reach: Re
 
 /// The points within the wall, in its gaps and next to the key stones, with the chains that live or die there. What lies
 /// behind a gap and touches no stone of the defender's is left out.
-pub(super) fn within(sides: &Sides, key_stones: PointSet, court: Court) -> PointSet {
-    let room = court.points() & sides.empty;
-    let ours = sides.ours & court.inside;
-    let rooms = regions(room - court.links)
+pub(super) fn within(sides: &Sides, key_stones: PointSet, area: EnclosedArea) -> PointSet {
+    let room = area.points() & sides.empty;
+    let ours = sides.ours & area.inside;
+    let rooms = regions(room - area.links)
         .filter(|room| !neighbours(*room, ours).is_empty())
         .fold(PointSet::EMPTY, |all, room| all | room);
     let kept = rooms | sides.liberties(sides.chains_at(key_stones));
-    let points = kept | neighbours(kept | ours, room & court.links);
+    let points = kept | neighbours(kept | ours, room & area.links);
     points | settled(sides, points)
 }
 

@@ -18,12 +18,12 @@
 //! stones and liberties, a chain of the attacker's with all its stones in play has a liberty there, and
 //! points in play only grow with [`Reach`].
 //!
-//! Start reading at `court` (the tightest points in play), then `links` (how a
+//! Start reading at `enclosed_area` (the tightest points in play), then `links` (how a
 //! wall with gaps closes), `margin` (weak chains and what lies beyond a gap),
 //! `stretch` (growing beyond a leak) and `stake` (key stones and goal).
 
 mod bounds;
-mod court;
+mod enclosed_area;
 mod links;
 mod margin;
 mod sides;
@@ -33,10 +33,11 @@ mod stretch;
 use shikatsu_board::neighbours;
 use shikatsu_problem::{Color, Goal, PointSet, Problem};
 
+use self::enclosed_area::enclosed_area;
 pub(crate) use self::margin::WEAK;
 pub use self::sides::Sides;
 pub use self::stretch::frame_at;
-use crate::FrameError;
+use crate::error::FrameError;
 
 /// How far the points in play reach; 0 is the tightest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -87,8 +88,8 @@ impl Framed {
 
 /// Fills in key stones, goal and points in play, as far as they are missing.
 ///
-/// Points in play that are given stay as they are, and count as closed: what
-/// lies beyond them is the author's business.
+/// Points in play that are given stay as they are, and count as closed: the
+/// author answers for what lies beyond them.
 ///
 /// # Errors
 /// When the board has no stones, none that could be at stake, or what the author says of them
@@ -105,8 +106,8 @@ pub fn frame(problem: &Problem, reach: Reach) -> Result<Framed, FrameError> {
         });
     }
     let sides = Sides::of(&framed)?;
-    let court = court::court(&sides, framed.key_stones);
-    let in_play = margin::widen(&sides, framed.key_stones, court, reach);
+    let area = enclosed_area(&sides, framed.key_stones);
+    let in_play = margin::widen(&sides, framed.key_stones, area, reach);
     Ok(assembled(framed, &sides, in_play, inferred))
 }
 
@@ -123,9 +124,9 @@ pub fn inner(problem: &Problem) -> Result<Option<Framed>, FrameError> {
         return Ok(None);
     }
     let sides = Sides::of(&framed)?;
-    let court = court::court(&sides, framed.key_stones);
-    let in_play = margin::within(&sides, framed.key_stones, court);
-    let tightest = margin::widen(&sides, framed.key_stones, court, Reach(0));
+    let area = enclosed_area(&sides, framed.key_stones);
+    let in_play = margin::within(&sides, framed.key_stones, area);
+    let tightest = margin::widen(&sides, framed.key_stones, area, Reach(0));
     if in_play == tightest || !sides.is_whole(in_play) {
         return Ok(None);
     }

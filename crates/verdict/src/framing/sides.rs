@@ -78,7 +78,7 @@ impl Sides {
 
     /// Whether a chain of the attacker's may be in a race outside: a chain of the
     /// defender's beyond the points in play, no target, touches it or a liberty that it
-    /// has there. Who would win is not asked.
+    /// has there. It is not asked which of them would win.
     #[must_use]
     pub fn has_enemy_near(&self, chain: PointSet, in_play: PointSet, targets: PointSet) -> bool {
         let reach = chain | (self.liberties(chain) - in_play);

@@ -1,14 +1,15 @@
 //! What is at stake: the key stones and the goal, where the author is silent.
 //!
-//! Whoever holds the outside attacks. At stake is the largest group of the
+//! The side that holds the outside attacks. At stake is the largest group of the
 //! other side that is shut in.
 
 use shikatsu_board::{dilate, flood, neighbours, regions};
 use shikatsu_problem::{Color, Goal, PointSet, Problem, Stakes, StakesError};
 
+use super::Inferred;
+use super::enclosed_area::enclosed_area;
 use super::sides::Sides;
-use super::{Inferred, court};
-use crate::FrameError;
+use crate::error::FrameError;
 
 /// Fills in key stones and goal; says which were missing.
 ///
@@ -80,8 +81,8 @@ fn at_stake(problem: &Problem, sides: &Sides) -> PointSet {
     while let Some(first) = rest.first() {
         let group = group(sides, sides.chains_at(PointSet::of(first)));
         rest -= group;
-        let court = court::court(sides, group);
-        let room = (court.points() & sides.empty).len();
+        let area = enclosed_area(sides, group);
+        let room = (area.points() & sides.empty).len();
         let worth = group.len() * 100 / (room + ROOM_TO_SPARE);
         if worth > best.0 {
             best = (worth, group);

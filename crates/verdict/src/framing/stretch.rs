@@ -1,4 +1,4 @@
-//! Widening where it matters: beyond the points through which somebody left.
+//! Widening where it matters: beyond the points through which stones got out.
 //!
 //! A mover who fails in the reading that is worse for him often fails at one
 //! leak. The refutation names it: the open points in its zone. The points in
@@ -12,7 +12,7 @@ use shikatsu_problem::{Color, PointSet, Problem};
 
 use super::sides::Sides;
 use super::{Framed, Inferred, assembled, margin, stake};
-use crate::FrameError;
+use crate::error::FrameError;
 
 /// The frame with these points in play.
 ///
@@ -45,7 +45,8 @@ impl Framed {
         (changed[0] | changed[1]).is_subset(&in_play)
     }
 
-    /// The same frame some moves later, whatever points in play the position names: what was made up outside stays what it was.
+    /// The same frame some moves later, whatever points in play the position names. The stones that the readings assume
+    /// outside stay what they were.
     #[must_use]
     pub fn moved_to(&self, position: &Problem) -> Self {
         let there = &self.problem.setup;

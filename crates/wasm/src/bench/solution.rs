@@ -6,8 +6,8 @@
 use shikatsu_api as api;
 use shikatsu_api::{Agreement, Error, Grown, GrownResult, KeyOpinion, Sketch};
 use shikatsu_audit::{Kind, Severity, Sheet, Stones, Terms, judge};
-use shikatsu_engine::dialogue::Thinker;
-use shikatsu_engine::tree::{Extent, TreeError, grow};
+use shikatsu_dialogue::Thinker;
+use shikatsu_dialogue::tree::{Extent, TreeError, grow};
 use shikatsu_engine::{Asked, Cancel, Limits, Progress, Report};
 use shikatsu_problem::{Color, SolutionTree};
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::{env, fs};
 
 use shikatsu_api::{ErrorKind, Limits, Move, Vertex};
-use shikatsu_engine::dialogue::Phrases;
+use shikatsu_dialogue::Phrases;
 
 use super::speak;
 use crate::{Dojo, MEMORY, Practice, read};
@@ -131,7 +131,7 @@ fn a_language_that_is_refused_changes_nothing() {
     ] {
         assert_eq!(speak(wrong).unwrap_err().kind, ErrorKind::Malformed);
     }
-    let text = super::spoken().say(shikatsu_engine::dialogue::Phrase::Pass, &[]);
+    let text = super::spoken().say(shikatsu_dialogue::Phrase::Pass, &[]);
     assert_eq!(text, "Pass!");
 }
 

@@ -2,8 +2,8 @@
 
 use shikatsu_api as api;
 use shikatsu_api::{Error, ErrorKind, Mark, Program};
+use shikatsu_dialogue::{Dialogue, Phrase};
 use shikatsu_engine::Engine;
-use shikatsu_engine::dialogue::{Dialogue, Phrase};
 use shikatsu_problem::Move;
 
 use super::Table;

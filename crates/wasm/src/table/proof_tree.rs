@@ -5,8 +5,8 @@ use shikatsu_api::{
     Error, ErrorKind, ProofBranchKind, ProofClaim, ProofManner, ProofPlace, ProofQuestion,
     ProofView, vertices,
 };
+use shikatsu_dialogue::{Dialogue, ProofBranch, ProofNode, ProofStep, ProofTree, Voice};
 use shikatsu_engine::Engine;
-use shikatsu_engine::dialogue::{Dialogue, ProofBranch, ProofNode, ProofStep, ProofTree, Voice};
 use shikatsu_engine::proof::{Manner, Question};
 use shikatsu_problem::{Color, Move, PointSet, Role};
 

@@ -2,7 +2,7 @@
 
 use shikatsu_api as api;
 use shikatsu_api::{Program, Scene, Span, vertices};
-use shikatsu_engine::dialogue::{Phrase, Voice};
+use shikatsu_dialogue::{Phrase, Voice};
 use shikatsu_problem::{Color, Goal, Point, PointSet, Size, Stakes, StakesError};
 
 use super::Table;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use shikatsu_api::{Asked, Happened, Job, Limits, ProofQuestion, SearchNode, Task};
 use shikatsu_engine::crew::{Call, Crew, Errand, Patience};
-use shikatsu_engine::seat::Seat;
+use shikatsu_engine::node_search::NodeSearch;
 use shikatsu_engine::{Cancel, Engine, MoveDetail, Options, Report, Request};
 use shikatsu_jobs::{Client, Priority};
 use shikatsu_manager::{Post, Terms};
@@ -26,7 +26,7 @@ impl Crew for Eager {
     fn settle(
         &mut self,
         errand: &Errand<'_>,
-        seat: &mut Seat<'_, '_>,
+        seat: &mut NodeSearch<'_, '_>,
         look: &mut dyn FnMut(u64) -> Patience,
     ) -> u64 {
         self.0.settle(errand, seat, look)

@@ -7,7 +7,7 @@ use shikatsu_verdict::{Boundary, Ruling, Worth};
 
 use super::{leaky_pages, open_pages, ruled, wide_pages, worded};
 use crate::grid::Page;
-use crate::suite::{self, engine, solve};
+use crate::solving::{self, engine, solve};
 use crate::truth::drawing::Drawn;
 
 const NODES: u64 = 300_000;
@@ -39,7 +39,7 @@ fn differences(side: &Side, ruling: &Ruling) -> Vec<String> {
             found.push(format!("{what} {said} is read as {read}"));
         }
     };
-    let (ours, theirs) = (suite::worded(&side.outcome), worded(ruling.conclusion));
+    let (ours, theirs) = (solving::worded(&side.outcome), worded(ruling.conclusion));
     compare("verdict", format!("{ours:?}"), format!("{theirs:?}"));
     compare(
         "levels",
@@ -47,7 +47,7 @@ fn differences(side: &Side, ruling: &Ruling) -> Vec<String> {
         format!("{:?}", ruling.levels),
     );
     let conditional = side.conditional.as_ref();
-    let ours = conditional.map(|one| (one.grade, suite::worded(&one.outcome)));
+    let ours = conditional.map(|one| (one.grade, solving::worded(&one.outcome)));
     let theirs = ruling
         .conditional
         .map(|one| (one.grade, worded(one.conclusion)));

@@ -12,7 +12,7 @@ use shikatsu_verdict::{RulingError, Wall, Worth, rule_bundle};
 
 use super::chance::Chance;
 use super::{boards, clash, denies, leaky_pages, open_pages, wide_pages};
-use crate::suite::{engine, solve};
+use crate::solving::{engine, solve};
 
 const NODES: u64 = 30_000;
 
@@ -141,7 +141,7 @@ impl Tally {
                     ));
                 }
             }
-            if super::worded(ruling.conclusion) != crate::suite::worded(&side.outcome) {
+            if super::worded(ruling.conclusion) != crate::solving::worded(&side.outcome) {
                 continue;
             }
             for one in &ruling.moves {

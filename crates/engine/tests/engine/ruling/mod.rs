@@ -55,7 +55,7 @@ fn agree(one: &str, other: &str) -> bool {
 
 /// The engine's word for an outcome, and whether the ruling denies it.
 fn denies(outcome: &Outcome, conclusion: Conclusion) -> bool {
-    match (crate::suite::worded(outcome), worded(conclusion)) {
+    match (crate::solving::worded(outcome), worded(conclusion)) {
         (Some(one), Some(other)) => !agree(&one, &other),
         _ => false,
     }
@@ -121,14 +121,15 @@ fn leaky_pages() -> Vec<(String, Problem)> {
 
 /// Boards with gaps, races outside and weak walls.
 fn boards() -> Vec<(String, Problem)> {
-    let named =
-        |name: &str, rows: &[&str], key: &str| (name.to_owned(), crate::open::open(rows, key));
+    let named = |name: &str, rows: &[&str], key: &str| {
+        (name.to_owned(), crate::open_boards::open(rows, key))
+    };
     vec![
-        named("corner", &crate::open::CORNER, "B8"),
-        named("leak", &crate::open::LEAK, "B8"),
+        named("corner", &crate::open_boards::CORNER, "B8"),
+        named("leak", &crate::open_boards::LEAK, "B8"),
         named("gap", &crate::open::GAP, "C8"),
         named("four", &FOUR, "C8"),
         named("three", &with_first(FOUR, THREE), "C8"),
-        named("nowhere named", &crate::open::CORNER, ""),
+        named("nowhere named", &crate::open_boards::CORNER, ""),
     ]
 }

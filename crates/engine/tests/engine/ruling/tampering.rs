@@ -9,7 +9,7 @@ use shikatsu_verdict::{Ruled, Ruling, RulingError, Worth, rule, rule_bundle};
 use super::chance::Chance;
 use super::{leaky_pages, open_pages, packed};
 use crate::grid::Page;
-use crate::suite::{engine, solve};
+use crate::solving::{engine, solve};
 
 const NODES: u64 = 50_000;
 
@@ -83,7 +83,7 @@ fn without_some_certificates_a_ruling_says_the_same_or_less() {
             bundles += 1;
             poorer += usize::from(!are_weaker(&strong, &weak));
         }
-        // Points in play that nobody knows of leave nothing to hold a certificate against.
+        // Without the points in play there is no reading to check a certificate against.
         left_without_boundaries(&problem, &whole, &strong);
     }
     println!("{bundles} bundles, {poorer} of them say less");

@@ -9,7 +9,7 @@ use shikatsu_engine::{Assumption, Report, Side, Worth};
 use shikatsu_problem::{Move, Outcome, Point, Problem, Role};
 
 use super::{agree, record, worths};
-use crate::suite::worded;
+use crate::solving::worded;
 use crate::whole_board::drawn;
 
 /// What was said of a first mover, or of a first move, and what is true.

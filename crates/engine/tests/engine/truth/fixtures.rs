@@ -8,7 +8,7 @@ use shikatsu_engine::{Asked, Cancel, EngineError, Limits, MoveDetail, Report, Re
 use shikatsu_problem::{Color, Move, Point, Problem, Stakes, StakesError};
 
 use super::{agree, is_false, record, worths};
-use crate::suite::{engine, worded};
+use crate::solving::{engine, worded};
 
 /// Nodes instead of time, so that the test is the same on every machine.
 const NODES: u64 = 2_000_000;

@@ -18,7 +18,7 @@ mod yard;
 use shikatsu_engine::{PassKeeps, Side, Worth};
 use shikatsu_problem::{Move, Outcome};
 
-use crate::suite::worded;
+use crate::solving::worded;
 
 /// Whether two verdicts in the words of the suite can both be true: "stands" does not say how.
 fn agree(one: &str, other: &str) -> bool {

@@ -17,7 +17,7 @@ use shikatsu_problem::{PointSet, Problem};
 
 use super::difference::Comparison;
 use super::drawing::Drawn;
-use crate::suite::engine;
+use crate::solving::engine;
 
 /// Numbers of positions of the normal run, and what must come of them at least.
 const NUMBERS: u64 = 15_000;

@@ -1,0 +1,72 @@
+//! Problems without a boundary: the dialogue stays in the frame of the verdict, and agrees with what the
+//! report says of first moves.
+
+use shikatsu_dialogue::{Cost, Dialogue};
+use shikatsu_engine::{Asked, Worth};
+use shikatsu_problem::{Color, Move, Outcome};
+
+use crate::Table;
+use crate::open_boards::{CORNER, LEAK, garden, open};
+use crate::solving::{engine, solve, solve_for};
+
+#[test]
+fn first_moves_cost_what_the_report_says() {
+    let mut judged = 0;
+    for (rows, key) in [(CORNER, "B8"), (LEAK, "B8")] {
+        let problem = open(&rows, key);
+        let mut table = Table::new();
+        let report = solve(&mut table.engine, &problem, crate::NODES);
+        for side in &report.sides {
+            if !side.outcome.is_decided() {
+                continue;
+            }
+            for first in &side.moves {
+                let mut dialogue = Dialogue::new(&problem, &report, side.first).unwrap();
+                let answer = dialogue.answer(&mut table.thinker(), first.played).unwrap();
+                assert_eq!(answer.before.outcome, side.outcome);
+                match (first.worth, &answer.cost) {
+                    (Worth::Keeps, Cost::Nothing) | (Worth::Fails, Cost::Loses(_)) => judged += 1,
+                    (Worth::Unknown, _) | (_, Cost::Unknown) => {}
+                    (worth, cost) => panic!("{:?}: {worth:?}, but {cost:?}", first.played),
+                }
+                assert!(answer.reply.is_some() || answer.ending.is_some());
+            }
+        }
+    }
+    assert!(judged >= 8, "{judged}");
+}
+
+#[test]
+fn a_side_that_gets_out_is_said_to_be_safe() {
+    let problem = open(&LEAK, "B8");
+    let mut table = Table::new();
+    let mut dialogue = table.begin(&problem, Color::White);
+    let standing = dialogue.standing(&mut table.thinker()).unwrap();
+    assert_ne!(standing.outcome, Outcome::Dead);
+    let hints = dialogue.hints(&mut table.thinker()).unwrap();
+    assert!(!dialogue.voice().hint(&hints[2]).is_empty());
+}
+
+#[test]
+fn the_opponent_answers_in_the_frame_and_takes_the_rest_as_elsewhere() {
+    let problem = garden();
+    let mut table = Table::new();
+    let report = solve_for(
+        &mut engine(1, 1 << 24),
+        &problem,
+        Asked::Side(Color::White),
+        400_000,
+    );
+    let best = report.sides[0].best.first().unwrap();
+    let mut dialogue = Dialogue::new(&problem, &report, Color::White).unwrap();
+    let answer = dialogue
+        .answer(&mut table.thinker(), Move::Play(best))
+        .unwrap();
+    assert_eq!(answer.cost, Cost::Nothing);
+    let far = problem.setup.size.point("F9").unwrap();
+    let mut dialogue = Dialogue::new(&problem, &report, Color::White).unwrap();
+    let answer = dialogue
+        .answer(&mut table.thinker(), Move::Play(far))
+        .unwrap();
+    assert_ne!(answer.cost, Cost::Nothing);
+}
