@@ -6,7 +6,7 @@ use shikatsu_api::{AuditStones, CaseNews, CollectionNews, Trouble};
 use utoipa::openapi::{ContentBuilder, RefOr, Response, ResponseBuilder, Schema, schema::Ref};
 use utoipa::{IntoResponses, OpenApi, ToSchema};
 
-use super::refusal::Kind;
+use super::refusal::RefusalKind;
 
 /// What stands around the handlers.
 #[derive(OpenApi)]
@@ -29,7 +29,7 @@ use super::refusal::Kind;
     ),
     components(schemas(AuditStones, CaseNews, CollectionNews, Trouble))
 )]
-pub(super) struct Document;
+pub(super) struct OpenApiDocument;
 
 /// The bytes of a file.
 #[derive(ToSchema)]
@@ -43,7 +43,7 @@ impl IntoResponses for Refusals {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
         let trouble = || RefOr::<Schema>::Ref(Ref::from_schema_name("Trouble"));
         let mut responses: BTreeMap<String, RefOr<Response>> = BTreeMap::new();
-        for kind in Kind::ALL {
+        for kind in RefusalKind::ALL {
             let content = ContentBuilder::new().schema(Some(trouble())).build();
             let response = ResponseBuilder::new()
                 .description(kind.title())

@@ -14,14 +14,14 @@ use bytes::Bytes;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use super::refusal::{Kind, Refusal};
+use super::refusal::{HttpRefusal, RefusalKind};
 use crate::store::BundleHash;
 
 /// All files by the path they are asked for.
 #[derive(Default)]
-pub(super) struct Pages(HashMap<String, File>);
+pub(super) struct Pages(HashMap<String, PageFile>);
 
-pub(super) struct File {
+pub(super) struct PageFile {
     plain: Bytes,
     /// Where that is smaller.
     packed: Option<Bytes>,
@@ -79,7 +79,7 @@ impl Pages {
             } else {
                 let too_large = || io::Error::new(io::ErrorKind::FileTooLarge, "this is no page");
                 *left = left.checked_sub(kind.len()).ok_or_else(too_large)?;
-                let file = File::new(&address, fs::read(&path)?)?;
+                let file = PageFile::new(&address, fs::read(&path)?)?;
                 self.0.insert(address, file);
             }
         }
@@ -90,23 +90,26 @@ impl Pages {
     pub(super) fn answer(&self, method: &Method, path: &str, headers: &HeaderMap) -> Response {
         let Some(index) = self.0.get(INDEX) else {
             let detail = "this service offers no page; /docs describes what can be asked";
-            return Refusal::new(Kind::NotFound, detail).into_response();
+            return HttpRefusal::new(RefusalKind::NotFound, detail).into_response();
         };
         let missing = path.starts_with("/api/") || has_ending(path);
         let file = match self.0.get(path) {
             Some(file) => file,
-            None if missing => return Refusal::not_found("address here").into_response(),
+            None if missing => return HttpRefusal::not_found("address here").into_response(),
             None => index,
         };
         if method != Method::GET && method != Method::HEAD {
-            return Refusal::new(Kind::Method, "the page can be fetched and nothing else")
-                .into_response();
+            return HttpRefusal::new(
+                RefusalKind::Method,
+                "the page can be fetched and nothing else",
+            )
+            .into_response();
         }
         file.answer(method, headers)
     }
 }
 
-impl File {
+impl PageFile {
     pub(super) fn new(address: &str, bytes: Vec<u8>) -> io::Result<Self> {
         let content = content(address);
         let packed = if content.starts_with("image/") && !content.ends_with("xml") {

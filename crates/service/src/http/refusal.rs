@@ -15,9 +15,9 @@ pub const PROBLEM_JSON: HeaderValue = HeaderValue::from_static("application/prob
 
 /// A refusal.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Refusal {
+pub struct HttpRefusal {
     /// Its kind.
-    pub kind: Kind,
+    pub kind: RefusalKind,
     /// What is wrong this time and what to do, as a sentence without a full stop.
     pub detail: String,
     /// When to try again, if that helps.
@@ -26,7 +26,7 @@ pub struct Refusal {
 
 /// Kinds of refusal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum RefusalKind {
     /// The request is not what it should be.
     Malformed,
     /// There is no such thing.
@@ -51,7 +51,7 @@ pub enum Kind {
     Unavailable,
 }
 
-impl Kind {
+impl RefusalKind {
     /// Every kind, for whoever explains them.
     pub const ALL: [Self; 11] = [
         Self::Malformed,
@@ -132,9 +132,9 @@ impl Kind {
     }
 }
 
-impl Refusal {
+impl HttpRefusal {
     /// A refusal that waiting does not help.
-    pub fn new(kind: Kind, detail: impl Into<String>) -> Self {
+    pub fn new(kind: RefusalKind, detail: impl Into<String>) -> Self {
         Self {
             kind,
             detail: detail.into(),
@@ -143,7 +143,7 @@ impl Refusal {
     }
 
     /// A refusal that may not be one later.
-    pub fn later(kind: Kind, detail: impl Into<String>, retry_after: Duration) -> Self {
+    pub fn later(kind: RefusalKind, detail: impl Into<String>, retry_after: Duration) -> Self {
         Self {
             retry_after: Some(retry_after),
             ..Self::new(kind, detail)
@@ -153,7 +153,7 @@ impl Refusal {
     /// There is no such thing, whatever it is.
     #[must_use]
     pub fn not_found(what: &str) -> Self {
-        Self::new(Kind::NotFound, format!("there is no such {what}"))
+        Self::new(RefusalKind::NotFound, format!("there is no such {what}"))
     }
 
     /// As it is sent.
@@ -169,7 +169,7 @@ impl Refusal {
     }
 }
 
-impl IntoResponse for Refusal {
+impl IntoResponse for HttpRefusal {
     fn into_response(self) -> Response {
         let status = self.kind.status();
         let body = Json(self.trouble(status, None));
@@ -196,8 +196,8 @@ pub(super) fn signed(response: Response, request: &str) -> Response {
     let (mut parts, _) = response.into_parts();
     let refusal = parts
         .extensions
-        .remove::<Refusal>()
-        .unwrap_or_else(|| Refusal::new(Kind::of(status), plain(status)));
+        .remove::<HttpRefusal>()
+        .unwrap_or_else(|| HttpRefusal::new(RefusalKind::of(status), plain(status)));
     for name in [header::CONTENT_LENGTH, header::TRANSFER_ENCODING] {
         parts.headers.remove::<HeaderName>(name);
     }
@@ -211,14 +211,14 @@ fn plain(status: StatusCode) -> String {
     format!("{reason}; /docs describes what can be asked")
 }
 
-impl From<JsonRejection> for Refusal {
+impl From<JsonRejection> for HttpRefusal {
     fn from(rejection: JsonRejection) -> Self {
         match rejection {
             JsonRejection::BytesRejection(rejection) => rejection.into(),
             rejection => {
                 let kind = match rejection.status() {
-                    StatusCode::UNSUPPORTED_MEDIA_TYPE => Kind::MediaType,
-                    _ => Kind::Malformed,
+                    StatusCode::UNSUPPORTED_MEDIA_TYPE => RefusalKind::MediaType,
+                    _ => RefusalKind::Malformed,
                 };
                 let detail = format!("{}; /docs shows the form", rejection.body_text());
                 Self::new(kind, detail)
@@ -227,33 +227,33 @@ impl From<JsonRejection> for Refusal {
     }
 }
 
-impl From<BytesRejection> for Refusal {
+impl From<BytesRejection> for HttpRefusal {
     fn from(rejection: BytesRejection) -> Self {
         match rejection.status() {
             StatusCode::PAYLOAD_TOO_LARGE => Self::new(
-                Kind::TooLarge,
+                RefusalKind::TooLarge,
                 "the body is longer than what is read here; send less at a time",
             ),
             // Whoever hung up does not read it, so it is for those who were too slow.
             _ => Self::new(
-                Kind::Slow,
+                RefusalKind::Slow,
                 "the body did not arrive in time; send it again over a faster connection",
             ),
         }
     }
 }
 
-impl From<QueryRejection> for Refusal {
+impl From<QueryRejection> for HttpRefusal {
     fn from(rejection: QueryRejection) -> Self {
         let detail = format!(
             "{}; /docs names what may follow the ?",
             rejection.body_text()
         );
-        Self::new(Kind::Malformed, detail)
+        Self::new(RefusalKind::Malformed, detail)
     }
 }
 
-impl From<PathRejection> for Refusal {
+impl From<PathRejection> for HttpRefusal {
     fn from(_: PathRejection) -> Self {
         Self::not_found("thing: its address has another form")
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Fact, Key};
+use super::{Fact, QuestionKey};
 
 /// A failure of the store.
 #[derive(Debug)]
@@ -25,7 +25,7 @@ pub enum StoreError {
     /// A stored fact and a new one cannot both be true.
     Contradiction {
         /// The question.
-        key: Key,
+        key: QuestionKey,
         /// What is stored.
         stored: Box<Fact>,
     },

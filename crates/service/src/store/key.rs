@@ -11,12 +11,12 @@ use uuid::Uuid;
 
 /// The key of everything that is known about one question.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Key([u8; 16]);
+pub struct QuestionKey([u8; 16]);
 
 /// Stands before the bytes of a question; another form of question would have another name.
 const NAME: &[u8] = b"shikatsu question 1\n";
 
-impl Key {
+impl QuestionKey {
     /// The key of a question.
     #[must_use]
     pub fn of(question: &Question) -> Self {
@@ -48,13 +48,13 @@ impl Key {
     }
 }
 
-impl fmt::Display for Key {
+impl fmt::Display for QuestionKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
     }
 }
 
-impl fmt::Debug for Key {
+impl fmt::Debug for QuestionKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }

@@ -20,11 +20,11 @@ use sqlx::{PgPool, Postgres, Transaction};
 
 pub use bundle::{BundleHash, INLINE, PART};
 pub use error::StoreError;
-pub use fact::{Extent, Fact, Judged, Outside, Wall, Worth};
-pub use key::Key;
+pub use fact::{Fact, FactBoundary, FactMove, FactWall, JudgedMoves, MoveWorth};
+pub use key::QuestionKey;
 pub use superseded::Superseded;
 
-use superseded::{Place, supersede_within};
+use superseded::{FactRow, supersede_within};
 
 /// A connection to the store.
 #[derive(Debug, Clone)]
@@ -34,7 +34,7 @@ pub struct Store {
 
 /// A fact with the certificates it follows from.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Found {
+pub struct StoredFact {
     /// What is proved.
     pub fact: Fact,
     /// Where its certificates are.
@@ -43,7 +43,7 @@ pub struct Found {
 
 /// What became of a fact that was handed in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kept {
+pub enum KeepEffect {
     /// It is stored now.
     New,
     /// As much was known already.
@@ -79,7 +79,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database does not answer, or a row cannot be read.
-    pub async fn look_up(&self, key: Key) -> Result<Option<Found>, StoreError> {
+    pub async fn look_up(&self, key: QuestionKey) -> Result<Option<StoredFact>, StoreError> {
         let row = sqlx::query!(
             "select body, bundle from fact
              where key = $1 and not exists (
@@ -91,7 +91,7 @@ impl Store {
         .fetch_optional(&self.pool)
         .await?;
         row.map(|row| {
-            Ok(Found {
+            Ok(StoredFact {
                 fact: body::read(&row.body)?,
                 bundle: BundleHash::stored(&row.bundle)?,
             })
@@ -103,7 +103,12 @@ impl Store {
     ///
     /// # Errors
     /// When the database does not answer, or knows a fact that contradicts this one.
-    pub async fn keep(&self, key: Key, fact: &Fact, bundle: &[u8]) -> Result<Kept, StoreError> {
+    pub async fn keep(
+        &self,
+        key: QuestionKey,
+        fact: &Fact,
+        bundle: &[u8],
+    ) -> Result<KeepEffect, StoreError> {
         let mut transaction = self.pool.begin().await?;
         let kept = keep_within(&mut transaction, key, fact, bundle).await?;
         transaction.commit().await?;
@@ -143,10 +148,10 @@ impl Store {
 /// keys, or may wait for another who waits for him.
 pub(crate) async fn keep_within(
     transaction: &mut Transaction<'_, Postgres>,
-    key: Key,
+    key: QuestionKey,
     fact: &Fact,
     bundle: &[u8],
-) -> Result<Kept, StoreError> {
+) -> Result<KeepEffect, StoreError> {
     lock(transaction, key).await?;
     let rows = sqlx::query!(
         "select known, revision, body from fact
@@ -159,7 +164,7 @@ pub(crate) async fn keep_within(
     .await?;
     let mut stored = Vec::with_capacity(rows.len());
     for row in rows {
-        let place = Place {
+        let place = FactRow {
             key,
             known: row.known,
             revision: row.revision,
@@ -172,7 +177,7 @@ pub(crate) async fn keep_within(
     if let Some((_, firm)) = denied.iter().find(|(_, known)| !known.leans()) {
         // What leans on a wall gives way to what leans on nothing, and is no defect.
         return match fact.leans() {
-            true => Ok(Kept::Known),
+            true => Ok(KeepEffect::Known),
             false => Err(StoreError::Contradiction {
                 key,
                 stored: Box::new(firm.clone()),
@@ -188,7 +193,7 @@ pub(crate) async fn keep_within(
     }
     let known = fact.known();
     if agreed.iter().any(|(place, _)| place.known >= known) {
-        return Ok(Kept::Known);
+        return Ok(KeepEffect::Known);
     }
     let hash = bundle::add(transaction, bundle).await?;
     sqlx::query!(
@@ -201,7 +206,7 @@ pub(crate) async fn keep_within(
     )
     .execute(&mut **transaction)
     .await?;
-    Ok(Kept::New)
+    Ok(KeepEffect::New)
 }
 
 /// Why a fact that leans on walls gives way.
@@ -231,7 +236,10 @@ pub(crate) async fn keep_bundle(
 }
 
 /// Until the transaction ends, nobody else keeps a fact about this question.
-async fn lock(transaction: &mut Transaction<'_, Postgres>, key: Key) -> Result<(), StoreError> {
+async fn lock(
+    transaction: &mut Transaction<'_, Postgres>,
+    key: QuestionKey,
+) -> Result<(), StoreError> {
     sqlx::query!("select pg_advisory_xact_lock($1)", key.lock())
         .fetch_one(&mut **transaction)
         .await?;

@@ -10,12 +10,12 @@ use std::time::SystemTime;
 use sqlx::{Postgres, Transaction};
 use tracing::warn;
 
-use super::{BundleHash, Fact, Found, Key, Store, StoreError, body, lock};
+use super::{BundleHash, Fact, QuestionKey, Store, StoreError, StoredFact, body, lock};
 
 /// The row of a fact.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Place {
-    pub(super) key: Key,
+pub(crate) struct FactRow {
+    pub(super) key: QuestionKey,
     pub(super) known: i16,
     pub(super) revision: i16,
 }
@@ -33,9 +33,9 @@ pub struct Superseded {
     pub by: Option<BundleHash>,
 }
 
-impl Place {
+impl FactRow {
     /// The question it is about.
-    pub(crate) const fn key(&self) -> Key {
+    pub(crate) const fn key(&self) -> QuestionKey {
         self.key
     }
 }
@@ -44,10 +44,10 @@ impl Store {
     /// The next fact that is believed, in the order of the keys.
     pub(crate) async fn next_fact(
         &self,
-        after: Option<Place>,
-    ) -> Result<Option<(Place, Found)>, StoreError> {
-        let after = after.unwrap_or(Place {
-            key: Key::from_bytes([0; 16]),
+        after: Option<FactRow>,
+    ) -> Result<Option<(FactRow, StoredFact)>, StoreError> {
+        let after = after.unwrap_or(FactRow {
+            key: QuestionKey::from_bytes([0; 16]),
             known: -1,
             revision: -1,
         });
@@ -64,12 +64,12 @@ impl Store {
         .fetch_optional(&self.pool)
         .await?;
         let Some(row) = row else { return Ok(None) };
-        let place = Place {
-            key: Key::from_bytes(row.key.into_bytes()),
+        let place = FactRow {
+            key: QuestionKey::from_bytes(row.key.into_bytes()),
             known: row.known,
             revision: row.revision,
         };
-        let found = Found {
+        let found = StoredFact {
             fact: body::read(&row.body)?,
             bundle: BundleHash::stored(&row.bundle)?,
         };
@@ -82,7 +82,7 @@ impl Store {
     /// When the database does not answer, or the reason is empty.
     pub async fn supersede(
         &self,
-        key: Key,
+        key: QuestionKey,
         bundle: BundleHash,
         reason: &str,
     ) -> Result<u64, StoreError> {
@@ -100,7 +100,7 @@ impl Store {
         .await?;
         let mut number = 0;
         for row in rows {
-            let place = Place {
+            let place = FactRow {
                 key,
                 known: row.known,
                 revision: row.revision,
@@ -116,7 +116,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database does not answer, or a row cannot be read.
-    pub async fn superseded(&self, key: Key) -> Result<Vec<Superseded>, StoreError> {
+    pub async fn superseded(&self, key: QuestionKey) -> Result<Vec<Superseded>, StoreError> {
         let rows = sqlx::query!(
             r#"select fact.body, fact.bundle, old.reason, old.bundle as "by?"
                from superseded old join fact using (key, known, revision)
@@ -140,7 +140,7 @@ impl Store {
     /// answers that had read the fact just before it went.
     pub(crate) async fn is_outdated(
         &self,
-        keys: &[Key],
+        keys: &[QuestionKey],
         said: SystemTime,
     ) -> Result<bool, StoreError> {
         let keys: Vec<_> = keys.iter().map(|key| key.uuid()).collect();
@@ -162,11 +162,11 @@ impl Store {
 /// Writes down that a fact is no longer believed. The caller holds the lock of its key.
 pub(super) async fn supersede_within(
     transaction: &mut Transaction<'_, Postgres>,
-    place: Place,
+    place: FactRow,
     reason: &str,
     by: Option<BundleHash>,
 ) -> Result<(), StoreError> {
-    let Place {
+    let FactRow {
         key,
         known,
         revision,
