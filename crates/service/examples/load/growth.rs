@@ -97,7 +97,7 @@ async fn sample(store: &Store) -> Result<Vec<[u8; 16]>> {
     }
 }
 
-/// Looks up known keys and, every fifth time, one that nobody stored.
+/// Looks up known keys and, every fifth time, one that is not stored.
 async fn look_up(store: &Store, known: &[[u8; 16]], connections: usize) -> Result<Times> {
     let start = Instant::now();
     let each = LOOK_UPS / connections;

@@ -101,7 +101,7 @@ pub(super) async fn look(
 
 /// Stop an audit
 ///
-/// What was judged stays; what nobody else waits for is not judged any more.
+/// What was judged stays; problems that no other caller waits for are not judged any more.
 #[utoipa::path(
     delete, path = "/api/v1/audits/{id}", tag = "audits", operation_id = "cancelAudit",
     params(("id" = String, Path, description = "The id of the audit")),

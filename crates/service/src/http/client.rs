@@ -1,4 +1,4 @@
-//! Who asks: the address that limits are counted for.
+//! The address of a client, which limits are counted for.
 //!
 //! Invariant: an address out of `X-Forwarded-For` counts only if the connection comes from a proxy that is trusted, and then
 //! it is the last one that no trusted proxy has.
@@ -13,7 +13,7 @@ use axum::http::HeaderMap;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Peer(pub(super) SocketAddr);
 
-/// Who asks.
+/// The address of the client, behind proxies that are trusted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct ClientAddress(pub(super) IpAddr);
 
@@ -21,10 +21,10 @@ pub(super) struct ClientAddress(pub(super) IpAddr);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct AddressBlock(IpAddr);
 
-/// Whose word about addresses is believed.
+/// The proxies whose word about addresses is believed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Trust {
-    /// Networks that proxies stand in.
+    /// Networks of the proxies.
     pub proxies: Vec<Network>,
 }
 
@@ -38,7 +38,7 @@ pub struct Network {
 const FORWARDED: &str = "x-forwarded-for";
 
 impl ClientAddress {
-    /// Whoever is behind a connection with these headers.
+    /// The client behind a connection with these headers.
     pub(super) fn of(peer: Peer, headers: &HeaderMap, trust: &Trust) -> Self {
         let peer = peer.0.ip().to_canonical();
         let mut nearest = peer;
@@ -67,7 +67,7 @@ impl ClientAddress {
         })
     }
 
-    /// Whether this is the machine itself or its own network, where those live who look after it.
+    /// Whether this is the machine itself or its own network, where its operators are.
     pub(super) fn is_near(self) -> bool {
         match self.0 {
             IpAddr::V4(address) => address.is_loopback() || address.is_private(),

@@ -1,4 +1,4 @@
-//! The OpenAPI document: written from the handlers, so it cannot say anything else than they do.
+//! The OpenAPI document: written from the handlers, so it says what they do.
 
 use std::collections::BTreeMap;
 
@@ -8,14 +8,14 @@ use utoipa::{IntoResponses, OpenApi, ToSchema};
 
 use super::refusal::RefusalKind;
 
-/// What stands around the handlers.
+/// The document without its handlers.
 #[derive(OpenApi)]
 #[openapi(
     info(
         title = "shikatsu",
         version = "1",
         description = "Life and death in the game of Go, proved. A problem is asked about and becomes a case; workers search, the service \
-            checks their certificates, and what is proved is kept for whoever asks next. Nobody signs in; an address may ask so much at a \
+            checks their certificates, and what is proved is kept for the next caller. There are no accounts; an address may ask so much at a \
             time. Every refusal is of type application/problem+json and says what to do. Every answer carries X-Request-Id; a request may bring \
             its own (up to 64 letters, digits, hyphens, dots and underscores), and it follows the question to its worker and back.",
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0")
@@ -23,9 +23,9 @@ use super::refusal::RefusalKind;
     tags(
         (name = "solves", description = "Questions about problems"),
         (name = "facts", description = "What is known already"),
-        (name = "audits", description = "Collections held against their own keys"),
+        (name = "audits", description = "Collections compared with their own keys"),
         (name = "problems", description = "Problems on offer"),
-        (name = "service", description = "For those who look after the service")
+        (name = "service", description = "For operators of the service")
     ),
     components(schemas(AuditStones, CaseNews, CollectionNews, Trouble))
 )]

@@ -18,7 +18,7 @@ use crate::store::BundleHash;
 
 /// Look up what is known of a problem
 ///
-/// Nothing is searched: the answer is 404 if nobody has asked before. A problem that is turned, mirrored or has its colours
+/// Nothing is searched: the answer is 404 if it was not asked before. A problem that is turned, mirrored or has its colours
 /// exchanged is the same problem.
 #[utoipa::path(
     post, path = "/api/v1/facts/lookup", tag = "facts", operation_id = "lookUpFact",

@@ -25,7 +25,7 @@ pub(super) async fn health() -> &'static str {
 
 /// Whether questions can be answered
 ///
-/// A server that was told to end says so here first, so that a balancer sends nobody new.
+/// A server that was told to end says so here first, so that a balancer sends no new clients.
 #[utoipa::path(
     get, path = "/ready", tag = "service", operation_id = "getReadiness",
     responses(

@@ -86,7 +86,7 @@ impl Pages {
         Ok(())
     }
 
-    /// The answer to whoever asks for a path that nothing else answers.
+    /// The answer for a path that no other route has.
     pub(super) fn answer(&self, method: &Method, path: &str, headers: &HeaderMap) -> Response {
         let Some(index) = self.0.get(INDEX) else {
             let detail = "this service offers no page; /docs describes what can be asked";

@@ -10,6 +10,8 @@ use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use shikatsu_api::Trouble;
 
+use crate::requests::RequestError;
+
 /// The type of the body.
 pub const PROBLEM_JSON: HeaderValue = HeaderValue::from_static("application/problem+json");
 
@@ -52,7 +54,7 @@ pub enum RefusalKind {
 }
 
 impl RefusalKind {
-    /// Every kind, for whoever explains them.
+    /// Every kind.
     pub const ALL: [Self; 11] = [
         Self::Malformed,
         Self::NotFound,
@@ -67,7 +69,7 @@ impl RefusalKind {
         Self::Unavailable,
     ];
 
-    /// As programs know it.
+    /// Its name, for programs.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -85,7 +87,7 @@ impl RefusalKind {
         }
     }
 
-    /// In a few words.
+    /// What it means, in a few words.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
@@ -180,13 +182,13 @@ impl IntoResponse for HttpRefusal {
                 response.headers_mut().insert(header::RETRY_AFTER, value);
             }
         }
-        // Whoever knows the id of the request writes it in.
+        // The layer that knows the id of the request writes it in.
         response.extensions_mut().insert(self);
         response
     }
 }
 
-/// Makes a refusal of an answer that is none of ours, and writes the id of the request in.
+/// Makes a refusal of an error that a library answered, and writes the id of the request in.
 pub(super) fn signed(response: Response, request: &str) -> Response {
     let status = response.status();
     let is_refusal = status.is_client_error() || status.is_server_error();
@@ -234,7 +236,7 @@ impl From<BytesRejection> for HttpRefusal {
                 RefusalKind::TooLarge,
                 "the body is longer than what is read here; send less at a time",
             ),
-            // Whoever hung up does not read it, so it is for those who were too slow.
+            // A client that hung up does not read it, so it is for one that was too slow.
             _ => Self::new(
                 RefusalKind::Slow,
                 "the body did not arrive in time; send it again over a faster connection",
@@ -256,5 +258,25 @@ impl From<QueryRejection> for HttpRefusal {
 impl From<PathRejection> for HttpRefusal {
     fn from(_: PathRejection) -> Self {
         Self::not_found("thing: its address has another form")
+    }
+}
+
+impl From<RequestError> for HttpRefusal {
+    fn from(error: RequestError) -> Self {
+        match &error {
+            RequestError::Id(_) => Self::not_found("case"),
+            caused if caused.is_the_callers() => {
+                Self::new(RefusalKind::Unanswerable, caused.to_string())
+            }
+            // What the database says is for the log: it may name what a client must not see.
+            inside => {
+                tracing::error!(error = %inside, "a request could not be handled");
+                Self::later(
+                    RefusalKind::Unavailable,
+                    "what stands behind the service does not answer; try again",
+                    Duration::from_secs(5),
+                )
+            }
+        }
     }
 }

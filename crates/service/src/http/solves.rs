@@ -29,7 +29,7 @@ pub(super) const LONGEST: usize = 256 << 10;
 ///
 /// As JSON, or as a file in any notation that is read (SGF, text grid, diagram, puzzle of online-go.com) with what is wanted
 /// after the question mark. What is known is answered at once with 200; otherwise the answer is 202 and the address of a case, which
-/// workers close. Whoever asks the same as somebody before gets the same case.
+/// workers close. A caller who asks the same as another before gets the same case.
 #[utoipa::path(
     post, path = "/api/v1/solves", tag = "solves", operation_id = "askSolve",
     params(FileQuestion),
@@ -96,7 +96,7 @@ pub(super) async fn look(
 
 /// Stop waiting
 ///
-/// The search is stopped if nobody else waits for it. What is closed stays as it is.
+/// The search is stopped if no other caller waits for it. What is closed stays as it is.
 #[utoipa::path(
     delete, path = "/api/v1/solves/{id}", tag = "solves", operation_id = "cancelSolve",
     params(("id" = String, Path, description = "The id of the case")),

@@ -1,11 +1,11 @@
 //! From the types of the service to the messages of the wire, and back. On the wire a request is a case.
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use shikatsu_api as api;
 
 use super::refusal::{HttpRefusal, RefusalKind};
-use crate::requests::{RequestError, RequestId, StoredRequest};
+use crate::requests::{RequestId, StoredRequest};
 
 /// A request as it is sent.
 pub(super) fn sent(request: &StoredRequest) -> api::Case {
@@ -36,24 +36,4 @@ pub(super) fn at_most(asked: u32, most: u32) -> Result<u32, HttpRefusal> {
 pub(super) fn since_1970(time: SystemTime) -> u64 {
     let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
     u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
-}
-
-impl From<RequestError> for HttpRefusal {
-    fn from(error: RequestError) -> Self {
-        match &error {
-            RequestError::Id(_) => Self::not_found("case"),
-            caused if caused.is_the_callers() => {
-                Self::new(RefusalKind::Unanswerable, caused.to_string())
-            }
-            // What the database says is for the log: it may name what a client must not see.
-            inside => {
-                tracing::error!(error = %inside, "a request could not be handled");
-                Self::later(
-                    RefusalKind::Unavailable,
-                    "what stands behind the service does not answer; try again",
-                    Duration::from_secs(5),
-                )
-            }
-        }
-    }
 }

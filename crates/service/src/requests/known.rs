@@ -10,7 +10,7 @@ use shikatsu_problem::{Color, Move, Problem, Role, Stakes};
 use shikatsu_proof::{Conclusion, Superko};
 use shikatsu_verdict::{Hearing, RulingError};
 
-use crate::store::{BundleHash, Fact, FactBoundary, JudgedMoves, MoveWorth};
+use crate::store::{BundleHash, Fact, FactBoundary, FactExtent, MoveWorth};
 
 /// Colours on the caller's board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,8 +74,8 @@ pub(crate) fn known(
             })
             .collect(),
         judged: match fact.extent {
-            JudgedMoves::Some => api::Judged::Some,
-            JudgedMoves::All => api::Judged::All,
+            FactExtent::Some => api::Judged::Some,
+            FactExtent::All => api::Judged::All,
         },
         in_play: match fact.outside {
             FactBoundary::Given => None,

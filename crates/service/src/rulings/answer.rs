@@ -13,7 +13,7 @@ use super::conditional;
 use super::facts::{fact_worth, has_nothing_to_keep, is_decided};
 use super::mismatch::{AnswerMismatch, outcome_word};
 use crate::requests::known;
-use crate::store::JudgedMoves;
+use crate::store::FactExtent;
 
 /// Compares an answer with a ruling.
 pub(super) fn compare(answer: &JobAnswer, ruled: &Ruled) -> Result<(), AnswerMismatch> {
@@ -46,9 +46,9 @@ pub(super) fn compare(answer: &JobAnswer, ruled: &Ruled) -> Result<(), AnswerMis
 }
 
 /// Whether a worker says that all moves that matter were judged, and was right about each.
-pub(super) fn extent(answer: &JobAnswer, task: &api::Task, ruling: &Ruling) -> JudgedMoves {
+pub(super) fn extent(answer: &JobAnswer, task: &api::Task, ruling: &Ruling) -> FactExtent {
     let (JobAnswer::Solved { report }, api::Task::AllFirstMoves) = (answer, task) else {
-        return JudgedMoves::Some;
+        return FactExtent::Some;
     };
     let color = ruling.first;
     let side = report.sides.iter().find(|side| color == side.first.into());
@@ -62,8 +62,8 @@ pub(super) fn extent(answer: &JobAnswer, task: &api::Task, ruling: &Ruling) -> J
             || ruled.is_some_and(|ruled| fact_worth(ruled.worth).is_some())
     };
     match !plays.is_empty() && plays.iter().all(is_ruled) {
-        true => JudgedMoves::All,
-        false => JudgedMoves::Some,
+        true => FactExtent::All,
+        false => FactExtent::Some,
     }
 }
 

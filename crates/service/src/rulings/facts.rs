@@ -12,7 +12,7 @@ use shikatsu_proof::Conclusion;
 use shikatsu_verdict::{Boundary, Ruled, Ruling};
 
 use crate::requests::known::board_order;
-use crate::store::{Fact, FactBoundary, FactMove, FactWall, JudgedMoves, MoveWorth, QuestionKey};
+use crate::store::{Fact, FactBoundary, FactExtent, FactMove, FactWall, MoveWorth, QuestionKey};
 
 /// A fact about one first mover, and the question it answers.
 #[derive(Debug, Clone, PartialEq)]
@@ -28,14 +28,14 @@ pub(super) struct RuledFact {
 pub(super) fn facts(
     problem: &Problem,
     ruled: &Ruled,
-    claimed: impl Fn(&Ruling) -> JudgedMoves,
+    claimed: impl Fn(&Ruling) -> FactExtent,
 ) -> Vec<RuledFact> {
     let decided = ruled.sides.iter().filter(|one| is_decided(one));
     decided
         .map(|ruling| {
             let question = Question::of(problem, ruling.first);
             let extent = match has_nothing_to_keep(ruling) {
-                true => JudgedMoves::All,
+                true => FactExtent::All,
                 false => claimed(ruling),
             };
             RuledFact {
@@ -73,7 +73,7 @@ pub(super) const fn has_nothing_to_keep(ruling: &Ruling) -> bool {
     )
 }
 
-fn fact(ruling: &Ruling, board: &QuestionBoard, extent: JudgedMoves) -> Fact {
+fn fact(ruling: &Ruling, board: &QuestionBoard, extent: FactExtent) -> Fact {
     let plays = ruling.moves.iter().map(|one| (one.played, one.worth));
     let pass = (!has_nothing_to_keep(ruling)).then_some((Move::Pass, ruling.pass));
     let judged = |(played, ruled)| {

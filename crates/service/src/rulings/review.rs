@@ -17,7 +17,7 @@ use super::facts::facts;
 use super::judgement::ruled;
 use crate::requests::RequestError;
 use crate::store::{
-    Fact, FactMove, JudgedMoves, KeepEffect, MoveWorth, QuestionKey, Store, StoreError, StoredFact,
+    Fact, FactExtent, FactMove, KeepEffect, MoveWorth, QuestionKey, Store, StoreError, StoredFact,
 };
 
 /// What a review did.
@@ -108,7 +108,7 @@ fn present_ruling(problem: &Problem, bundle: &[u8], key: QuestionKey) -> Option<
         }
     };
     // That all moves were judged is a worker's claim, and was made for another ruling.
-    let mut facts = facts(problem, &ruled, |_| JudgedMoves::Some).into_iter();
+    let mut facts = facts(problem, &ruled, |_| FactExtent::Some).into_iter();
     Some(PresentRuling {
         fact: facts
             .find(|ruled| ruled.first == first)

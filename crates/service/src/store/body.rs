@@ -15,7 +15,7 @@ use shikatsu_problem::{Move, Point, PointSet};
 use shikatsu_proof::{Conclusion, Superko};
 
 use super::error::StoreError;
-use super::fact::{Fact, FactBoundary, FactMove, FactWall, JudgedMoves, MoveWorth};
+use super::fact::{Fact, FactBoundary, FactExtent, FactMove, FactWall, MoveWorth};
 
 const VERSION: u8 = 1;
 /// Bytes of a set of points on 19×19.
@@ -40,7 +40,7 @@ pub(super) fn write(fact: &Fact) -> Vec<u8> {
     }
     let found = matches!(fact.outside, FactBoundary::Found(_));
     let leans = fact.superko == Superko::MayLean;
-    let all = fact.extent == JudgedMoves::All;
+    let all = fact.extent == FactExtent::All;
     bytes.push(u8::from(found) | u8::from(leans) << 1 | u8::from(all) << 2);
     bytes.push(u8::try_from(fact.walls.len()).unwrap_or(u8::MAX));
     for wall in fact.walls.iter().take(usize::from(u8::MAX)) {
@@ -102,8 +102,8 @@ pub(super) fn read(bytes: &[u8]) -> Result<Fact, StoreError> {
             _ => Superko::MayLean,
         },
         extent: match bits >> 2 {
-            0 => JudgedMoves::Some,
-            1 => JudgedMoves::All,
+            0 => FactExtent::Some,
+            1 => FactExtent::All,
             _ => return Err(StoreError::Corrupt("unknown bits")),
         },
     })
@@ -213,14 +213,14 @@ mod tests {
         let plain = Fact {
             verdict: Conclusion::Dead,
             moves: vec![],
-            extent: JudgedMoves::Some,
+            extent: FactExtent::Some,
             outside: FactBoundary::Given,
             walls: vec![],
             superko: Superko::Independent,
         };
         let full = Fact {
             moves,
-            extent: JudgedMoves::All,
+            extent: FactExtent::All,
             outside: FactBoundary::Found(points),
             walls: vec![wall(Some(5)), wall(None)],
             superko: Superko::MayLean,
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_writes_is_refused() {
+    fn what_is_never_written_is_refused() {
         for bytes in [
             &[2, 0, 0, 0][..],
             &[1, 6, 0, 0],

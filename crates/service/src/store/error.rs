@@ -10,7 +10,7 @@ use super::{Fact, QuestionKey};
 pub enum StoreError {
     /// The address of the database is no address.
     Address(sqlx::Error),
-    /// Nobody answers there.
+    /// No server answers there.
     Unreachable(sqlx::Error),
     /// The database refused or failed.
     Database(sqlx::Error),

@@ -3,6 +3,8 @@
 use shikatsu_problem::{Move, PointSet};
 use shikatsu_proof::{Conclusion, Superko};
 
+use super::bundle::BundleHash;
+
 /// Everything that checked certificates say about one problem and one first mover.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fact {
@@ -11,7 +13,7 @@ pub struct Fact {
     /// First moves that were judged, in the order of the board, the pass last.
     pub moves: Vec<FactMove>,
     /// Whether these are all that matter.
-    pub extent: JudgedMoves,
+    pub extent: FactExtent,
     /// What lies beyond the points in play.
     pub outside: FactBoundary,
     /// Walls that are taken to stand.
@@ -22,10 +24,10 @@ pub struct Fact {
 
 /// How many of the first moves were judged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum JudgedMoves {
+pub enum FactExtent {
     /// Some, or none.
     Some,
-    /// All that whoever searched found worth judging. Certificates do not show that no other is.
+    /// All that the worker found worth judging. Certificates do not show that there is no other.
     All,
 }
 
@@ -69,6 +71,15 @@ pub struct FactWall {
     pub elsewhere: Option<u32>,
 }
 
+/// A fact with the certificates it follows from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredFact {
+    /// What is proved.
+    pub fact: Fact,
+    /// Where its certificates are.
+    pub bundle: BundleHash,
+}
+
 /// More than a board has first moves.
 const WHOLE: i16 = 512;
 /// More than that: a verdict that leans on nothing comes before one that takes walls to stand.
@@ -81,8 +92,8 @@ impl Fact {
     pub fn known(&self) -> i16 {
         let moves = i16::try_from(self.moves.len()).unwrap_or(WHOLE - 1);
         let whole = match self.extent {
-            JudgedMoves::Some => 0,
-            JudgedMoves::All => WHOLE,
+            FactExtent::Some => 0,
+            FactExtent::All => WHOLE,
         };
         let firm = if self.leans() { 0 } else { FIRM };
         moves.min(WHOLE - 1) + whole + firm
@@ -94,8 +105,8 @@ impl Fact {
         !self.walls.is_empty()
     }
 
-    /// Whether both cannot be true, if the walls stand that they lean on. Which of them is wrong is another question: one
-    /// that leans on walls gives way.
+    /// Whether not both can be true, even if the walls stand that they lean on. Which of them is wrong is another question:
+    /// one that leans on walls gives way.
     #[must_use]
     pub fn contradicts(&self, other: &Self) -> bool {
         let exactly = self.verdict == other.verdict;

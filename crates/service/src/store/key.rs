@@ -1,13 +1,16 @@
 //! The key of a fact: 128 bits of SHA-256 over the question.
 //!
 //! Two different questions share a key with a chance of about 10⁻²¹ among a thousand million facts. The board is in the
-//! certificates, so whoever doubts a fact can check it against the problem.
+//! certificates, so a reader who doubts a fact can check it against the problem.
 
 use std::fmt;
 
 use sha2::{Digest, Sha256};
 use shikatsu_board::Question;
+use sqlx::{Postgres, Transaction};
 use uuid::Uuid;
+
+use super::error::StoreError;
 
 /// The key of everything that is known about one question.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -40,8 +43,19 @@ impl QuestionKey {
         Uuid::from_bytes(self.0)
     }
 
-    /// A number to lock by; two keys with the same one only wait for each other.
-    pub(crate) fn lock(self) -> i64 {
+    /// Lets no other transaction keep a fact about this question until this one ends.
+    pub(super) async fn lock(
+        self,
+        transaction: &mut Transaction<'_, Postgres>,
+    ) -> Result<(), StoreError> {
+        sqlx::query!("select pg_advisory_xact_lock($1)", self.lock_number())
+            .fetch_one(&mut **transaction)
+            .await?;
+        Ok(())
+    }
+
+    /// A number to lock by. Transactions of two keys with the same number only wait for each other.
+    fn lock_number(self) -> i64 {
         let mut half = [0; 8];
         half.copy_from_slice(&self.0[..8]);
         i64::from_be_bytes(half)

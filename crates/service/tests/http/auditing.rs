@@ -49,7 +49,7 @@ async fn a_collection_is_audited_and_followed_to_its_end() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_audit_that_nobody_wants_any_more_is_stopped() {
+async fn an_audit_that_is_cancelled_stops() {
     with(usual, async |site| {
         let open = site.ask("POST", "/api/v1/audits", &[], CORNER).await;
         let place = open.header("location").to_owned();

@@ -1,4 +1,4 @@
-//! How a server ends: nobody is lost, and another takes over.
+//! How a server ends: no connection is lost, and another takes over.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};

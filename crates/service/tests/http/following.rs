@@ -85,7 +85,7 @@ async fn events_tell_of_progress_and_of_the_end() {
         assert!(progress >= 1);
         assert_eq!(case["closing"]["kind"], "unproved", "{case}");
         assert_eq!(events.next().await, None);
-        // Whoever comes late hears the end at once.
+        // A client that comes late is told the end at once.
         let mut late = Events::open(site, &format!("{place}/events")).await;
         assert_eq!(late.next().await.unwrap().0, "closed");
     })

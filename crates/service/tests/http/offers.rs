@@ -138,7 +138,7 @@ async fn health_readiness_and_figures() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn figures_are_nobody_elses_business() {
+async fn metrics_are_not_for_strangers() {
     let trust = |settings: &mut shikatsu_service::http::ServerSettings| {
         settings.trust.proxies.push("loopback".parse().unwrap());
     };

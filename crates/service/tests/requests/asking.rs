@@ -8,7 +8,7 @@ use shikatsu_jobs::Priority;
 use shikatsu_problem::{Color, Problem, Setup, Size};
 use shikatsu_proof::{Conclusion, Superko};
 use shikatsu_service::requests::{Health, Readiness, Receipt};
-use shikatsu_service::store::{BundleHash, Fact, FactBoundary, JudgedMoves, QuestionKey};
+use shikatsu_service::store::{BundleHash, Fact, FactBoundary, FactExtent, QuestionKey};
 use shikatsu_verdict::rule;
 use shikatsu_worker::{Cancel, JobHandler, JobResult};
 
@@ -231,7 +231,7 @@ async fn a_contradiction_is_reported_and_not_kept() {
         let wrong = Fact {
             verdict: Conclusion::Alive,
             moves: vec![],
-            extent: JudgedMoves::Some,
+            extent: FactExtent::Some,
             outside: FactBoundary::Given,
             walls: vec![],
             superko: Superko::Independent,

@@ -54,7 +54,7 @@ async fn a_running_search_is_stopped_and_its_worker_free() {
     .await;
 }
 
-/// Whoever asks again while the old job is being taken back must not be told that he has cancelled.
+/// A caller who asks again while the old job is being cancelled must not be told that it is cancelled.
 #[tokio::test(flavor = "multi_thread")]
 async fn who_asks_again_at_once_is_answered() {
     with(config("again"), async |service| {

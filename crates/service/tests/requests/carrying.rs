@@ -115,7 +115,7 @@ async fn known_everywhere(service: &TestService, home: &Problem, views: Vec<Prob
                 .await
                 .unwrap()
                 .unwrap();
-            // Whoever doubts it finds the board that the certificates are about.
+            // A caller who doubts it finds the board that the certificates are about.
             let about = known.about.as_ref().map_or_else(
                 || view.clone(),
                 |about| Problem::try_from(&**about).unwrap(),

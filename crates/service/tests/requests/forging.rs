@@ -1,4 +1,4 @@
-//! Liars: what they send is not believed, they are sent away, and somebody honest does their work.
+//! Liars: what they send is not believed, they are told to stop, and an honest worker does their jobs.
 
 use shikatsu_api::{
     Asked, Closing, Happened, Job, JobAnswer, Outcome, Progress, ProofQuestion, SearchNode, Task,
@@ -153,7 +153,7 @@ async fn who_is_in_quarantine_is_not_believed_even_if_it_is_right() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_search_for_somebodys_tree_is_no_lie() {
+async fn a_search_for_the_tree_of_a_manager_is_no_lie() {
     with(config("search"), async |service| {
         let node = SearchNode {
             question: ProofQuestion::Capture,

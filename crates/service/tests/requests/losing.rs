@@ -138,7 +138,7 @@ impl JobHandler for Sleeper {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_worker_that_hangs_leaves_nobody_waiting_for_ever() {
+async fn a_worker_that_hangs_leaves_no_caller_waiting_for_ever() {
     let mut config = config("hangs");
     config.policy.overdue = Duration::from_secs(3);
     with(config, async |service| {

@@ -4,7 +4,7 @@ use sqlx::{AssertSqlSafe, Row};
 
 use crate::fixture::{config, with};
 
-const SOMEBODY: &str = "'5b0f6c8e-0000-4000-8000-000000000000'";
+const ANY_ID: &str = "'5b0f6c8e-0000-4000-8000-000000000000'";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn hot_queries_of_the_ledger_use_an_index() {
@@ -20,10 +20,10 @@ async fn hot_queries_of_the_ledger_use_an_index() {
             .await;
         service.sql("analyze").await;
         for query in [
-            format!("select * from matter where id = {SOMEBODY}"),
-            format!("select * from matter where job = {SOMEBODY} and closed_at is null"),
+            format!("select * from matter where id = {ANY_ID}"),
+            format!("select * from matter where job = {ANY_ID} and closed_at is null"),
             format!(
-                "select closing from matter where job = {SOMEBODY} and closed_at is not null
+                "select closing from matter where job = {ANY_ID} and closed_at is not null
                  and closed_as = 'proved' order by closed_at desc limit 1"
             ),
             "select id from matter where closed_at is null and priority = 0 and due_at <= now()

@@ -7,7 +7,7 @@ use shikatsu_proof::{Conclusion, Superko};
 use shikatsu_service::requests::Receipt;
 use shikatsu_service::rulings::{Reviewed, review};
 use shikatsu_service::store::{
-    BundleHash, Fact, FactBoundary, JudgedMoves, QuestionKey, Store, StoredFact,
+    BundleHash, Fact, FactBoundary, FactExtent, QuestionKey, Store, StoredFact,
 };
 use shikatsu_worker::JobResult;
 
@@ -26,7 +26,7 @@ fn made_up(verdict: Conclusion) -> Fact {
     Fact {
         verdict,
         moves: vec![],
-        extent: JudgedMoves::Some,
+        extent: FactExtent::Some,
         outside: FactBoundary::Given,
         walls: vec![],
         superko: Superko::Independent,

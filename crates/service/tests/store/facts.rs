@@ -4,7 +4,7 @@ use shikatsu_board::Question;
 use shikatsu_problem::{Color, Move, Point, PointSet, Problem, Setup, Size};
 use shikatsu_proof::{Conclusion, Superko};
 use shikatsu_service::store::{
-    BundleHash, Fact, FactBoundary, FactMove, FactWall, INLINE, JudgedMoves, KeepEffect, MoveWorth,
+    BundleHash, Fact, FactBoundary, FactExtent, FactMove, FactWall, INLINE, KeepEffect, MoveWorth,
     PART, QuestionKey, StoreError, StoredFact,
 };
 
@@ -18,7 +18,7 @@ pub(crate) fn fact(verdict: Conclusion, moves: &[(u8, MoveWorth)]) -> Fact {
     Fact {
         verdict,
         moves: moves.iter().map(judged).collect(),
-        extent: JudgedMoves::Some,
+        extent: FactExtent::Some,
         outside: FactBoundary::Found(PointSet::of(Point::new(1, 1).unwrap())),
         walls: vec![],
         superko: Superko::Independent,
@@ -113,7 +113,7 @@ async fn what_leans_on_a_wall_gives_way_to_what_leans_on_nothing() {
         Conclusion::Dead,
         &[(0, MoveWorth::Keeps), (1, MoveWorth::Fails)],
     );
-    leans.extent = JudgedMoves::All;
+    leans.extent = FactExtent::All;
     leans.walls.push(FactWall {
         stones: PointSet::of(Point::new(5, 5).unwrap()),
         liberties: 2,

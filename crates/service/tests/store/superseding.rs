@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use shikatsu_problem::{Point, PointSet};
 use shikatsu_proof::Conclusion;
 use shikatsu_service::store::{
-    BundleHash, Fact, FactWall, JudgedMoves, KeepEffect, MoveWorth, StoreError,
+    BundleHash, Fact, FactExtent, FactWall, KeepEffect, MoveWorth, StoreError,
 };
 use sqlx::migrate::Migrator;
 
@@ -79,7 +79,7 @@ async fn a_fact_on_walls_is_superseded_by_what_contradicts_it() {
     let place = Place::new("gives_way").await;
     let store = &place.store;
     let mut walled = leaning(fact(Conclusion::Dead, &[(0, MoveWorth::Keeps)]));
-    walled.extent = JudgedMoves::All;
+    walled.extent = FactExtent::All;
     let firm = fact(Conclusion::Alive, &[]);
     store.keep(key(1), &walled, b"walled").await.unwrap();
     assert_eq!(

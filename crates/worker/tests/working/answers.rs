@@ -36,7 +36,7 @@ async fn verdicts_come_back_with_certificates_that_hold() {
             assert!(end.nodes > 0);
             let (answer, bundle, _) = answered(&client, &end).await;
             let report = report(answer);
-            // Whoever plays first gets what he wants, in the middle of the three.
+            // The side that plays first gets what it wants, in the middle of the three.
             let outcomes: Vec<_> = report.sides.iter().map(|side| &side.outcome).collect();
             assert_eq!(outcomes, [&Outcome::Dead, &Outcome::Alive]);
             counts.push(report.sides[0].moves.len());
@@ -110,8 +110,8 @@ async fn a_wrong_move_is_refuted() {
             assert!(!refutation.said.is_empty());
             assert!(check_all(&problem, &bundle) > 0);
         }
-        let nobody = job(&problem, Asked::Both, Task::Refute { played: Move::Pass });
-        let end = end_of(&client, &nobody).await;
+        let both = job(&problem, Asked::Both, Task::Refute { played: Move::Pass });
+        let end = end_of(&client, &both).await;
         assert!(
             matches!(&end.happened, Happened::Failed { reason } if reason.contains("who moves first"))
         );
