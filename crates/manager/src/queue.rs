@@ -143,7 +143,7 @@ impl QueueSearchers {
         let mut queued: HashMap<SearchJobId, JobId> = HashMap::new();
         let (mut nodes, mut number) = (0, 0);
         while tree.settled().is_none() && nodes < errand.nodes {
-            while out.len() < self.sizes.workers {
+            while out.len() < self.sizes.searchers {
                 let Some(job) = tree.next_job() else { break };
                 // A glance at the root is no job.
                 if job.stretch.most == 0 {

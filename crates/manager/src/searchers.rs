@@ -21,7 +21,7 @@ impl ProblemSearchers {
     #[must_use]
     pub const fn new(sizes: JobSizes, memory: usize) -> Self {
         Self {
-            number: sizes.workers.saturating_sub(1),
+            number: sizes.searchers.saturating_sub(1),
             memory,
             problem: None,
             searchers: Vec::new(),

@@ -23,8 +23,8 @@ use self::node::{INFINITE, TopNode, index};
 /// How large jobs are, and how many searchers there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct JobSizes {
-    /// Searches at work at once. For one alone the tree is not opened.
-    pub workers: usize,
+    /// How many searchers there are. For one alone the tree is not opened.
+    pub searchers: usize,
     /// Nodes that a job is worth at least, unless it settles its leaf.
     pub least: u64,
     /// Nodes of a job at most; more where much has been spent already.
@@ -34,9 +34,9 @@ pub struct JobSizes {
 impl JobSizes {
     /// Jobs of about a second for so many searchers.
     #[must_use]
-    pub const fn of(workers: usize) -> Self {
+    pub const fn of(searchers: usize) -> Self {
         Self {
-            workers,
+            searchers,
             least: 300_000,
             most: 2_500_000,
         }
@@ -137,7 +137,7 @@ impl TopTree {
         self.nodes[leaf].here = true;
         self.refresh(leaf);
         // If there are many searchers, the root is only looked at, so that none has to wait for it.
-        let glance = leaf == ROOT && self.sizes.workers > 1;
+        let glance = leaf == ROOT && self.sizes.searchers > 1;
         let nodes = |nodes| if glance { 0 } else { nodes };
         Some(SearchJob {
             id,
@@ -165,7 +165,7 @@ impl TopTree {
         if let (Some(view), true) = (found.views.get(line.len() - 1), self.is_leaf(leaf)) {
             self.nodes[leaf].numbers = view.numbers;
             self.nodes[leaf].asked += 1;
-            if self.sizes.workers > 1 {
+            if self.sizes.searchers > 1 {
                 if leaf == ROOT || self.nodes[leaf].asked >= OFTEN {
                     self.open(leaf, view);
                 } else {

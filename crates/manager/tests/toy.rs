@@ -108,20 +108,20 @@ proptest! {
     #[test]
     fn the_tree_says_what_minimax_says(
         heaps in [0_u8..9, 0_u8..9],
-        workers in 2_usize..9,
+        searchers in 2_usize..9,
         reach in 0_u8..4,
         chance: u64,
     ) {
         let start = (heaps, Role::Attacker);
         let mut searcher = Searcher { known: HashMap::new(), reach, chance };
-        let sizes = JobSizes { workers, least: 1, most: 1 };
+        let sizes = JobSizes { searchers, least: 1, most: 1 };
         let mut tree = TopTree::new(sizes, start.1);
         let mut running: Vec<SearchJob> = Vec::new();
         for _ in 0..100_000 {
             if tree.settled().is_some() {
                 break;
             }
-            while running.len() < workers {
+            while running.len() < searchers {
                 let Some(job) = tree.next_job() else { break };
                 prop_assert!(
                     running.iter().all(|other| other.opening != job.opening),
@@ -157,7 +157,7 @@ proptest! {
     fn one_alone_is_asked_about_the_root_and_nothing_else(chance: u64) {
         let start = ([5, 7], Role::Defender);
         let mut searcher = Searcher { known: HashMap::new(), reach: 0, chance };
-        let mut tree = TopTree::new(JobSizes { workers: 1, least: 1, most: 9 }, start.1);
+        let mut tree = TopTree::new(JobSizes { searchers: 1, least: 1, most: 9 }, start.1);
         for round in 0..5 {
             searcher.reach = if round == 4 { 99 } else { 0 };
             let job = tree.next_job().unwrap();

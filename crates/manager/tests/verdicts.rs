@@ -23,9 +23,9 @@ const AT_ONCE: Call = Call {
 };
 
 /// Small jobs, so that small problems have many.
-const fn sizes(workers: usize) -> JobSizes {
+const fn sizes(searchers: usize) -> JobSizes {
     JobSizes {
-        workers,
+        searchers,
         least: 20,
         most: 100,
     }

@@ -20,13 +20,13 @@ use shikatsu_problem::{Color, Move, Problem, Stakes};
 use crate::engine_job::EngineJob;
 use crate::handler::JobResult;
 
-/// How often clock and flag are looked at beside a search.
+/// How often the clock and the flag are read during a search.
 const LOOK: Duration = Duration::from_millis(5);
 
 /// A search without a number of nodes takes this many.
 const USUAL: u64 = 2_500_000;
 
-/// As far as verdicts go.
+/// The most ko threats that a verdict speaks of.
 const MOST_THREATS: u8 = 5;
 
 /// Lines are searched by recursion; memory that is not used costs nothing.

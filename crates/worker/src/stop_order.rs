@@ -13,8 +13,7 @@ pub struct StopOrder(watch::Receiver<Option<Instant>>);
 #[derive(Debug)]
 pub(crate) struct StopSender(watch::Sender<Option<Instant>>);
 
-/// An order that is given when `signal` comes back: running jobs have `grace` to end, and are
-/// given back then.
+/// An order that is given when `signal` comes back. Running jobs have `grace` to end; then they are given back.
 pub fn stop_by(signal: impl Future<Output = ()> + Send + 'static, grace: Duration) -> StopOrder {
     let (sender, order) = StopSender::new();
     tokio::spawn(async move {

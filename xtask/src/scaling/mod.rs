@@ -185,7 +185,7 @@ fn with_crew(
     alone: &Report,
 ) -> Result<(), Box<dyn Error>> {
     let sizes = JobSizes {
-        workers,
+        searchers: workers,
         least: arguments.least,
         most: arguments.most,
     };

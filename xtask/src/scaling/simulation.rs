@@ -134,7 +134,7 @@ impl Crew for SimulatedSearchers {
             own: seat,
             others: searchers.iter_mut().map(Searcher::seat).collect(),
             told: Vec::new(),
-            heard: vec![0; self.sizes.workers],
+            heard: vec![0; self.sizes.searchers],
         };
         let mut tree = TopTree::new(self.sizes, errand.leaf.first);
         let mut figures = SimulationFigures {
@@ -142,7 +142,7 @@ impl Crew for SimulatedSearchers {
             ..SimulationFigures::default()
         };
         let mut running: BTreeMap<(u64, usize), SimulatedJob> = BTreeMap::new();
-        let mut idle: Vec<(usize, u64)> = (0..self.sizes.workers).map(|who| (who, 0)).collect();
+        let mut idle: Vec<(usize, u64)> = (0..self.sizes.searchers).map(|who| (who, 0)).collect();
         let mut now = 0;
         while tree.settled().is_none() && figures.nodes < errand.nodes {
             idle.sort_unstable();

@@ -26,7 +26,7 @@ use super::state::SharedState;
 use super::wire::at_most;
 use crate::requests::{AuditId, AuditItem, AuditItemState, AuditState, NewAudit};
 
-/// Longest file; what it may unpack to is bounded besides.
+/// Longest file; its unpacked size has a limit of its own.
 pub(super) const LONGEST: usize = 16 << 20;
 
 /// Problems in a part unless more or fewer are asked for, and at most.
@@ -252,7 +252,7 @@ fn missing() -> HttpRefusal {
     HttpRefusal::not_found("audit")
 }
 
-/// What is no id is no audit.
+/// The id of an audit. A text that is no id names no audit.
 fn audit_id(text: &str) -> Result<AuditId, HttpRefusal> {
     text.parse().map_err(|_| missing())
 }

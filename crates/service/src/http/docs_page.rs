@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::refusal::RefusalKind;
 
-/// Its colours and margins; the policy of the service lets no page carry them inside.
+/// Its style sheet; the policy of the service allows no style inside a page.
 pub(super) const STYLE: &str = include_str!("docs_page.css");
 
 /// The page for a document.
@@ -74,7 +74,7 @@ fn operation_section(page: &mut String, method: &str, path: &str, operation: &Va
         );
     }
     for (status, response) in object(&operation["responses"]) {
-        // Refusals are the same everywhere and stand below.
+        // Refusals are the same everywhere and have a table below.
         if status.starts_with(['4', '5']) {
             continue;
         }

@@ -1,4 +1,4 @@
-//! What handlers take out of a request, each refusing with a [`HttpRefusal`].
+//! What handlers take out of a request. Each refuses with an [`HttpRefusal`].
 
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use bytes::Bytes;
@@ -10,12 +10,12 @@ use super::HttpRefusal;
 #[from_request(via(axum::Json), rejection(HttpRefusal))]
 pub(super) struct JsonBody<T>(pub(super) T);
 
-/// What follows the question mark.
+/// The parameters after the question mark.
 #[derive(Debug, FromRequestParts)]
 #[from_request(via(axum::extract::Query), rejection(HttpRefusal))]
 pub(super) struct UrlQuery<T>(pub(super) T);
 
-/// What stands in the address.
+/// The parameters in the path.
 #[derive(Debug, FromRequestParts)]
 #[from_request(via(axum::extract::Path), rejection(HttpRefusal))]
 pub(super) struct UrlPath<T>(pub(super) T);

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 
-/// ConnectionBounds of the histograms, in seconds: from a look-up in memory to the longest answer.
+/// Bounds of the histograms, in seconds: from a look-up in memory to the longest answer.
 const SECONDS: [f64; 12] = [
     0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0, 30.0,
 ];

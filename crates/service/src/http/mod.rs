@@ -4,7 +4,7 @@
 //! one began. There are no accounts. Everything an address can ask for is bounded: how often, how much, how long, and how
 //! many at a time. `docs/service.md` says how to run it, and `docs/openapi.json` what can be asked.
 //!
-//! Invariant: every refusal is a [`HttpRefusal`], and nothing that a client sends makes the server fail.
+//! Invariant: every refusal is an [`HttpRefusal`], and nothing that a client sends makes the server fail.
 //!
 //! Start reading at `server` (routes), then `solves` and `following`; `connection` for how a server ends without losing a connection.
 

@@ -23,23 +23,23 @@ pub(super) struct Pages(HashMap<String, PageFile>);
 
 pub(super) struct PageFile {
     plain: Bytes,
-    /// Where that is smaller.
+    /// Compressed, if that is smaller.
     packed: Option<Bytes>,
     content: &'static str,
     caching: Caching,
     tag: HeaderValue,
 }
 
-/// How long a browser may believe what it has.
+/// How long a browser may keep a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Caching {
-    /// For good: the name says what is in it.
+    /// For good: the name holds a hash of the content.
     Forever,
-    /// Until it has asked whether there is something new.
+    /// Until it has asked whether there is a new one.
     Ask,
 }
 
-/// Everything together; a folder with more is no page.
+/// Bytes of all files together; a folder with more is no page.
 const MOST: u64 = 256 << 20;
 
 /// The page itself, for every path that is none of its files.
@@ -188,7 +188,7 @@ fn hex(byte: &u8) -> String {
     format!("{byte:02x}")
 }
 
-/// Vite writes the hash of what is in a file into its name.
+/// Vite writes the hash of the content of a file into its name.
 fn caching(address: &str) -> Caching {
     if address.starts_with("/assets/") {
         Caching::Forever
@@ -197,7 +197,7 @@ fn caching(address: &str) -> Caching {
     }
 }
 
-/// What looks like a file and is none must not be answered with the page.
+/// Whether a path looks like a file. If there is no such file, the page must not be the answer.
 fn has_ending(path: &str) -> bool {
     path.rsplit('/')
         .next()

@@ -1,7 +1,6 @@
 //! How much one address may ask: a bucket of tokens that fills up again.
 //!
-//! Invariant: memory is bounded. A shelf that is full gives up the bucket that is fullest, which is the one whose
-//! loss forgives least.
+//! Invariant: memory is bounded. A full shard drops its fullest bucket, because that forgives least.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
@@ -10,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use super::client::AddressBlock;
 
-/// What one address may ask.
+/// How much one address may ask.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct RateLimit {
     /// Tokens that a bucket holds.
@@ -19,7 +18,7 @@ pub struct RateLimit {
     pub per_second: f64,
 }
 
-/// What is asked, by what it costs.
+/// Kinds of requests, by what they cost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum RequestCost {
     /// Looking something up.
@@ -33,7 +32,7 @@ pub(super) enum RequestCost {
 pub(super) struct Buckets {
     allowance: RateLimit,
     hasher: RandomState,
-    shelves: Vec<Mutex<HashMap<AddressBlock, Bucket>>>,
+    shards: Vec<Mutex<HashMap<AddressBlock, Bucket>>>,
 }
 
 #[derive(Clone, Copy)]
@@ -42,11 +41,11 @@ struct Bucket {
     at: Instant,
 }
 
-/// Addresses on different shelves do not wait for each other.
-const SHELVES: usize = 64;
+/// Addresses in different shards do not wait for each other.
+const SHARDS: usize = 64;
 
-/// Buckets on a shelf: 65,536 in all, some six megabytes.
-const PLACES: usize = 1024;
+/// Buckets in a shard: 65,536 in all, some six megabytes.
+const PER_SHARD: usize = 1024;
 
 impl Default for RateLimit {
     /// Thirty searches at once and three a second after that.
@@ -70,11 +69,11 @@ impl RequestCost {
 
 impl Buckets {
     pub(super) fn new(allowance: RateLimit) -> Self {
-        let shelves = (0..SHELVES).map(|_| Mutex::default()).collect();
+        let shards = (0..SHARDS).map(|_| Mutex::default()).collect();
         Self {
             allowance,
             hasher: RandomState::new(),
-            shelves,
+            shards,
         }
     }
 
@@ -91,30 +90,30 @@ impl Buckets {
         }
         // What costs more than a bucket holds takes a full one.
         let price = cost.tokens().min(burst);
-        let mut shelf = self.shelf(who);
+        let mut shard = self.shard(who);
         let full = Bucket {
             tokens: burst,
             at: now,
         };
-        let level = shelf
+        let level = shard
             .get(&who)
             .map_or(burst, |bucket| self.level(bucket, now));
         if level < price {
             return Err(Duration::from_secs_f64((price - level) / per_second));
         }
-        if shelf.len() >= PLACES && !shelf.contains_key(&who) {
-            self.make_room(&mut shelf, now);
+        if shard.len() >= PER_SHARD && !shard.contains_key(&who) {
+            self.make_room(&mut shard, now);
         }
         let tokens = level - price;
-        shelf.insert(who, Bucket { tokens, ..full });
+        shard.insert(who, Bucket { tokens, ..full });
         Ok(())
     }
 
-    fn shelf(&self, who: AddressBlock) -> std::sync::MutexGuard<'_, HashMap<AddressBlock, Bucket>> {
+    fn shard(&self, who: AddressBlock) -> std::sync::MutexGuard<'_, HashMap<AddressBlock, Bucket>> {
         let hash = self.hasher.hash_one(who);
-        let place = usize::try_from(hash % (SHELVES as u64)).unwrap_or(0);
-        let shelf = self.shelves[place].lock();
-        shelf.unwrap_or_else(PoisonError::into_inner)
+        let place = usize::try_from(hash % (SHARDS as u64)).unwrap_or(0);
+        let shard = self.shards[place].lock();
+        shard.unwrap_or_else(PoisonError::into_inner)
     }
 
     fn level(&self, bucket: &Bucket, now: Instant) -> f64 {
@@ -123,17 +122,17 @@ impl Buckets {
         per_second.mul_add(since, bucket.tokens).min(burst)
     }
 
-    fn make_room(&self, shelf: &mut HashMap<AddressBlock, Bucket>, now: Instant) {
-        shelf.retain(|_, bucket| self.level(bucket, now) < self.allowance.burst);
-        if shelf.len() < PLACES {
+    fn make_room(&self, shard: &mut HashMap<AddressBlock, Bucket>, now: Instant) {
+        shard.retain(|_, bucket| self.level(bucket, now) < self.allowance.burst);
+        if shard.len() < PER_SHARD {
             return;
         }
         let by_level = |one: &(&AddressBlock, &Bucket), two: &(&AddressBlock, &Bucket)| {
             self.level(one.1, now).total_cmp(&self.level(two.1, now))
         };
-        let fullest = shelf.iter().max_by(by_level).map(|(who, _)| *who);
+        let fullest = shard.iter().max_by(by_level).map(|(who, _)| *who);
         if let Some(who) = fullest {
-            shelf.remove(&who);
+            shard.remove(&who);
         }
     }
 }
@@ -192,11 +191,11 @@ mod tests {
             assert_eq!(buckets.take(block(number), RequestCost::Look, now), Ok(()));
         }
         let held: usize = buckets
-            .shelves
+            .shards
             .iter()
-            .map(|shelf| shelf.lock().unwrap().len())
+            .map(|shard| shard.lock().unwrap().len())
             .sum();
-        assert!(held <= SHELVES * PLACES, "{held}");
+        assert!(held <= SHARDS * PER_SHARD, "{held}");
         assert!(buckets.take(greedy, RequestCost::Look, now).is_err());
     }
 

@@ -33,7 +33,7 @@ pub enum RefusalKind {
     Malformed,
     /// There is no such thing.
     NotFound,
-    /// The thing does not do that.
+    /// The address does not support the method.
     Method,
     /// The request did not arrive in time.
     Slow,
@@ -49,7 +49,7 @@ pub enum RefusalKind {
     Defect,
     /// All places are taken.
     Busy,
-    /// What stands behind the service does not answer.
+    /// The database or the queue does not answer.
     Unavailable,
 }
 
@@ -135,7 +135,7 @@ impl RefusalKind {
 }
 
 impl HttpRefusal {
-    /// A refusal that waiting does not help.
+    /// A refusal that stays one.
     pub fn new(kind: RefusalKind, detail: impl Into<String>) -> Self {
         Self {
             kind,
@@ -144,7 +144,7 @@ impl HttpRefusal {
         }
     }
 
-    /// A refusal that may not be one later.
+    /// A refusal after which the client should try again.
     pub fn later(kind: RefusalKind, detail: impl Into<String>, retry_after: Duration) -> Self {
         Self {
             retry_after: Some(retry_after),
@@ -152,7 +152,7 @@ impl HttpRefusal {
         }
     }
 
-    /// There is no such thing, whatever it is.
+    /// A refusal because there is no such thing.
     #[must_use]
     pub fn not_found(what: &str) -> Self {
         Self::new(RefusalKind::NotFound, format!("there is no such {what}"))

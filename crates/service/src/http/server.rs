@@ -35,7 +35,7 @@ use super::state::{ServerSettings, ServerState, SharedState};
 use super::{audits, docs_page, facts, figures, following, health, problems, solves};
 use crate::requests::{Audits, Requests};
 
-/// Longest body where nothing else is said.
+/// Longest body of other requests.
 const LONGEST: usize = 64 << 10;
 
 /// A server that listens.
@@ -51,7 +51,7 @@ pub struct Server {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ServerError {
-    /// The address cannot be listened at.
+    /// The server cannot listen at the address.
     Address(SocketAddr, io::Error),
     /// A folder cannot be read.
     Folder(PathBuf, io::Error),
@@ -178,7 +178,7 @@ fn with_layers(routes: Router<SharedState>, state: SharedState) -> Router {
             SharedState::clone(&state),
             around_request,
         ))
-        // Outside of everything: what is packed is not written into any more.
+        // Outside of everything else: other layers cannot change a compressed body.
         .layer(CompressionLayer::new())
         .with_state(state)
 }

@@ -139,7 +139,7 @@ fn own_file(file: &str, place: Option<usize>) -> String {
     own.to_string_lossy().into_owned()
 }
 
-/// The text of one problem alone: as it stands in the file if that is possible, else written anew.
+/// The text of one problem alone: as the file has it if that is possible, else written anew.
 fn alone(bytes: &[u8], found: &Found) -> Result<String, String> {
     let is_whole = found.place.is_none() || found.span.len() < bytes.len();
     let own = bytes.get(found.span.clone()).unwrap_or(bytes);

@@ -15,6 +15,13 @@ use super::mismatch::{AnswerMismatch, outcome_word};
 use crate::requests::known;
 use crate::store::FactExtent;
 
+/// What a worker claims of a first move.
+#[derive(Clone, Copy)]
+struct ClaimedMove {
+    played: api::Move,
+    worth: api::Worth,
+}
+
 /// Compares an answer with a ruling.
 pub(super) fn compare(answer: &JobAnswer, ruled: &Ruled) -> Result<(), AnswerMismatch> {
     let size = ruled.question.setup.size;
@@ -23,7 +30,11 @@ pub(super) fn compare(answer: &JobAnswer, ruled: &Ruled) -> Result<(), AnswerMis
             let ruling = ruled.side(side.first.into());
             verdict(side, ruling)?;
             side.moves.iter().try_for_each(|one| {
-                worth(ruling, (one.played, one.worth), size)?;
+                let claimed = ClaimedMove {
+                    played: one.played,
+                    worth: one.worth,
+                };
+                worth(ruling, claimed, size)?;
                 conditional::worth(ruling, one, size)
             })
         }),
@@ -33,7 +44,11 @@ pub(super) fn compare(answer: &JobAnswer, ruled: &Ruled) -> Result<(), AnswerMis
                 let ruling = ruled.side(side.first.into());
                 verdict(side, ruling)?;
                 agrees(&refutation.before, ruling)?;
-                worth(ruling, (refutation.played, refutation.worth), size)
+                let claimed = ClaimedMove {
+                    played: refutation.played,
+                    worth: refutation.worth,
+                };
+                worth(ruling, claimed, size)
             })
         }
         JobAnswer::Audited { .. } => {
@@ -152,12 +167,8 @@ fn agrees(claimed: &Outcome, ruling: &Ruling) -> Result<(), AnswerMismatch> {
 }
 
 /// Whether the worth of a move follows from the ruling.
-fn worth(
-    ruling: &Ruling,
-    claimed: (api::Move, api::Worth),
-    size: Size,
-) -> Result<(), AnswerMismatch> {
-    let (played, worth) = claimed;
+fn worth(ruling: &Ruling, claimed: ClaimedMove, size: Size) -> Result<(), AnswerMismatch> {
+    let ClaimedMove { played, worth } = claimed;
     let first = ruling.first;
     let place = played
         .on(size)

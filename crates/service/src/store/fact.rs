@@ -3,8 +3,6 @@
 use shikatsu_problem::{Move, PointSet};
 use shikatsu_proof::{Conclusion, Superko};
 
-use super::bundle::BundleHash;
-
 /// Everything that checked certificates say about one problem and one first mover.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fact {
@@ -69,15 +67,6 @@ pub struct FactWall {
     pub liberties: u16,
     /// How many stones can be played elsewhere before the key stones are captured; `None` if there is no limit.
     pub elsewhere: Option<u32>,
-}
-
-/// A fact with the certificates it follows from.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct StoredFact {
-    /// What is proved.
-    pub fact: Fact,
-    /// Where its certificates are.
-    pub bundle: BundleHash,
 }
 
 /// More than a board has first moves.

@@ -6,7 +6,8 @@ use sqlx::{Postgres, Transaction};
 
 use super::fact::Fact;
 use super::key::QuestionKey;
-use super::superseded::{FactRow, supersede_within};
+use super::row::FactRow;
+use super::superseded::{lock, supersede_within};
 use super::{BundleHash, StoreError, body, bundle};
 
 /// What became of a fact that was handed in.
@@ -26,7 +27,7 @@ pub(crate) async fn keep_within(
     fact: &Fact,
     bundle: &[u8],
 ) -> Result<KeepEffect, StoreError> {
-    key.lock(transaction).await?;
+    lock(transaction, key).await?;
     let rows = sqlx::query!(
         "select known, revision, body from fact
          where key = $1 and not exists (

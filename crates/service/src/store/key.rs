@@ -7,10 +7,7 @@ use std::fmt;
 
 use sha2::{Digest, Sha256};
 use shikatsu_board::Question;
-use sqlx::{Postgres, Transaction};
 use uuid::Uuid;
-
-use super::error::StoreError;
 
 /// The key of everything that is known about one question.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -43,19 +40,8 @@ impl QuestionKey {
         Uuid::from_bytes(self.0)
     }
 
-    /// Lets no other transaction keep a fact about this question until this one ends.
-    pub(super) async fn lock(
-        self,
-        transaction: &mut Transaction<'_, Postgres>,
-    ) -> Result<(), StoreError> {
-        sqlx::query!("select pg_advisory_xact_lock($1)", self.lock_number())
-            .fetch_one(&mut **transaction)
-            .await?;
-        Ok(())
-    }
-
     /// A number to lock by. Transactions of two keys with the same number only wait for each other.
-    fn lock_number(self) -> i64 {
+    pub(super) fn lock_number(self) -> i64 {
         let mut half = [0; 8];
         half.copy_from_slice(&self.0[..8]);
         i64::from_be_bytes(half)

@@ -14,6 +14,7 @@ mod error;
 mod fact;
 mod keep;
 mod key;
+mod row;
 mod superseded;
 
 use std::time::SystemTime;
@@ -23,13 +24,14 @@ use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 
 pub use bundle::{BundleHash, INLINE, PART};
 pub use error::StoreError;
-pub use fact::{Fact, FactBoundary, FactExtent, FactMove, FactWall, MoveWorth, StoredFact};
+pub use fact::{Fact, FactBoundary, FactExtent, FactMove, FactWall, MoveWorth};
 pub use keep::KeepEffect;
 pub(crate) use keep::{keep_bundle, keep_within};
 pub use key::QuestionKey;
+pub use row::StoredFact;
 pub use superseded::Superseded;
 
-use superseded::FactRow;
+use row::FactRow;
 
 /// A connection to the store.
 #[derive(Debug, Clone)]
@@ -62,7 +64,7 @@ impl Store {
         Ok(())
     }
 
-    /// What is known of a question, as much as there is.
+    /// What is known of a question: the fact that knows most.
     ///
     /// # Errors
     /// When the database does not answer, or a row cannot be read.
@@ -102,7 +104,7 @@ impl Store {
         Ok(kept)
     }
 
-    /// The certificates with this hash; their bytes are held against it.
+    /// The certificates with this hash; their bytes are compared with it.
     ///
     /// # Errors
     /// When the database does not answer, or what it has is not what was stored.

@@ -13,16 +13,9 @@ use tracing::warn;
 use super::body;
 use super::bundle::BundleHash;
 use super::error::StoreError;
-use super::fact::{Fact, StoredFact};
+use super::fact::Fact;
 use super::key::QuestionKey;
-
-/// The row of a fact.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct FactRow {
-    pub(super) key: QuestionKey,
-    pub(super) known: i16,
-    pub(super) revision: i16,
-}
+use super::row::{FactRow, StoredFact};
 
 /// A fact that is no longer believed, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,13 +28,6 @@ pub struct Superseded {
     pub reason: String,
     /// The certificates that contradicted it, if some did.
     pub by: Option<BundleHash>,
-}
-
-impl FactRow {
-    /// The question it is about.
-    pub(crate) const fn key(&self) -> QuestionKey {
-        self.key
-    }
 }
 
 /// The next fact that is believed, in the order of the keys.
@@ -87,7 +73,7 @@ pub(super) async fn supersede(
     reason: &str,
 ) -> Result<u64, StoreError> {
     let mut transaction = pool.begin().await?;
-    key.lock(&mut transaction).await?;
+    lock(&mut transaction, key).await?;
     let rows = sqlx::query!(
         "select known, revision from fact
              where key = $1 and bundle = $2 and not exists (
@@ -179,5 +165,16 @@ pub(super) async fn supersede_within(
     .await?;
     warn!(%key, known, revision, reason, "a fact is superseded");
     metrics::counter!("shikatsu_facts_superseded_total").increment(1);
+    Ok(())
+}
+
+/// Lets no other transaction keep or supersede a fact about this question until this one ends.
+pub(super) async fn lock(
+    transaction: &mut Transaction<'_, Postgres>,
+    key: QuestionKey,
+) -> Result<(), StoreError> {
+    sqlx::query!("select pg_advisory_xact_lock($1)", key.lock_number())
+        .fetch_one(&mut **transaction)
+        .await?;
     Ok(())
 }

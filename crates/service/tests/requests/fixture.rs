@@ -52,7 +52,7 @@ pub(crate) fn config(name: &str) -> ServiceConfig {
         .unwrap_or_else(|_| "postgres://postgres@127.0.0.1:5432/test".into());
     let nats = std::env::var("SHIKATSU_NATS").unwrap_or_else(|_| "127.0.0.1:4222".into());
     let mut config = ServiceConfig::new(&database, &nats, queue);
-    config.schema = format!("shikatsu_test_desk_{}", own.replace('-', "_"));
+    config.schema = format!("shikatsu_test_requests_{}", own.replace('-', "_"));
     config.connections = 6;
     config.policy = RequestPolicy {
         requeue_period: Duration::from_millis(300),

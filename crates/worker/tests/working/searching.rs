@@ -42,7 +42,7 @@ impl Crew for Eager {
 
 fn searchers(client: &Client) -> QueueSearchers {
     let sizes = JobSizes {
-        workers: 3,
+        searchers: 3,
         least: 200,
         most: 1000,
     };
