@@ -3,8 +3,8 @@
 use std::hash::{BuildHasher, RandomState};
 
 use shikatsu_engine::{Engine, Options};
-use shikatsu_jobs::{Client, Terms as QueueTerms};
-use shikatsu_manager::{DEAR, Post, Team, Terms};
+use shikatsu_jobs::{Client, QueueConfig};
+use shikatsu_manager::{DEAR, JobSizes, QueueSearchers, ThreadSearchers};
 use tokio::runtime::Runtime;
 
 use crate::arguments::SolveArguments;
@@ -22,13 +22,13 @@ pub(crate) fn engine(arguments: &SolveArguments) -> Result<Manned, Failure> {
         threads: arguments.threads,
         ..Options::default()
     };
-    let terms = Terms::of(arguments.workers);
+    let sizes = JobSizes::of(arguments.workers);
     if let Some(server) = &arguments.nats {
-        return behind(server, arguments, options, terms);
+        return behind(server, arguments, options, sizes);
     }
     let engine = if arguments.workers > 1 {
-        let team = Team::new(terms, options.memory, DEAR);
-        Engine::with_crew(options, Box::new(team))
+        let searchers = ThreadSearchers::new(sizes, options.memory, DEAR);
+        Engine::with_crew(options, Box::new(searchers))
     } else {
         Engine::new(options)
     };
@@ -42,19 +42,19 @@ fn behind(
     server: &str,
     arguments: &SolveArguments,
     options: Options,
-    terms: Terms,
+    sizes: JobSizes,
 ) -> Result<Manned, Failure> {
     let runtime = Runtime::new()
         .map_err(|error| Failure::Request(format!("no threads can be started: {error}")))?;
-    let queue = QueueTerms::new(arguments.prefix.clone());
+    let queue = QueueConfig::new(arguments.prefix.clone());
     let client = runtime
         .block_on(Client::connect(server, queue))
         .map_err(|error| Failure::Request(error.to_string()))?;
     // The hasher of the standard library is seeded by chance.
     let name = format!("{:016x}", RandomState::new().hash_one(std::process::id()));
-    let post = Post::new(client, runtime.handle().clone(), terms, DEAR, name);
+    let searchers = QueueSearchers::new(client, runtime.handle().clone(), sizes, DEAR, name);
     Ok(Manned {
-        engine: Engine::with_crew(options, Box::new(post)),
+        engine: Engine::with_crew(options, Box::new(searchers)),
         _runtime: Some(runtime),
     })
 }

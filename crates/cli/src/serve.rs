@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 
 use shikatsu_api::Limits;
 use shikatsu_engine::Options;
-use shikatsu_jobs::Terms;
-use shikatsu_service::desk::{Desk, Opening, Reviewed, review};
-use shikatsu_service::http::{Allowance, Door, Server, Settings, Trust};
+use shikatsu_jobs::QueueConfig;
+use shikatsu_service::http::{PortUse, RateLimit, Server, ServerSettings, Trust};
+use shikatsu_service::requests::{Requests, Requeue, ServiceConfig};
+use shikatsu_service::rulings::{Reviewed, Rulings, review};
 use shikatsu_service::store::Store;
-use shikatsu_worker::{Craft, Event, Worker, stop_by};
+use shikatsu_worker::{EngineHandler, EngineSettings, Event, Worker, stop_by};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tracing_subscriber::EnvFilter;
@@ -46,9 +47,9 @@ pub(crate) fn run(arguments: &ServeArguments) -> Result<(), Failure> {
 
 /// Rules again on what is stored. The queue is not needed, so it need not answer.
 async fn look_again(arguments: &ServeArguments) -> Result<(), Failure> {
-    let Opening {
+    let ServiceConfig {
         database, schema, ..
-    } = opening(arguments);
+    } = config(arguments);
     let store = Store::open(&database, &schema, 2).await.map_err(failed)?;
     store.migrate().await.map_err(failed)?;
     let Reviewed {
@@ -70,19 +71,20 @@ async fn look_again(arguments: &ServeArguments) -> Result<(), Failure> {
 }
 
 async fn serve(arguments: &ServeArguments) -> Result<(), Failure> {
-    let desk = Desk::open(opening(arguments)).await.map_err(failed)?;
-    let server = Server::open(desk.clone(), settings(arguments)).map_err(failed)?;
+    let requests = Requests::open(config(arguments)).await.map_err(failed)?;
+    let server = Server::open(requests.clone(), settings(arguments)).map_err(failed)?;
     let address = server.address().map_err(failed)?;
     let (stop, stopped) = watch::channel(Told::GoOn);
     let mut beside = JoinSet::new();
-    let (clerk, sweeper) = (desk.clone(), desk.clone());
+    let rulings = Rulings::new(requests.clone());
+    let requeue = Requeue::new(requests.clone());
     let [one, two, three] = [(); 3].map(|()| heard(stopped.clone()));
-    beside.spawn(async move { clerk.run_clerk(one).await });
-    beside.spawn(async move { sweeper.run_sweeper(two).await });
+    beside.spawn(async move { rulings.run(one).await });
+    beside.spawn(async move { requeue.run(two).await });
     if arguments.workers > 0 {
         let (worker, stop) = (worker(arguments)?, stop_by(three, arguments.grace));
         beside.spawn(async move {
-            if let Err(error) = worker.run(desk.client().queue(), stop).await {
+            if let Err(error) = worker.run(requests.client().queue(), stop).await {
                 tracing::error!(%error, "the workers of this process ended");
             }
         });
@@ -104,32 +106,32 @@ fn failed(error: impl fmt::Display) -> Failure {
 }
 
 /// Addresses may hold passwords, which variables hide better than a command line.
-fn opening(arguments: &ServeArguments) -> Opening {
+fn config(arguments: &ServeArguments) -> ServiceConfig {
     let database = arguments.database.clone();
     let database = database.or_else(|| std::env::var("SHIKATSU_DATABASE").ok());
     let database = database.unwrap_or_else(|| DATABASE.into());
     let nats = server(arguments.nats.as_ref());
-    let terms = Terms::new(arguments.prefix.clone());
-    Opening {
+    let queue = QueueConfig::new(arguments.prefix.clone());
+    ServiceConfig {
         schema: arguments.schema.clone(),
-        ..Opening::new(&database, &nats, terms)
+        ..ServiceConfig::new(&database, &nats, queue)
     }
 }
 
-fn settings(arguments: &ServeArguments) -> Settings {
+fn settings(arguments: &ServeArguments) -> ServerSettings {
     let milliseconds = u32::try_from(arguments.longest.as_millis()).unwrap_or(u32::MAX);
-    Settings {
-        door: if arguments.reuse_port {
-            Door::Shared
+    ServerSettings {
+        port: if arguments.reuse_port {
+            PortUse::Shared
         } else {
-            Door::Own
+            PortUse::Own
         },
         web: folder(arguments.web.as_ref(), PAGE),
         problems: folder(arguments.problems.as_ref(), PROBLEMS),
         trust: Trust {
             proxies: arguments.trust_proxy.clone(),
         },
-        allowance: Allowance {
+        rate_limit: RateLimit {
             burst: arguments.burst.into(),
             per_second: arguments.rate.into(),
         },
@@ -138,7 +140,7 @@ fn settings(arguments: &ServeArguments) -> Settings {
             nodes: None,
         },
         grace: arguments.grace,
-        ..Settings::new(arguments.listen)
+        ..ServerSettings::new(arguments.listen)
     }
 }
 
@@ -148,8 +150,8 @@ fn folder(named: Option<&PathBuf>, usual: &str) -> Option<PathBuf> {
     named.cloned().or_else(there)
 }
 
-fn worker(arguments: &ServeArguments) -> Result<Worker<shikatsu_worker::Craftsman>, Failure> {
-    let craft = Craft {
+fn worker(arguments: &ServeArguments) -> Result<Worker<EngineHandler>, Failure> {
+    let settings = EngineSettings {
         engine: Options {
             threads: 1,
             memory: arguments.memory.saturating_mul(1 << 20),
@@ -161,7 +163,7 @@ fn worker(arguments: &ServeArguments) -> Result<Worker<shikatsu_worker::Craftsma
         _ => tracing::info!("{event}"),
     };
     let id = made_up().map_err(failed)?;
-    Ok(Worker::new(id, arguments.workers, craft, tell))
+    Ok(Worker::new(id, arguments.workers, settings, tell))
 }
 
 /// Begins the log on standard error.

@@ -3,8 +3,8 @@
 use std::hash::{BuildHasher, RandomState};
 
 use shikatsu_engine::Options;
-use shikatsu_jobs::{Queue, Terms, WorkerId};
-use shikatsu_worker::{Craft, Event, Worker, WorkerError, stop_by};
+use shikatsu_jobs::{Queue, QueueConfig, WorkerId};
+use shikatsu_worker::{EngineSettings, Event, Worker, WorkerError, stop_by};
 
 use crate::arguments::WorkerArguments;
 use crate::failure::{Failure, say};
@@ -27,8 +27,8 @@ async fn work(arguments: &WorkerArguments) -> Result<(), WorkerError> {
         None => made_up()?,
     };
     let stop = stop_by(told_to_stop(), arguments.grace);
-    let queue = Queue::open(&server, Terms::new(arguments.prefix.clone())).await?;
-    let craft = Craft {
+    let queue = Queue::open(&server, QueueConfig::new(arguments.prefix.clone())).await?;
+    let settings = EngineSettings {
         engine: Options {
             threads: arguments.threads,
             memory: arguments.memory.saturating_mul(1 << 20),
@@ -42,7 +42,7 @@ async fn work(arguments: &WorkerArguments) -> Result<(), WorkerError> {
         }
     };
     say(&format_args!("{id} takes jobs of {}", arguments.prefix));
-    let worker = Worker::new(id, arguments.slots, craft, tell);
+    let worker = Worker::new(id, arguments.slots, settings, tell);
     worker.run(&queue, stop).await?;
     say(&"told to stop, and stopped");
     Ok(())

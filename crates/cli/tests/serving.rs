@@ -49,9 +49,9 @@ impl Drop for Ground {
         let prefix = self.prefix.parse().unwrap();
         let runtime = tokio::runtime::Runtime::new().unwrap();
         runtime.block_on(async {
-            let terms = shikatsu_jobs::Terms::new(prefix);
+            let terms = shikatsu_jobs::QueueConfig::new(prefix);
             let queue = shikatsu_jobs::Queue::open(&nats(), terms).await.unwrap();
-            queue.demolish().await.unwrap();
+            queue.remove_streams().await.unwrap();
         });
     }
 }

@@ -10,7 +10,7 @@ use binary::{command, shikatsu, stderr};
 use shikatsu_api::{Asked, Certificates, End, Happened, Job, Limits, Problem, Task};
 use shikatsu_engine::check_bundle;
 use shikatsu_formats::read_any;
-use shikatsu_jobs::{Client, JobId, Priority, Terms, Waiter};
+use shikatsu_jobs::{Client, JobId, Priority, QueueConfig, Waiter};
 
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -26,7 +26,7 @@ fn prefix(name: &str) -> String {
 }
 
 async fn client(prefix: &str) -> Client {
-    let mut terms = Terms::new(prefix.parse().unwrap());
+    let mut terms = QueueConfig::new(prefix.parse().unwrap());
     terms.lease = LEASE;
     Client::connect(&server(), terms).await.unwrap()
 }
@@ -93,10 +93,10 @@ async fn ask(client: &Client, job: &Job) -> Waiter {
 
 /// Waits until somebody tells how the job goes.
 async fn begun(waiter: &mut Waiter) {
-    let news = tokio::time::timeout(PATIENCE, waiter.news()).await;
+    let news = tokio::time::timeout(PATIENCE, waiter.next_update()).await;
     assert!(matches!(
         news.unwrap().unwrap(),
-        shikatsu_jobs::News::Progress(_)
+        shikatsu_jobs::JobUpdate::Progress(_)
     ));
 }
 
@@ -127,7 +127,7 @@ async fn a_killed_worker_loses_nothing() {
     };
     assert!(matches!(certificates, Certificates::Inline { .. }));
     let bundle = client.certificates(certificates).await.unwrap().unwrap();
-    client.queue().clone().demolish().await.unwrap();
+    client.queue().clone().remove_streams().await.unwrap();
     assert!(!check_bundle(&problem(CORNER), &bundle).unwrap().is_empty());
 }
 
@@ -151,7 +151,7 @@ async fn a_worker_that_is_terminated_hands_its_job_over_and_ends_well() {
     let two = start(&prefix, "two");
     let end = ended(&mut waiter).await;
     drop(two);
-    client.queue().clone().demolish().await.unwrap();
+    client.queue().clone().remove_streams().await.unwrap();
     assert_eq!(end.worker, "two");
     assert!(ended_after < Duration::from_secs(3), "{ended_after:?}");
 }

@@ -1,4 +1,7 @@
-//! The side of those who ask: a service, a command, a test.
+//! The submitter's side of the queue: a service, a command, a test.
+
+mod cancellation;
+mod submission;
 
 use std::time::Duration;
 
@@ -6,27 +9,32 @@ use async_nats::{Request, RequestErrorKind};
 use bytes::Bytes;
 use shikatsu_api::{Certificates, DeadLetter};
 
-use crate::ends::EndReader;
-use crate::error::Asking;
-use crate::store;
-use crate::{JobId, JobsError, Queue, Terms, Waiter, WorkerId};
+use crate::error::OrRefused;
+use crate::queue::fetch;
+use crate::results::ResultReader;
+use crate::{JobId, JobsError, Queue, QueueConfig, Waiter, WorkerId};
+
+pub use self::cancellation::{Cancelled, LeaveEffect};
+pub use self::submission::Submission;
 
 /// Submits jobs and reads what becomes of them. Clones share the connection.
 #[derive(Debug, Clone)]
 pub struct Client {
-    pub(crate) queue: Queue,
+    queue: Queue,
 }
 
-/// Whether somebody answers to a subject.
+/// Whether a process listens to a subject.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Presence {
-    Somebody,
-    /// Somebody listens, and does not answer.
-    Silence,
-    Nobody,
+enum Presence {
+    /// One answers.
+    Answers,
+    /// One listens, and does not answer.
+    Silent,
+    /// None listens.
+    Absent,
 }
 
-/// The server itself says at once if nobody listens, so this is only for those who are late.
+/// How long a listener may take to answer. If none listens, the server says so at once.
 const ANSWER: Duration = Duration::from_secs(5);
 
 impl Client {
@@ -34,8 +42,8 @@ impl Client {
     ///
     /// # Errors
     /// As [`Queue::open`].
-    pub async fn connect(server: &str, terms: Terms) -> Result<Self, JobsError> {
-        let queue = Queue::open(server, terms).await?;
+    pub async fn connect(server: &str, config: QueueConfig) -> Result<Self, JobsError> {
+        let queue = Queue::open(server, config).await?;
         Ok(Self { queue })
     }
 
@@ -45,8 +53,7 @@ impl Client {
         &self.queue
     }
 
-    /// Begins to wait for a job that somebody else submits. [`Client::ask`] does both in the
-    /// right order.
+    /// Begins to wait for a job that another process submits. [`Client::ask`] does both in the right order.
     ///
     /// # Errors
     /// When the server does not answer.
@@ -54,24 +61,24 @@ impl Client {
         Waiter::new(&self.queue, id).await
     }
 
-    /// Reads the ends of all jobs, one by one; several readers share them.
+    /// Reads the results of all jobs, one by one; several readers share them.
     ///
     /// # Errors
     /// When the server does not answer.
-    pub async fn ends(&self) -> Result<EndReader, JobsError> {
-        EndReader::new(&self.queue).await
+    pub async fn results(&self) -> Result<ResultReader, JobsError> {
+        ResultReader::new(&self.queue).await
     }
 
-    /// The bundle that an end speaks of; nothing if it speaks of none. They are the worker's and
-    /// not checked.
+    /// The bundle of certificates that a result names; nothing if it names none. The certificates are as the worker sent
+    /// them, not checked.
     ///
     /// # Errors
-    /// When they are gone, or not those that the end speaks of.
+    /// When they are gone, or not those that the result names.
     pub async fn certificates(
         &self,
         certificates: &Certificates,
     ) -> Result<Option<Vec<u8>>, JobsError> {
-        store::fetch(&self.queue, certificates).await
+        fetch(&self.queue, certificates).await
     }
 
     /// The last dead letter of an id, if there is one.
@@ -82,29 +89,29 @@ impl Client {
         let found = self.queue.last_dead(id).await?;
         let read = found.map(|bytes| serde_json::from_slice(&bytes));
         read.transpose()
-            .asking("give a dead letter that can be read")
+            .or_refused("give a dead letter that can be read")
     }
 
-    /// Asks a worker to take no more jobs. An honest one obeys; for others the server has accounts.
+    /// Asks a worker to take no more jobs. An honest worker obeys; against others the server has accounts.
     ///
     /// # Errors
     /// When the server does not answer.
     pub async fn quarantine(&self, worker: &WorkerId, reason: &str) -> Result<(), JobsError> {
-        let subject = self.queue.terms.prefix.quarantine(worker);
+        let subject = self.queue.config.prefix.quarantine(worker);
         let reason = Bytes::copy_from_slice(reason.as_bytes());
         let sent = self.queue.client.publish(subject, reason).await;
-        sent.asking("pass a quarantine on")?;
+        sent.or_refused("pass a quarantine on")?;
         let flushed = self.queue.client.flush().await;
-        flushed.asking("pass a quarantine on")
+        flushed.or_refused("pass a quarantine on")
     }
 
-    /// Asks whether somebody listens to a subject.
-    pub(crate) async fn presence(&self, subject: String) -> Presence {
+    /// Asks whether a process listens to a subject.
+    async fn presence(&self, subject: String) -> Presence {
         let request = Request::new().timeout(Some(ANSWER));
         match self.queue.client.send_request(subject, request).await {
-            Ok(_) => Presence::Somebody,
-            Err(error) if error.kind() == RequestErrorKind::NoResponders => Presence::Nobody,
-            Err(_) => Presence::Silence,
+            Ok(_) => Presence::Answers,
+            Err(error) if error.kind() == RequestErrorKind::NoResponders => Presence::Absent,
+            Err(_) => Presence::Silent,
         }
     }
 }

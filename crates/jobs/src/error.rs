@@ -6,7 +6,7 @@ use std::fmt;
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum JobsError {
-    /// Nobody answers at the address.
+    /// No server answers at the address.
     Unreachable {
         /// The address.
         server: String,
@@ -24,7 +24,7 @@ pub enum JobsError {
     },
     /// A prefix or the name of a worker that subjects cannot hold.
     Name(String),
-    /// A job that is none.
+    /// A job that cannot be read.
     Malformed(shikatsu_api::Error),
     /// A message that is larger than the server takes.
     TooLarge {
@@ -33,17 +33,17 @@ pub enum JobsError {
         /// What the server takes.
         most: usize,
     },
-    /// Certificates that are not what their end says.
+    /// Certificates that are not what their result says.
     Certificates(String),
 }
 
-/// Says what was asked when the server refuses it.
-pub(crate) trait Asking<T> {
-    fn asking(self, what: &'static str) -> Result<T, JobsError>;
+/// Turns an error of the server into one that says what it was asked.
+pub(crate) trait OrRefused<T> {
+    fn or_refused(self, what: &'static str) -> Result<T, JobsError>;
 }
 
-impl<T, E: fmt::Display> Asking<T> for Result<T, E> {
-    fn asking(self, what: &'static str) -> Result<T, JobsError> {
+impl<T, E: fmt::Display> OrRefused<T> for Result<T, E> {
+    fn or_refused(self, what: &'static str) -> Result<T, JobsError> {
         // The library has some forty types of errors; their words are all that is used.
         self.map_err(|error| JobsError::Refused {
             what,

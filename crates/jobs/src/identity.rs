@@ -1,12 +1,12 @@
-//! Which question a job is.
+//! The id of a job: which question it asks.
 //!
 //! Invariant: equal ids mean equal questions, and an answer to one is an answer to the other.
 //! Everything that an answer depends on goes into the id: the problem without its texts, the first
 //! mover, what is asked and what it may cost. Lists of points are sets here, so their order does not count. The submitter
 //! brings the problem into its canonical form before; here nothing is turned or mirrored.
 //!
-//! The bytes, in this order: `shikatsu job`, the version of the form (1 byte, now 1); width, height; to move
-//! (0 nobody, 1 Black, 2 White); goal (0 none, 1 kill, 2 live); ko rule, suicide, scoring, bent four (a byte each);
+//! The bytes, in this order: `shikatsu job`, the version of these bytes (1 byte, now 1); width, height; to move
+//! (0 not given, 1 Black, 2 White); goal (0 none, 1 kill, 2 live); ko rule, suicide, scoring, bent four (a byte each);
 //! black, white, ko points, key stones (48 bytes each); points in play (0, or 1 and 48 bytes); first mover;
 //! what is asked (1 byte, then its parts); milliseconds and nodes (0, or 1 and 8 bytes). Numbers
 //! have their lowest byte first, texts their length as 8 bytes before them. The id is the first 16 bytes of their SHA-256.
@@ -26,8 +26,8 @@ use crate::JobsError;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct JobId([u8; 16]);
 
-/// The version of the form above.
-const FORM: u8 = 1;
+/// The version of the bytes above.
+const FORMAT: u8 = 1;
 
 impl JobId {
     /// The id of a job.
@@ -36,28 +36,28 @@ impl JobId {
     /// When the problem is of another version or has points off its board.
     pub fn of(job: &Job) -> Result<Self, JobsError> {
         let problem = Problem::try_from(&job.problem)?;
-        let mut form = Form::default();
-        form.bytes(b"shikatsu job");
-        form.byte(FORM);
-        form.problem(&problem);
-        form.byte(match job.first {
+        let mut digest = JobDigest::default();
+        digest.bytes(b"shikatsu job");
+        digest.byte(FORMAT);
+        digest.problem(&problem);
+        digest.byte(match job.first {
             Asked::Black => 1,
             Asked::White => 2,
             Asked::Both => 3,
         });
-        form.task(&job.task, problem.setup.size)?;
-        form.number(job.budget.milliseconds.map(u64::from));
-        form.number(job.budget.nodes);
-        Ok(Self(form.digest()))
+        digest.task(&job.task, problem.setup.size)?;
+        digest.number(job.budget.milliseconds.map(u64::from));
+        digest.number(job.budget.nodes);
+        Ok(Self(digest.finish()))
     }
 }
 
 /// The bytes of a question, as far as they are written.
 #[derive(Default)]
-struct Form(Sha256);
+struct JobDigest(Sha256);
 
-impl Form {
-    fn digest(self) -> [u8; 16] {
+impl JobDigest {
+    fn finish(self) -> [u8; 16] {
         let whole: [u8; 32] = self.0.finalize().into();
         let mut id = [0; 16];
         id.copy_from_slice(&whole[..16]);
@@ -155,7 +155,7 @@ impl Form {
     }
 
     fn played(&mut self, played: Move, size: Size) -> Result<(), JobsError> {
-        // Off the board it is no question.
+        // A move off the board is no question.
         played.on(size)?;
         match played {
             Move::Pass => self.byte(0),
@@ -164,7 +164,7 @@ impl Form {
         Ok(())
     }
 
-    /// What others have settled makes an answer better and no other, so it does not count; the number does.
+    /// What other searchers have settled does not change the answer, so it does not count; the number does.
     fn node(&mut self, node: &SearchNode, size: Size) -> Result<(), JobsError> {
         self.byte(match node.question {
             ProofQuestion::Capture => 0,

@@ -1,8 +1,8 @@
-//! A job in the hands of a worker.
+//! A job that a worker has.
 //!
-//! While it lives, a task beside it tells the server that work goes on, answers whoever asks whether the
-//! job runs, and hears a cancellation. Dropped, it says nothing more, and the server gives the job
-//! to somebody else when the lease is over.
+//! While the lease lives, a task beside it tells the server that work goes on, answers when a client asks whether the job
+//! runs, and receives a cancellation. When the lease is dropped, the task ends, and the server gives the job to another
+//! worker as soon as the time of the lease is over.
 
 use std::time::Duration;
 
@@ -15,8 +15,8 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::{MissedTickBehavior, interval};
 
-use crate::error::Asking;
-use crate::{JobId, JobsError, Queue, Taker, WorkerId};
+use crate::error::OrRefused;
+use crate::{JobId, JobsError, Queue, WorkerId};
 
 /// A job that is being worked on.
 #[derive(Debug)]
@@ -30,33 +30,40 @@ pub struct Lease {
     keeper: JoinHandle<()>,
 }
 
+/// A job as the server delivered it.
+pub(crate) struct Delivery {
+    pub(crate) id: JobId,
+    pub(crate) job: Job,
+    pub(crate) message: Message,
+}
+
 /// Signs of life in the time of a lease; two may be lost.
 const SIGNS: u32 = 3;
 
 impl Lease {
     pub(crate) async fn new(
-        taker: &Taker,
-        id: JobId,
-        job: Job,
-        message: Message,
+        queue: Queue,
+        worker: WorkerId,
+        lasts: Duration,
+        delivery: Delivery,
     ) -> Result<Self, JobsError> {
-        let queue = taker.queue.clone();
-        let prefix = &queue.terms.prefix;
+        let Delivery { id, job, message } = delivery;
+        let prefix = &queue.config.prefix;
         let subscribe = async |subject| {
             let subscriber = queue.client.subscribe(subject).await;
-            subscriber.asking("subscribe")
+            subscriber.or_refused("subscribe")
         };
         let (cancel, cancelled) = watch::channel(false);
-        let keeper = Keeper {
+        let keeper = LeaseKeeper {
             client: queue.client.clone(),
             message: message.clone(),
-            period: taker.lease() / SIGNS,
+            period: lasts / SIGNS,
             running: subscribe(prefix.running(id)).await?,
             cancels: subscribe(prefix.cancel(id)).await?,
             cancel,
         };
         Ok(Self {
-            worker: taker.worker.clone(),
+            worker,
             id,
             job,
             message,
@@ -85,7 +92,7 @@ impl Lease {
         u32::try_from(delivered).unwrap_or(u32::MAX)
     }
 
-    /// Comes back when somebody cancels the job.
+    /// Comes back when a client cancels the job.
     pub async fn cancelled(&self) {
         let mut cancelled = self.cancelled.clone();
         if cancelled.wait_for(|&is| is).await.is_err() {
@@ -93,15 +100,15 @@ impl Lease {
         }
     }
 
-    /// Tells those who watch how it goes. It may get lost; the caller sees to it that it is not too often.
+    /// Sends progress to clients that watch. A message may get lost; the caller must not send too often.
     pub async fn tell(&self, progress: &Progress) {
         if let Ok(message) = serde_json::to_vec(progress) {
-            let subject = self.queue.terms.prefix.progress(self.id);
+            let subject = self.queue.config.prefix.progress(self.id);
             let _lost = self.queue.client.publish(subject, message.into()).await;
         }
     }
 
-    /// Puts the certificates of its answer where its end can refer to them.
+    /// Stores the certificates of an answer where its result can refer to them.
     ///
     /// # Errors
     /// When the server does not take them.
@@ -109,18 +116,18 @@ impl Lease {
         self.queue.keep(self.id, bundle).await
     }
 
-    /// Ends the job: stores its end, and only then takes it out of the queue. An answer that is too
-    /// large for the server becomes a failure that says so.
+    /// Ends the job: stores its result, and only then removes it from the queue. An answer that is too large for the server
+    /// becomes a failure that says so.
     ///
     /// # Errors
-    /// When the server does not answer. The job is then given to somebody again.
+    /// When the server does not answer. The job is then given to a worker again.
     pub async fn end(
         self,
         happened: Happened,
         nodes: u64,
         spent: Duration,
     ) -> Result<(), JobsError> {
-        let mut end = self.told(happened, nodes, spent);
+        let mut end = self.result(happened, nodes, spent);
         if let Err(error) = self.put(&end).await {
             let JobsError::TooLarge { .. } = error else {
                 return Err(error);
@@ -130,10 +137,10 @@ impl Lease {
             self.put(&end).await?;
         }
         let done = self.message.double_ack().await;
-        done.asking("take an acknowledgement")
+        done.or_refused("take an acknowledgement")
     }
 
-    fn told(&self, happened: Happened, nodes: u64, spent: Duration) -> End {
+    fn result(&self, happened: Happened, nodes: u64, spent: Duration) -> End {
         End {
             version: VERSION,
             id: self.id.to_string(),
@@ -147,18 +154,18 @@ impl Lease {
     }
 
     async fn put(&self, end: &End) -> Result<(), JobsError> {
-        let message = serde_json::to_vec(end).asking("get an end that can be written")?;
-        let subject = self.queue.terms.prefix.end(&end.id);
+        let message = serde_json::to_vec(end).or_refused("get an end that can be written")?;
+        let subject = self.queue.config.prefix.end(&end.id);
         self.queue.store(subject, message.into()).await
     }
 
-    /// Gives the job back for somebody else to take at once.
+    /// Gives the job back, so that another worker can take it at once.
     ///
     /// # Errors
-    /// When the server does not answer. The job is then given to somebody when the lease is over.
+    /// When the server does not answer. The job is then given to another worker when the lease is over.
     pub async fn give_back(self) -> Result<(), JobsError> {
         let back = self.message.double_ack_with(AckKind::Nak(None)).await;
-        back.asking("take a job back")
+        back.or_refused("take a job back")
     }
 }
 
@@ -168,8 +175,8 @@ impl Drop for Lease {
     }
 }
 
-/// What stands beside a running job.
-struct Keeper {
+/// The task beside a running job.
+struct LeaseKeeper {
     client: Client,
     message: Message,
     period: Duration,
@@ -178,7 +185,7 @@ struct Keeper {
     cancel: watch::Sender<bool>,
 }
 
-impl Keeper {
+impl LeaseKeeper {
     async fn keep(mut self) {
         let mut signs = interval(self.period.max(Duration::from_millis(1)));
         signs.set_missed_tick_behavior(MissedTickBehavior::Delay);

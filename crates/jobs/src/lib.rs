@@ -1,41 +1,35 @@
-//! Work for other machines: a queue on NATS JetStream, for those who ask and those who do it.
+//! Jobs for workers on other machines: a queue on NATS JetStream.
 //!
-//! A submitter has a [`Client`]: it submits a [`Job`](shikatsu_api::Job), waits for its end, watches its
-//! progress, cancels it, and reads the ends of all jobs. A worker has a [`Taker`]: it takes jobs, a person's
-//! before a batch's, keeps its [`Lease`] alive while it works, and ends it. We write no queue of our
-//! own; subjects, streams and what happens when something dies are told in `docs/jobs.md`.
+//! A submitter has a [`Client`]: it submits a [`Job`](shikatsu_api::Job), waits for its result, watches its progress,
+//! cancels it, and reads the results of all jobs. A worker has a [`Taker`]: it takes jobs, those of persons before those of
+//! batches, keeps its [`Lease`] alive while it works, and ends the job. The queue itself is the server's; `docs/jobs.md`
+//! describes subjects, streams and what happens when something dies.
 //!
-//! Invariant: *a job leaves the queue only after its end is stored.* So a job may end twice, and never
-//! not at all; whoever reads ends must not mind the second one. Equal ids mean equal questions
-//! ([`JobId`]), so a second answer answers the same.
+//! Invariant: *a job leaves the queue only after its result is stored.* So every job has a result, and some have two; a
+//! reader of results must accept the second one. Equal ids mean equal questions ([`JobId`]), so both answer the same.
+//! A result is an [`End`](shikatsu_api::End) on the wire, and its subjects and streams are named after that.
 //!
-//! Start reading at `queue` (streams), then `submission` and `taker`.
+//! Start reading at `queue` (streams), then `client::submission` and `taker`.
 
-mod burial;
-mod cancellation;
 mod client;
-mod ends;
+mod config;
+mod dead_letter;
 mod error;
 mod identity;
 mod lease;
 mod names;
 mod queue;
-mod store;
-mod submission;
+mod results;
 mod taker;
-mod terms;
 mod waiter;
 
-pub use cancellation::{Cancelled, Left};
-pub use client::Client;
-pub use ends::{EndReader, StoredEnd};
+pub use client::{Cancelled, Client, LeaveEffect, Submission};
+pub use config::QueueConfig;
 pub use error::JobsError;
 pub use identity::JobId;
 pub use lease::Lease;
 pub use names::{Prefix, Priority, WorkerId};
-pub use queue::Queue;
-pub use store::INLINE;
-pub use submission::Submission;
+pub use queue::{INLINE, Queue};
+pub use results::{ResultReader, StoredResult};
 pub use taker::{Quarantine, Taker};
-pub use terms::Terms;
-pub use waiter::{News, Waiter};
+pub use waiter::{JobUpdate, Waiter};

@@ -1,7 +1,6 @@
-//! Subjects and streams: every name that the server knows us by.
+//! Subjects and streams: every name that the queue uses at the server.
 //!
-//! Invariant: all of them begin with the prefix, so that several installations share a server
-//! and tests never meet.
+//! Invariant: all of them begin with the prefix, so that several installations and tests share a server.
 
 use std::fmt;
 use std::str::FromStr;
@@ -21,7 +20,7 @@ pub struct WorkerId(String);
 pub enum Priority {
     /// A person: comes first.
     Person,
-    /// Nobody in particular: an audit, a collection.
+    /// A program: an audit, a collection.
     Batch,
 }
 
@@ -54,7 +53,7 @@ impl Prefix {
         format!("{self}.job.{}.{id}", priority.name())
     }
 
-    /// Ends and dead letters are also there for ids that are none.
+    /// Results and dead letters are also stored for texts that are no ids.
     pub(crate) fn end(&self, id: &str) -> String {
         format!("{self}.end.{id}")
     }
@@ -76,7 +75,7 @@ impl Prefix {
         format!("{self}.running.{id}")
     }
 
-    /// Answered by whoever waits for the job.
+    /// Answered by clients that wait for the job.
     pub(crate) fn waiting(&self, id: JobId) -> String {
         format!("{self}.waiting.{id}")
     }

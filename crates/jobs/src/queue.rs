@@ -1,8 +1,10 @@
 //! A connection to the server, and the streams that make up the queue.
 //!
-//! Five of them: jobs of persons, jobs of batches, ends, dead letters, and the object store for large
-//! certificates. Jobs and ends are work queues: what is acknowledged is gone. A subject of a job
-//! holds one message at most and the server refuses a second one, which is how many come to wait for one job.
+//! Five of them: jobs of persons, jobs of batches, results, dead letters, and the object store for large certificates. Jobs
+//! and results are work queues: what is acknowledged is gone. A subject of a job holds one message at most and the server
+//! refuses a second one. So many callers wait for one job.
+
+mod certificates;
 
 use std::time::Duration;
 
@@ -15,13 +17,16 @@ use async_nats::jetstream::{self, Context};
 use async_nats::{Client, ConnectOptions};
 use bytes::Bytes;
 
-use crate::error::Asking;
-use crate::{JobId, JobsError, Prefix, Priority, Terms};
+use crate::error::OrRefused;
+use crate::{JobId, JobsError, Prefix, Priority, QueueConfig};
+
+pub use self::certificates::INLINE;
+pub(crate) use self::certificates::fetch;
 
 /// The queue of an installation. Clones share the connection.
 #[derive(Debug, Clone)]
 pub struct Queue {
-    pub(crate) terms: Terms,
+    pub(crate) config: QueueConfig,
     pub(crate) client: Client,
     pub(crate) context: Context,
     person: Stream,
@@ -30,21 +35,21 @@ pub struct Queue {
     dead: Stream,
 }
 
-/// How long a connection may take to come about.
+/// How long connecting may take.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// How long ends, dead letters and certificates are kept for somebody to fetch them.
+/// How long results, dead letters and certificates are kept to be fetched.
 const KEPT: Duration = Duration::from_secs(7 * 24 * 3600);
 
-/// How many may wait for a job at the server.
+/// How many workers may wait for a job at the server.
 const WAITING: i64 = 8_192;
 
 impl Queue {
-    /// Connects and makes what streams and consumers are missing. Those that are there keep their bounds.
+    /// Connects, and makes the streams and consumers that are missing. Those that are there keep their limits.
     ///
     /// # Errors
-    /// When nobody answers, or the server has no JetStream.
-    pub async fn open(server: &str, terms: Terms) -> Result<Self, JobsError> {
+    /// When no server answers, or it has no JetStream.
+    pub async fn open(server: &str, config: QueueConfig) -> Result<Self, JobsError> {
         let client = ConnectOptions::new()
             .name("shikatsu")
             .connection_timeout(PATIENCE)
@@ -58,22 +63,22 @@ impl Queue {
         if !client.server_info().jetstream {
             return Err(JobsError::NoStreams(server.into()));
         }
-        let [person, batch] = Priority::ALL.map(|priority| jobs(&terms, priority));
+        let [person, batch] = Priority::ALL.map(|priority| jobs(&config, priority));
         let make = async |config| {
             let made = context.get_or_create_stream(config).await;
-            made.asking("make a stream")
+            made.or_refused("make a stream")
         };
         let queue = Self {
             person: make(person).await?,
             batch: make(batch).await?,
-            ends: make(ends(&terms)).await?,
-            dead: make(dead(&terms)).await?,
+            ends: make(ends(&config)).await?,
+            dead: make(dead(&config)).await?,
             client,
             context,
-            terms,
+            config,
         };
         queue.bucket().await?;
-        // The lease is a bound as well, and the first to come decides.
+        // The lease is a limit of the consumers as well, and the first to make them decides.
         for priority in Priority::ALL {
             queue.consumer(priority).await?;
         }
@@ -83,22 +88,22 @@ impl Queue {
     /// What its subjects and streams begin with.
     #[must_use]
     pub const fn prefix(&self) -> &Prefix {
-        &self.terms.prefix
+        &self.config.prefix
     }
 
-    /// Removes all streams and what is in them: for tests, and for taking an installation down.
+    /// Removes all streams with their messages: for tests, and for taking an installation down.
     ///
     /// # Errors
     /// When the server refuses one of them.
-    pub async fn demolish(self) -> Result<(), JobsError> {
-        let prefix = &self.terms.prefix;
+    pub async fn remove_streams(self) -> Result<(), JobsError> {
+        let prefix = &self.config.prefix;
         let [person, batch] = Priority::ALL.map(|priority| prefix.job_stream(priority));
         for stream in [person, batch, prefix.end_stream(), prefix.dead_stream()] {
             let gone = self.context.delete_stream(stream).await;
-            gone.asking("remove a stream")?;
+            gone.or_refused("remove a stream")?;
         }
         let gone = self.context.delete_object_store(prefix.bucket()).await;
-        gone.asking("remove the certificates")
+        gone.or_refused("remove the certificates")
     }
 
     pub(crate) const fn stream(&self, priority: Priority) -> &Stream {
@@ -113,26 +118,26 @@ impl Queue {
         let config = pull::Config {
             durable_name: Some("workers".into()),
             ack_policy: AckPolicy::Explicit,
-            ack_wait: self.terms.lease,
-            max_ack_pending: i64::from(self.terms.running),
+            ack_wait: self.config.lease,
+            max_ack_pending: i64::from(self.config.running),
             max_waiting: WAITING,
             ..pull::Config::default()
         };
         let made = self.stream(priority);
         let made = made.get_or_create_consumer("workers", config).await;
-        made.asking("make a consumer of jobs")
+        made.or_refused("make a consumer of jobs")
     }
 
-    /// Makes the server count again what waits. After a deletion 2.9.10 counts one job too many, and does not
-    /// answer a worker who asks for one without waiting, until somebody asks about the consumer.
+    /// Makes the server count again what waits. After a deletion 2.9.10 counts one job too many, and does not answer a
+    /// worker that asks for one without waiting, until a client asks about the consumer.
     pub(crate) async fn recount(&self, priority: Priority) -> Result<(), JobsError> {
         let consumer = self.consumer(priority).await?;
-        consumer.get_info().await.asking("count its jobs")?;
+        consumer.get_info().await.or_refused("count its jobs")?;
         Ok(())
     }
 
     pub(crate) async fn bucket(&self) -> Result<ObjectStore, JobsError> {
-        let bucket = self.terms.prefix.bucket();
+        let bucket = self.config.prefix.bucket();
         if let Ok(found) = self.context.get_object_store(&bucket).await {
             return Ok(found);
         }
@@ -140,14 +145,14 @@ impl Queue {
             bucket,
             max_age: KEPT,
             storage: StorageType::File,
-            num_replicas: usize::from(self.terms.replicas),
+            num_replicas: usize::from(self.config.replicas),
             ..object_store::Config::default()
         };
         let made = self.context.create_object_store(config).await;
-        made.asking("make the store of certificates")
+        made.or_refused("make the store of certificates")
     }
 
-    /// Stores a message; it is there when this returns.
+    /// Stores a message; it is stored when this returns.
     pub(crate) async fn store(&self, subject: String, message: Bytes) -> Result<(), JobsError> {
         let most = self.client.max_payload();
         if message.len() > most {
@@ -155,9 +160,9 @@ impl Queue {
             return Err(JobsError::TooLarge { bytes, most });
         }
         let sent = self.context.publish(subject, message).await;
-        sent.asking("store a message")?
+        sent.or_refused("store a message")?
             .await
-            .asking("store a message")?;
+            .or_refused("store a message")?;
         Ok(())
     }
 
@@ -167,27 +172,27 @@ impl Queue {
         priority: Priority,
         id: JobId,
     ) -> Result<Option<u64>, JobsError> {
-        let subject = self.terms.prefix.job(priority, id);
+        let subject = self.config.prefix.job(priority, id);
         let stream = self.stream(priority);
         let found = last(stream, &subject).await?;
         Ok(found.map(|(sequence, _)| sequence))
     }
 
-    /// Whether what stands at a place has been acknowledged. A server that is killed may remember that its workers
-    /// are done with a message and forget that it took it out: then nobody gets it, and it keeps out every other of its id.
+    /// Whether the message at a place has been acknowledged. A server that is killed may remember that the workers are done
+    /// with a message and forget that it removed it. Then no worker gets it, and it keeps out every other job of its id.
     pub(crate) async fn is_left_over(
         &self,
         priority: Priority,
         place: u64,
     ) -> Result<bool, JobsError> {
         let consumer = self.consumer(priority).await?;
-        let info = consumer.get_info().await.asking("count its jobs")?;
+        let info = consumer.get_info().await.or_refused("count its jobs")?;
         Ok(place <= info.ack_floor.stream_sequence)
     }
 
     /// The last dead letter of an id.
     pub(crate) async fn last_dead(&self, id: &str) -> Result<Option<Bytes>, JobsError> {
-        let subject = self.terms.prefix.dead(id);
+        let subject = self.config.prefix.dead(id);
         Ok(last(&self.dead, &subject).await?.map(|(_, bytes)| bytes))
     }
 }
@@ -200,46 +205,46 @@ pub(crate) async fn last(
     match stream.get_last_raw_message_by_subject(subject).await {
         Ok(found) => Ok(Some((found.sequence, found.payload))),
         Err(error) if error.kind() == LastRawMessageErrorKind::NoMessageFound => Ok(None),
-        Err(error) => Err(error).asking("look up a message"),
+        Err(error) => Err(error).or_refused("look up a message"),
     }
 }
 
-fn jobs(terms: &Terms, priority: Priority) -> Config {
+fn jobs(config: &QueueConfig, priority: Priority) -> Config {
     Config {
-        max_messages: i64::from(terms.capacity(priority)),
+        max_messages: i64::from(config.capacity(priority)),
         max_messages_per_subject: 1,
         discard: DiscardPolicy::New,
         discard_new_per_subject: true,
         retention: RetentionPolicy::WorkQueue,
         ..stream(
-            terms,
-            terms.prefix.job_stream(priority),
-            terms.prefix.jobs(priority),
+            config,
+            config.prefix.job_stream(priority),
+            config.prefix.jobs(priority),
         )
     }
 }
 
-fn ends(terms: &Terms) -> Config {
+fn ends(config: &QueueConfig) -> Config {
     Config {
         retention: RetentionPolicy::WorkQueue,
         max_age: KEPT,
-        ..stream(terms, terms.prefix.end_stream(), terms.prefix.end("*"))
+        ..stream(config, config.prefix.end_stream(), config.prefix.end("*"))
     }
 }
 
-fn dead(terms: &Terms) -> Config {
+fn dead(config: &QueueConfig) -> Config {
     Config {
         max_age: KEPT,
-        ..stream(terms, terms.prefix.dead_stream(), terms.prefix.dead("*"))
+        ..stream(config, config.prefix.dead_stream(), config.prefix.dead("*"))
     }
 }
 
-fn stream(terms: &Terms, name: String, subject: String) -> Config {
+fn stream(config: &QueueConfig, name: String, subject: String) -> Config {
     Config {
         name,
         subjects: vec![subject],
         storage: StorageType::File,
-        num_replicas: usize::from(terms.replicas),
+        num_replicas: usize::from(config.replicas),
         ..Config::default()
     }
 }

@@ -1,8 +1,7 @@
-//! The side of those who work: taking jobs, a person's before a batch's.
+//! The worker's side of the queue: taking jobs, those of persons before those of batches.
 //!
-//! Invariant: what is handed out can be read, is the job its subject says, and has not been
-//! delivered too often. Everything else is put aside here with its reason, so no message can
-//! stop a worker.
+//! Invariant: a job that is handed out can be read, is the job its subject names, and has not been delivered too often.
+//! Every other message is set aside here with its reason, so no message can stop a worker.
 
 use std::time::Duration;
 
@@ -13,15 +12,16 @@ use futures_util::StreamExt;
 use shikatsu_api::{Job, VERSION};
 use tokio::time::{sleep, timeout};
 
-use crate::burial::{Grave, bury};
-use crate::error::Asking;
+use crate::dead_letter::{Waiting, set_aside};
+use crate::error::OrRefused;
+use crate::lease::Delivery;
 use crate::{JobId, JobsError, Lease, Priority, Queue, WorkerId};
 
-/// Takes jobs for one worker. Clones take for the same one.
+/// Takes jobs for one worker. Clones take for the same worker.
 #[derive(Debug, Clone)]
 pub struct Taker {
-    pub(crate) queue: Queue,
-    pub(crate) worker: WorkerId,
+    queue: Queue,
+    worker: WorkerId,
     person: PullConsumer,
     batch: PullConsumer,
 }
@@ -55,9 +55,9 @@ impl Taker {
     /// # Errors
     /// When the server does not answer.
     pub async fn quarantine(&self) -> Result<Quarantine, JobsError> {
-        let subject = self.queue.terms.prefix.quarantine(&self.worker);
+        let subject = self.queue.config.prefix.quarantine(&self.worker);
         let subscriber = self.queue.client.subscribe(subject).await;
-        subscriber.asking("subscribe").map(Quarantine)
+        subscriber.or_refused("subscribe").map(Quarantine)
     }
 
     /// The next job: a person's at once, else a batch's, else the first person's within a second.
@@ -72,7 +72,7 @@ impl Taker {
             }
         }
         let request = self.person.batch().max_messages(1).expires(WAIT);
-        let mut messages = request.messages().await.asking("give a job")?;
+        let mut messages = request.messages().await.or_refused("give a job")?;
         match messages.next().await {
             Some(Ok(message)) => self.open(message).await,
             None => Ok(None),
@@ -91,7 +91,7 @@ impl Taker {
             Priority::Batch => &self.batch,
         };
         let messages = consumer.fetch().max_messages(1).messages().await;
-        let mut messages = messages.asking("give a job")?;
+        let mut messages = messages.or_refused("give a job")?;
         match timeout(ANSWER, messages.next()).await {
             Ok(Some(Ok(message))) => Ok(Some(message)),
             // Too many jobs are running.
@@ -103,31 +103,36 @@ impl Taker {
         }
     }
 
-    /// Reads a message, or puts it aside.
+    /// Reads a message, or sets it aside.
     async fn open(&self, message: Message) -> Result<Option<Lease>, JobsError> {
         let deliveries = message
             .info()
-            .asking("give a job with its history")?
+            .or_refused("give a job with its history")?
             .delivered;
-        let most = i64::from(self.queue.terms.deliveries);
-        let (reason, grave) = match read(&message) {
-            Err(reason) => (reason, Grave::Told(None)),
+        let most = i64::from(self.queue.config.deliveries);
+        let (reason, waiting) = match read(&message) {
+            Err(reason) => (reason, Waiting::For(None)),
             Ok((_, job)) if deliveries > most => {
                 let reason = format!(
                     "delivered {most} times and no worker ended it; solve it by hand with \
                      'shikatsu solve', or ask again with a smaller budget"
                 );
-                (reason, Grave::Told(Some(Box::new(job))))
+                (reason, Waiting::For(Some(Box::new(job))))
             }
-            Ok((id, job)) => return Lease::new(self, id, job, message).await.map(Some),
+            Ok((id, job)) => {
+                let delivery = Delivery { id, job, message };
+                let (queue, worker) = (self.queue.clone(), self.worker.clone());
+                let lease = Lease::new(queue, worker, self.lease(), delivery).await?;
+                return Ok(Some(lease));
+            }
         };
         let by = self.worker.to_string();
-        bury(&self.queue, &message, &by, &reason, grave).await?;
+        set_aside(&self.queue, &message, &by, &reason, waiting).await?;
         Ok(None)
     }
 
     /// How long a lease lasts, as the server has it.
-    pub(crate) fn lease(&self) -> Duration {
+    fn lease(&self) -> Duration {
         self.person.cached_info().config.ack_wait
     }
 }

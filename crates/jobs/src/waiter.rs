@@ -1,8 +1,8 @@
 //! Waiting for one job.
 //!
-//! Ends and progress arrive as they are published. A connection that was lost for a moment loses
-//! such messages, and a job that was shared may have ended just before, so the streams are looked into now and
-//! then. Whoever waits also answers to the question whether somebody waits.
+//! Results and progress arrive as they are published. A connection that was lost for a moment loses such messages, and a
+//! job that was shared may have ended just before, so the streams are read now and then. A waiter also answers when
+//! another client asks whether any waits.
 
 use std::time::Duration;
 
@@ -14,62 +14,66 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep_until, timeout};
 
-use crate::error::Asking;
+use crate::error::OrRefused;
 use crate::queue::last;
 use crate::{JobId, JobsError, Priority, Queue};
 
-/// Somebody who waits for a job. Dropped, it waits no longer.
+/// Waits for a job until it is dropped.
 #[derive(Debug)]
 pub struct Waiter {
     queue: Queue,
     id: JobId,
     ends: Subscriber,
     progress: Subscriber,
-    /// Ends up to this place are of earlier jobs with the same question.
+    /// Results up to this place are of earlier jobs with the same question.
     seen: u64,
-    asked: Asked,
+    submitted: Submitted,
     look: Instant,
     presence: Option<(oneshot::Sender<()>, JoinHandle<()>)>,
 }
 
-/// What is heard of a job.
+/// What happened to a job.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum News {
-    /// It is worked on.
+pub enum JobUpdate {
+    /// A worker works on it.
     Progress(Progress),
     /// It has ended.
     Ended(Box<End>),
-    /// It is not in the queue, and its end has been dealt with before anybody waited here: look it up
-    /// where ends are made into facts, or ask again.
+    /// It is not in the queue, and its result was handled before this waiter began. The caller looks up the fact, or asks
+    /// again.
     Vanished,
 }
 
 /// Whether the job must be in the queue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Asked {
-    /// Somebody may still submit it.
+enum Submitted {
+    /// A client may still submit it.
     NotYet,
     /// It was submitted; if it is gone, it has ended.
     Already,
 }
 
-/// How often the streams are looked into.
+/// How often the streams are read.
 const LOOK: Duration = Duration::from_secs(5);
 
-/// The first time: a job that was shared with its last breath has ended by then.
+/// The first time: a job that was shared just before its end has ended by then.
 const FIRST_LOOK: Duration = Duration::from_secs(1);
 
 impl Waiter {
     pub(crate) async fn new(queue: &Queue, id: JobId) -> Result<Self, JobsError> {
-        let prefix = &queue.terms.prefix;
+        let prefix = &queue.config.prefix;
         let subscribe = async |subject| {
             let subscriber = queue.client.subscribe(subject).await;
-            subscriber.asking("subscribe")
+            subscriber.or_refused("subscribe")
         };
         let ends = subscribe(prefix.end(&id.to_string())).await?;
         let progress = subscribe(prefix.progress(id)).await?;
         let waiting = subscribe(prefix.waiting(id)).await?;
-        let info = queue.ends.get_info().await.asking("tell about the ends")?;
+        let info = queue
+            .ends
+            .get_info()
+            .await
+            .or_refused("tell about the ends")?;
         let (stop, stopped) = oneshot::channel();
         let presence = tokio::spawn(answer(waiting, queue.client.clone(), stopped));
         Ok(Self {
@@ -78,7 +82,7 @@ impl Waiter {
             ends,
             progress,
             seen: info.state.last_sequence,
-            asked: Asked::NotYet,
+            submitted: Submitted::NotYet,
             look: Instant::now() + FIRST_LOOK,
             presence: Some((stop, presence)),
         })
@@ -90,43 +94,43 @@ impl Waiter {
         self.id
     }
 
-    pub(crate) const fn has_asked(&mut self) {
-        self.asked = Asked::Already;
+    pub(crate) const fn is_submitted(&mut self) {
+        self.submitted = Submitted::Already;
     }
 
-    /// The end of the job; `None` if it does not come in time, or has vanished.
+    /// The result of the job; `None` if it does not come in time, or the job has vanished.
     ///
     /// # Errors
     /// When the server does not answer.
     pub async fn end(&mut self, patience: Duration) -> Result<Option<End>, JobsError> {
         let ended = async {
             loop {
-                match self.news().await? {
-                    News::Ended(end) => return Ok(Some(*end)),
-                    News::Vanished => return Ok(None),
-                    News::Progress(_) => {}
+                match self.next_update().await? {
+                    JobUpdate::Ended(end) => return Ok(Some(*end)),
+                    JobUpdate::Vanished => return Ok(None),
+                    JobUpdate::Progress(_) => {}
                 }
             }
         };
         timeout(patience, ended).await.unwrap_or(Ok(None))
     }
 
-    /// The next thing that is heard, however long it takes.
+    /// The next update, however long it takes.
     ///
     /// # Errors
     /// When the server does not answer.
-    pub async fn news(&mut self) -> Result<News, JobsError> {
+    pub async fn next_update(&mut self) -> Result<JobUpdate, JobsError> {
         loop {
             tokio::select! {
                 biased;
                 Some(message) = self.ends.next() => {
                     if let Some(end) = read(&message.payload) {
-                        return Ok(News::Ended(end));
+                        return Ok(JobUpdate::Ended(end));
                     }
                 }
                 Some(message) = self.progress.next() => {
                     if let Ok(progress) = serde_json::from_slice(&message.payload) {
-                        return Ok(News::Progress(progress));
+                        return Ok(JobUpdate::Progress(progress));
                     }
                 }
                 () = sleep_until(self.look) => {
@@ -139,16 +143,16 @@ impl Waiter {
         }
     }
 
-    async fn look_up(&self) -> Result<Option<News>, JobsError> {
+    async fn look_up(&self) -> Result<Option<JobUpdate>, JobsError> {
         if let Some(end) = self.stored(self.seen).await? {
-            return Ok(Some(News::Ended(end)));
+            return Ok(Some(JobUpdate::Ended(end)));
         }
-        if self.asked == Asked::NotYet || self.is_queued().await? {
+        if self.submitted == Submitted::NotYet || self.is_queued().await? {
             return Ok(None);
         }
-        // It left the queue after its end was stored, new or old.
+        // It left the queue after its result was stored, new or old.
         let end = self.stored(0).await?;
-        Ok(Some(end.map_or(News::Vanished, News::Ended)))
+        Ok(Some(end.map_or(JobUpdate::Vanished, JobUpdate::Ended)))
     }
 
     async fn is_queued(&self) -> Result<bool, JobsError> {
@@ -160,21 +164,21 @@ impl Waiter {
         Ok(false)
     }
 
-    /// The last end that nobody has dealt with, if it stands after a place.
+    /// The last result that is not acknowledged, if it stands after a place.
     async fn stored(&self, after: u64) -> Result<Option<Box<End>>, JobsError> {
-        let subject = self.queue.terms.prefix.end(&self.id.to_string());
+        let subject = self.queue.config.prefix.end(&self.id.to_string());
         let found = last(&self.queue.ends, &subject).await?;
         let new = found.filter(|&(place, _)| place > after);
         Ok(new.and_then(|(_, bytes)| read(&bytes)))
     }
 
-    /// Waits no longer; after this nobody is told otherwise.
+    /// Waits no longer. After this it does not answer that it waits.
     pub(crate) async fn close(mut self) -> Result<(), JobsError> {
         if let Some((stop, presence)) = self.presence.take() {
             let _gone = stop.send(());
             let _ended = presence.await;
         }
-        self.queue.client.flush().await.asking("unsubscribe")
+        self.queue.client.flush().await.or_refused("unsubscribe")
     }
 }
 
@@ -186,18 +190,14 @@ impl Drop for Waiter {
     }
 }
 
-/// An end of our version; others are for newer programs.
+/// A result of our version; others are for newer programs.
 fn read(bytes: &Bytes) -> Option<Box<End>> {
     let end: End = serde_json::from_slice(bytes).ok()?;
     (end.version == VERSION).then(|| Box::new(end))
 }
 
-/// Answers whoever asks, until it is told to stop.
-pub(crate) async fn answer(
-    mut asked: Subscriber,
-    client: Client,
-    mut stopped: oneshot::Receiver<()>,
-) {
+/// Answers every question, until it is told to stop.
+async fn answer(mut asked: Subscriber, client: Client, mut stopped: oneshot::Receiver<()>) {
     loop {
         tokio::select! {
             _ = &mut stopped => break,

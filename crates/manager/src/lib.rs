@@ -1,24 +1,24 @@
-//! One hard question over many searches.
+//! One hard question over many searchers.
 //!
-//! [`Tree`] holds the top of the tree and says what to search next; it is a state machine without clock or network.
-//! [`Team`] drives it with threads of this process, each with a table of its own, and `Post` (with the feature `queue`) with
-//! workers behind the queue; both are a [`Crew`](shikatsu_engine::crew::Crew) for an engine. [`Rehearsal`] drives it one job after the other and keeps
-//! the time that any number of searchers would take. `docs/manager.md` says why the result can be believed, and how far it scales.
+//! [`TopTree`] holds the top of the tree and says what to search next; it is a state machine without clock or network.
+//! [`ThreadSearchers`] drives it with threads of this process, each with a table of its own, and `QueueSearchers` (with the
+//! feature `queue`) with workers behind the queue; both are a [`Crew`](shikatsu_engine::crew::Crew) for an engine.
+//! `docs/manager.md` says why the result can be believed, and how far it scales.
 
 #[cfg(feature = "queue")]
-mod pool;
+mod news_pool;
 #[cfg(feature = "queue")]
-mod post;
-mod rehearsal;
-mod team;
+mod queue;
+mod searchers;
+mod threads;
 mod tree;
 
 #[cfg(feature = "queue")]
-pub use post::Post;
-pub use rehearsal::{Played, Rehearsal};
-pub use team::Team;
-pub use tree::{Order, Terms, Ticket, Tree};
+pub use queue::QueueSearchers;
+pub use searchers::ProblemSearchers;
+pub use threads::ThreadSearchers;
+pub use tree::{JobSizes, SearchJob, SearchJobId, TopTree};
 
-/// Positions that took as many nodes are told to others. With 32 instead of 4, two searchers were 1.13 and 1.29 times as fast as one where
-/// now they are 1.57 and 1.48 times: what is cheap is met often.
+/// Positions that took as many nodes are told to other searchers. With 32 instead of 4, two searchers were 1.13 and 1.29
+/// times as fast as one where now they are 1.57 and 1.48 times: cheap positions are met often.
 pub const DEAR: u32 = 4;

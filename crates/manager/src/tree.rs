@@ -1,15 +1,15 @@
 //! The top of a tree, whose leaves are jobs.
 //!
-//! Wu et al., *Job-level proof number search*, 2013. A node has a number for each side: what is
-//! missing for its win. Whoever has nothing to do is sent down from the root, at each node to the child
-//! that misses least for the side to move; a child counts as so much worse as there are searches
-//! below it already (virtual numbers: Kaneko, *Parallel depth first proof number search*, 2010). The leaf it comes to
-//! is its job. A leaf where somebody is already becomes a node, with the children that the last search there saw, when
-//! it is still the best for another: so the top grows only as far as there are searchers to be kept apart.
+//! Wu et al., *Job-level proof number search*, 2013. A node has a number for each side: what is missing for its win. A
+//! searcher with nothing to do is sent down from the root, at each node to the child that misses least for the side to
+//! move. A child counts as so much worse as there are searches below it already (virtual numbers: Kaneko, *Parallel depth
+//! first proof number search*, 2010). The leaf it comes to is its job. If a leaf has a searcher already and is still the
+//! best for another, it becomes a node with the children that the last search there saw. So the top grows only as far as
+//! there are searchers to be kept apart.
 //!
-//! Invariant: nothing here knows a clock, a network or a rule of Go. A node is settled when a search said so, or by
-//! its children: one that the side to move wins, or all lost. Such words hold whatever the path,
-//! so equal positions are settled together, and circles need no care.
+//! Invariant: nothing here knows a clock, a network or a rule of Go. A node is settled when a search said so, or by its
+//! children: one that the side to move wins, or all lost. This holds whatever the path, so equal positions are settled
+//! together, and circles need no care.
 
 mod node;
 
@@ -18,40 +18,40 @@ use std::collections::HashMap;
 use shikatsu_engine::node_search::{Branch, Finite, LeafLimits, NodeFinding, Settled, View};
 use shikatsu_problem::{Move, Role};
 
-use self::node::{INFINITE, Node, slot};
+use self::node::{INFINITE, TopNode, index};
 
-/// How large jobs are, and for how many.
+/// How large jobs are, and how many searchers there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Terms {
-    /// Searches at work at once. For one alone the tree is not opened.
-    pub workers: usize,
+pub struct JobSizes {
+    /// How many searchers there are. For one alone the tree is not opened.
+    pub searchers: usize,
     /// Nodes that a job is worth at least, unless it settles its leaf.
     pub least: u64,
     /// Nodes of a job at most; more where much has been spent already.
     pub most: u64,
 }
 
-impl Terms {
+impl JobSizes {
     /// Jobs of about a second for so many searchers.
     #[must_use]
-    pub const fn of(workers: usize) -> Self {
+    pub const fn of(searchers: usize) -> Self {
         Self {
-            workers,
+            searchers,
             least: 300_000,
             most: 2_500_000,
         }
     }
 }
 
-/// The name of a job that was given out.
+/// The id of a job that was given out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Ticket(u64);
+pub struct SearchJobId(u64);
 
-/// A job: search below this node.
+/// A job for a searcher: search below this node.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Order {
-    /// Its name.
-    pub ticket: Ticket,
+pub struct SearchJob {
+    /// Its id.
+    pub id: SearchJobId,
     /// The moves from the root to the leaf.
     pub opening: Vec<Move>,
     /// How far.
@@ -60,13 +60,13 @@ pub struct Order {
 
 /// The top of a tree.
 #[derive(Debug)]
-pub struct Tree {
-    nodes: Vec<Node>,
+pub struct TopTree {
+    nodes: Vec<TopNode>,
     /// Equal positions at equal levels.
     places: HashMap<(u64, i8), Vec<usize>>,
-    given: HashMap<Ticket, usize>,
-    tickets: u64,
-    terms: Terms,
+    given: HashMap<SearchJobId, usize>,
+    next_id: u64,
+    sizes: JobSizes,
 }
 
 /// One child is left when another is better by one part in so many, as in the search.
@@ -80,16 +80,16 @@ const TRIES: u32 = 3;
 
 const ROOT: usize = 0;
 
-impl Tree {
+impl TopTree {
     /// A tree of its root alone.
     #[must_use]
-    pub fn new(terms: Terms, turn: Role) -> Self {
+    pub fn new(sizes: JobSizes, turn: Role) -> Self {
         Self {
-            nodes: vec![Node::new(None, Move::Pass, turn, [1; 2])],
+            nodes: vec![TopNode::new(None, Move::Pass, turn, [1; 2])],
             places: HashMap::new(),
             given: HashMap::new(),
-            tickets: 0,
-            terms,
+            next_id: 0,
+            sizes,
         }
     }
 
@@ -117,43 +117,43 @@ impl Tree {
         self.nodes.len() <= 1
     }
 
-    /// The next job; `None` when the root is settled, or every leaf has somebody.
-    pub fn order(&mut self) -> Option<Order> {
+    /// The next job; `None` when the root is settled, or every leaf has a searcher.
+    pub fn next_job(&mut self) -> Option<SearchJob> {
         let (leaf, limits) = loop {
             let (leaf, limits) = self.seek(ROOT, [INFINITE; 2])?;
             let node = &mut self.nodes[leaf];
             match node.seen.take_if(|_| node.here) {
                 None => break (leaf, limits),
-                // Somebody is there already, and there is room for one more below.
+                // A searcher is there already, and there is room for one more below.
                 Some(view) => {
                     self.open(leaf, &view);
                     self.refresh(leaf);
                 }
             }
         };
-        let ticket = Ticket(self.tickets);
-        self.tickets += 1;
-        self.given.insert(ticket, leaf);
+        let id = SearchJobId(self.next_id);
+        self.next_id += 1;
+        self.given.insert(id, leaf);
         self.nodes[leaf].here = true;
         self.refresh(leaf);
-        // The root of many is only looked at, so that nobody has to wait for it.
-        let glance = leaf == ROOT && self.terms.workers > 1;
+        // If there are many searchers, the root is only looked at, so that none has to wait for it.
+        let glance = leaf == ROOT && self.sizes.searchers > 1;
         let nodes = |nodes| if glance { 0 } else { nodes };
-        Some(Order {
-            ticket,
+        Some(SearchJob {
+            id,
             opening: self.opening(leaf),
             stretch: LeafLimits {
                 limits,
-                least: nodes(self.terms.least),
+                least: nodes(self.sizes.least),
                 // What does not live in a table begins anew with each job, so jobs at one leaf grow.
-                most: nodes(self.terms.most.max(self.nodes[leaf].spent / 4)),
+                most: nodes(self.sizes.most.max(self.nodes[leaf].spent / 4)),
             },
         })
     }
 
-    /// Takes the result of a job. One that was taken or dropped before is passed over.
-    pub fn take(&mut self, ticket: Ticket, found: &NodeFinding) {
-        let Some(leaf) = self.drop(ticket) else {
+    /// Takes the result of a job. One that was taken or dropped before is ignored.
+    pub fn take(&mut self, id: SearchJobId, found: &NodeFinding) {
+        let Some(leaf) = self.drop(id) else {
             return;
         };
         self.nodes[leaf].spent += found.nodes;
@@ -165,7 +165,7 @@ impl Tree {
         if let (Some(view), true) = (found.views.get(line.len() - 1), self.is_leaf(leaf)) {
             self.nodes[leaf].numbers = view.numbers;
             self.nodes[leaf].asked += 1;
-            if self.terms.workers > 1 {
+            if self.sizes.searchers > 1 {
                 if leaf == ROOT || self.nodes[leaf].asked >= OFTEN {
                     self.open(leaf, view);
                 } else {
@@ -178,21 +178,21 @@ impl Tree {
         self.refresh(leaf);
     }
 
-    /// Gives a job back that brings nothing; its leaf.
-    pub fn drop(&mut self, ticket: Ticket) -> Option<usize> {
-        let leaf = self.given.remove(&ticket)?;
+    /// Gives up a job that brings nothing; its leaf.
+    pub fn drop(&mut self, id: SearchJobId) -> Option<usize> {
+        let leaf = self.given.remove(&id)?;
         self.nodes[leaf].here = false;
         self.refresh(leaf);
         Some(leaf)
     }
 
-    /// Jobs whose leaf is settled, or stands below a settled node: nobody waits for them any more.
+    /// Jobs whose leaf is settled, or stands below a settled node: their results are of no use any more.
     #[must_use]
-    pub fn stale(&self) -> Vec<Ticket> {
+    pub fn stale(&self) -> Vec<SearchJobId> {
         let over = |&at: &usize| self.nodes[at].settled.is_some();
         let stale = self.given.iter();
         let stale = stale.filter(|&(_, &leaf)| self.line(leaf).iter().any(over));
-        let mut stale: Vec<Ticket> = stale.map(|(&ticket, _)| ticket).collect();
+        let mut stale: Vec<SearchJobId> = stale.map(|(&id, _)| id).collect();
         stale.sort_unstable();
         stale
     }
@@ -224,7 +224,7 @@ impl Tree {
         if node.children.is_empty() {
             return Some((at, limits));
         }
-        let me = slot(node.turn);
+        let me = index(node.turn);
         let mut open: Vec<(u64, usize)> = node
             .children
             .iter()
@@ -269,7 +269,7 @@ impl Tree {
         for branch in &view.branches {
             let place = (branch.state, branch.level);
             let id = self.nodes.len();
-            let mut node = Node::new(Some(at), branch.play, turn, branch.numbers);
+            let mut node = TopNode::new(Some(at), branch.play, turn, branch.numbers);
             node.state = Some(place);
             self.nodes.push(node);
             self.nodes[at].children.push(id);
@@ -349,7 +349,7 @@ impl Tree {
         while let Some(at) = next {
             let node = &self.nodes[at];
             let (mut busy, mut free) = (u32::from(node.here), 0);
-            let me = slot(node.turn);
+            let me = index(node.turn);
             let (mut least, mut all) = (INFINITE, 0);
             for &child in &node.children {
                 let child = &self.nodes[child];

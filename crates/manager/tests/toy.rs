@@ -1,6 +1,6 @@
 //! The top of the tree against plain minimax, on heaps of matches.
 //!
-//! Two heaps, a move takes one to three matches from one of them, and whoever cannot move has lost. Searchers settle small
+//! Two heaps, a move takes one to three matches from one of them, and the side that cannot move has lost. Searchers settle small
 //! positions and see one move deep elsewhere; their numbers are chance, their results come in any order, twice, or not at all.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use proptest::prelude::*;
 use shikatsu_engine::node_search::{Branch, Finite, NodeFinding, Settled, View};
-use shikatsu_manager::{Order, Terms, Tree};
+use shikatsu_manager::{JobSizes, SearchJob, TopTree};
 use shikatsu_problem::{Move, Point, Role};
 
 /// Matches, and who moves.
@@ -51,7 +51,7 @@ fn state(([a, b], turn): Heaps) -> u64 {
     u64::from(a) << 16 | u64::from(b) << 8 | u64::from(turn == Role::Attacker)
 }
 
-/// Who sees as much as its reach allows.
+/// Sees as much as its reach allows.
 struct Searcher {
     known: HashMap<Heaps, Role>,
     reach: u8,
@@ -91,11 +91,11 @@ impl Searcher {
         }
     }
 
-    fn search(&mut self, start: Heaps, order: &Order) -> NodeFinding {
-        let line = 0..=order.opening.len();
+    fn search(&mut self, start: Heaps, job: &SearchJob) -> NodeFinding {
+        let line = 0..=job.opening.len();
         NodeFinding {
             views: line
-                .map(|moves| self.view(after(start, &order.opening[..moves])))
+                .map(|moves| self.view(after(start, &job.opening[..moves])))
                 .collect(),
             news: Vec::new(),
             hints: Vec::new(),
@@ -108,43 +108,43 @@ proptest! {
     #[test]
     fn the_tree_says_what_minimax_says(
         heaps in [0_u8..9, 0_u8..9],
-        workers in 2_usize..9,
+        searchers in 2_usize..9,
         reach in 0_u8..4,
         chance: u64,
     ) {
         let start = (heaps, Role::Attacker);
         let mut searcher = Searcher { known: HashMap::new(), reach, chance };
-        let terms = Terms { workers, least: 1, most: 1 };
-        let mut tree = Tree::new(terms, start.1);
-        let mut running: Vec<Order> = Vec::new();
+        let sizes = JobSizes { searchers, least: 1, most: 1 };
+        let mut tree = TopTree::new(sizes, start.1);
+        let mut running: Vec<SearchJob> = Vec::new();
         for _ in 0..100_000 {
             if tree.settled().is_some() {
                 break;
             }
-            while running.len() < workers {
-                let Some(order) = tree.order() else { break };
+            while running.len() < searchers {
+                let Some(job) = tree.next_job() else { break };
                 prop_assert!(
-                    running.iter().all(|other| other.opening != order.opening),
+                    running.iter().all(|other| other.opening != job.opening),
                     "a leaf was given out twice"
                 );
-                running.push(order);
+                running.push(job);
             }
             prop_assert!(!running.is_empty(), "open, and nothing to do");
             let at = usize::try_from(searcher.draw()).unwrap() % running.len();
-            let order = running.swap_remove(at);
+            let job = running.swap_remove(at);
             if searcher.draw().is_multiple_of(8) {
-                tree.drop(order.ticket);
+                tree.drop(job.id);
                 continue;
             }
-            let found = searcher.search(start, &order);
-            tree.take(order.ticket, &found);
+            let found = searcher.search(start, &job);
+            tree.take(job.id, &found);
             // A job may end twice.
-            tree.take(order.ticket, &found);
+            tree.take(job.id, &found);
             let stale = tree.stale();
-            running.retain(|order| {
-                let over = stale.contains(&order.ticket);
+            running.retain(|job| {
+                let over = stale.contains(&job.id);
                 if over {
-                    tree.drop(order.ticket);
+                    tree.drop(job.id);
                 }
                 !over
             });
@@ -157,14 +157,14 @@ proptest! {
     fn one_alone_is_asked_about_the_root_and_nothing_else(chance: u64) {
         let start = ([5, 7], Role::Defender);
         let mut searcher = Searcher { known: HashMap::new(), reach: 0, chance };
-        let mut tree = Tree::new(Terms { workers: 1, least: 1, most: 9 }, start.1);
+        let mut tree = TopTree::new(JobSizes { searchers: 1, least: 1, most: 9 }, start.1);
         for round in 0..5 {
             searcher.reach = if round == 4 { 99 } else { 0 };
-            let order = tree.order().unwrap();
-            prop_assert!(order.opening.is_empty() && order.stretch.most == 9);
-            prop_assert_eq!(tree.order(), None);
-            let found = searcher.search(start, &order);
-            tree.take(order.ticket, &found);
+            let job = tree.next_job().unwrap();
+            prop_assert!(job.opening.is_empty() && job.stretch.most == 9);
+            prop_assert_eq!(tree.next_job(), None);
+            let found = searcher.search(start, &job);
+            tree.take(job.id, &found);
         }
         prop_assert!(tree.settled().is_some() && tree.is_empty());
     }

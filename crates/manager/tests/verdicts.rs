@@ -1,14 +1,20 @@
 //! A crew says what the engine says alone, and one that lies says nothing.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
+#[path = "../../../xtask/src/scaling/simulation.rs"]
+#[allow(dead_code, reason = "few of its figures are read here")]
+mod simulation;
+
 use std::path::{Path, PathBuf};
 
 use shikatsu_engine::crew::{Call, Crew, Errand, Patience};
 use shikatsu_engine::node_search::{LeafLimits, NodeSearch, Searcher, StopFlag};
 use shikatsu_engine::{Asked, Cancel, Engine, Limits, MoveDetail, Options, Report, Request};
 use shikatsu_formats::read_any;
-use shikatsu_manager::{Rehearsal, Team, Terms};
+use shikatsu_manager::{JobSizes, ThreadSearchers};
 use shikatsu_problem::{Outcome, Problem};
+
+use self::simulation::SimulatedSearchers;
 
 /// Called at once, for everything.
 const AT_ONCE: Call = Call {
@@ -17,9 +23,9 @@ const AT_ONCE: Call = Call {
 };
 
 /// Small jobs, so that small problems have many.
-const fn terms(workers: usize) -> Terms {
-    Terms {
-        workers,
+const fn sizes(searchers: usize) -> JobSizes {
+    JobSizes {
+        searchers,
         least: 20,
         most: 100,
     }
@@ -108,16 +114,16 @@ fn the_suite_has_the_verdicts_that_one_search_finds() {
     assert!(suite.len() > 20, "{}", suite.len());
     for (path, problem, alone) in suite {
         for workers in [1, 2, 5] {
-            let crew = Rehearsal::new(terms(workers), 4 << 20, 8, 0);
-            let played = crew.played();
+            let crew = SimulatedSearchers::new(sizes(workers), 4 << 20, 8, 0);
+            let figures = crew.figures();
             let engine = Engine::with_crew(OPTIONS, Box::new(Eager(crew)));
             let together = solve(&problem, engine);
             let name = path.display();
             assert_eq!(said(&alone), said(&together), "{name}, {workers} workers");
-            jobs += played.lock().unwrap().jobs;
+            jobs += figures.lock().unwrap().jobs;
         }
-        let team = Team::new(terms(3), 4 << 20, 8);
-        let engine = Engine::with_crew(OPTIONS, Box::new(Eager(team)));
+        let threads = ThreadSearchers::new(sizes(3), 4 << 20, 8);
+        let engine = Engine::with_crew(OPTIONS, Box::new(Eager(threads)));
         let together = solve(&problem, engine);
         assert_eq!(said(&alone), said(&together), "{}, threads", path.display());
     }
@@ -211,5 +217,5 @@ fn lies_cost_time_and_make_no_verdict() {
         }
     }
     println!("{doubts} doubts, {same} verdicts, {nothing} not proved");
-    assert!(doubts > 0, "nobody was misled");
+    assert!(doubts > 0, "no search was misled");
 }

@@ -1,9 +1,10 @@
-//! The service: what was proved once is kept and looked up before anybody searches again.
+//! The service: what was proved once is kept, and looked up before any worker searches again.
 //!
-//! The [`store`] keeps facts, the [`desk`] decides what becomes of a question: a fact that is known, or a job for
-//! a worker, and [`http`] offers both to the world. Nothing here searches: the service reaches neither the engine nor the solver,
-//! and what a worker sends becomes a fact only after the certificates were checked here.
+//! The [`store`] keeps facts, [`requests`] decides what becomes of a request: a fact that is known, or a job for a worker.
+//! [`rulings`] checks what workers return, and [`http`] offers all of it to callers. Nothing here searches: the service
+//! reaches neither the engine nor the solver, and a result becomes a fact only after its certificates were checked here.
 
-pub mod desk;
 pub mod http;
+pub mod requests;
+pub mod rulings;
 pub mod store;

@@ -1,4 +1,4 @@
-//! A problem held against the key in its file.
+//! A problem, compared with the key in its file.
 
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -7,44 +7,44 @@ use shikatsu_api::{
     AuditCopy, AuditFinding, AuditRecord, AuditSeverity, AuditSource, AuditStones, JobAnswer,
 };
 use shikatsu_audit::{Finding, Record, Severity, Sheet, Stones, Terms, correct, judge};
+use shikatsu_engine::Engine;
 use shikatsu_formats::collection::{Found, each_problem, stem};
 
-use crate::craft::Order;
-use crate::{Craftsman, Work};
+use crate::engine_job::EngineJob;
+use crate::handler::JobResult;
 
-impl Craftsman {
-    pub(crate) fn audit(&mut self, order: &Order<'_>, source: &AuditSource) -> Work {
-        let Some(found) = find(source) else {
-            let place = source.index + 1;
-            return Work::failed(&format!(
-                "{} holds no problem {place} that can be read; open it with 'shikatsu show'",
-                source.file
-            ));
-        };
-        let terms = Terms {
-            limits: order.limits,
-            stones: match source.stones {
-                AuditStones::AsTheyAre => Stones::AsTheyAre,
-                AuditStones::Tried => Stones::Tried,
-            },
-        };
-        let sheet = judge(&found.document, &terms, &mut self.engine, order.cancel);
-        let copy = copied(&found, &sheet, source);
-        let nodes = sheet.nodes;
-        let record = Record {
-            number: source.number as usize,
-            file: source.file.clone(),
-            place: found.place.unwrap_or(1),
-            ..Record::of(&found.document.problem, sheet)
-        };
-        Work::Done {
-            answer: Box::new(JobAnswer::Audited {
-                record: Box::new(told(&record, copy)),
-            }),
-            open: order.cut_short(),
-            bundle: Vec::new(),
-            nodes,
-        }
+/// Compares a problem with the key in its file.
+pub(crate) fn audit(engine: &mut Engine, job: &EngineJob<'_>, source: &AuditSource) -> JobResult {
+    let Some(found) = find(source) else {
+        let place = source.index + 1;
+        return JobResult::failed(&format!(
+            "{} holds no problem {place} that can be read; open it with 'shikatsu show'",
+            source.file
+        ));
+    };
+    let terms = Terms {
+        limits: job.limits,
+        stones: match source.stones {
+            AuditStones::AsTheyAre => Stones::AsTheyAre,
+            AuditStones::Tried => Stones::Tried,
+        },
+    };
+    let sheet = judge(&found.document, &terms, engine, job.cancel);
+    let copy = copied(&found, &sheet, source);
+    let nodes = sheet.nodes;
+    let record = Record {
+        number: source.number as usize,
+        file: source.file.clone(),
+        place: found.place.unwrap_or(1),
+        ..Record::of(&found.document.problem, sheet)
+    };
+    JobResult::Done {
+        answer: Box::new(JobAnswer::Audited {
+            record: Box::new(sent(&record, copy)),
+        }),
+        open: job.cut_short(),
+        bundle: Vec::new(),
+        nodes,
     }
 }
 
@@ -74,7 +74,7 @@ fn copied(found: &Found, sheet: &Sheet, source: &AuditSource) -> Option<AuditCop
     })
 }
 
-fn told(record: &Record, copy: Option<AuditCopy>) -> AuditRecord {
+fn sent(record: &Record, copy: Option<AuditCopy>) -> AuditRecord {
     let finding = |finding: &Finding| AuditFinding {
         severity: severity(finding.severity()),
         kind: finding.kind.name().to_owned(),

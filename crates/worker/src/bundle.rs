@@ -4,7 +4,7 @@ use shikatsu_engine::{Proof, bundle, bundled};
 use shikatsu_problem::Problem;
 
 /// Certificates, with the points in play that were found where the problem gives none or too many. No bytes if
-/// there is nothing to prove anything.
+/// there are no certificates.
 pub(crate) fn of<'p>(problem: &Problem, proofs: impl Iterator<Item = &'p Proof>) -> Vec<u8> {
     let bundle = bundled(problem.in_play, proofs);
     let mut bytes = Vec::new();

@@ -4,7 +4,7 @@ use std::fmt;
 
 use shikatsu_jobs::{JobsError, WorkerId};
 
-/// What made a worker end that nobody had told to.
+/// What made a worker end that was not told to.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum WorkerError {

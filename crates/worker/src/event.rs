@@ -1,4 +1,4 @@
-//! What a worker does, for whoever writes it down.
+//! What a worker does, for a log.
 
 use std::fmt;
 use std::time::Duration;
@@ -31,7 +31,7 @@ pub enum Event {
     },
     /// A job was given back.
     GivenBack(JobId),
-    /// A job made its hand panic; the slot has a new one.
+    /// A job made its handler panic; the slot has a new one.
     Panicked {
         /// The job.
         id: JobId,

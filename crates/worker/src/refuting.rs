@@ -6,83 +6,86 @@
 
 use shikatsu_api::{self as api, JobAnswer, Progress, Refutation};
 use shikatsu_dialogue::{Answer, Dialogue, Thinker};
-use shikatsu_engine::{Asked, Limits, MoveDetail, PassKeeps, Report, Request, Side, Worth};
+use shikatsu_engine::{Asked, Engine, Limits, MoveDetail, PassKeeps, Report, Request, Side, Worth};
 use shikatsu_problem::{Color, Move, Outcome};
 
-use crate::craft::Order;
-use crate::{Craftsman, Work, bundle, crossing};
+use crate::engine_job::EngineJob;
+use crate::handler::JobResult;
+use crate::{bundle, messages};
 
-impl Craftsman {
-    pub(crate) fn refute(
-        &mut self,
-        order: &Order<'_>,
-        played: api::Move,
-        watch: &mut dyn FnMut(Progress),
-    ) -> Work {
-        let Asked::Side(first) = crossing::asked(order.job.first) else {
-            return Work::failed(&"a move is refuted for one side; say who moves first");
-        };
-        let played = match played.on(order.problem.setup.size) {
-            Ok(played) => played,
-            Err(error) => return Work::failed(&error),
-        };
-        let request = Request {
-            first: Asked::Side(first),
-            limits: part(order.limits, 2),
-            moves: MoveDetail::AllFirstMoves,
-        };
-        let mut watch = |seen: &_| watch(crossing::progress(seen));
-        let report = self
-            .engine
-            .solve(&order.problem, &request, order.cancel, &mut watch);
-        match report {
-            Err(error) => Work::failed(&error),
-            Ok(report) => self
-                .reply(order, &report, (first, played))
-                .unwrap_or_else(|reason| Work::failed(&reason)),
-        }
+/// A first move that was asked about.
+#[derive(Clone, Copy)]
+struct AskedMove {
+    first: Color,
+    played: Move,
+}
+
+/// Answers what a first move does.
+pub(crate) fn refute(
+    engine: &mut Engine,
+    job: &EngineJob<'_>,
+    played: api::Move,
+    watch: &mut dyn FnMut(Progress),
+) -> JobResult {
+    let Asked::Side(first) = messages::asked(job.job.first) else {
+        return JobResult::failed(&"a move is refuted for one side; say who moves first");
+    };
+    let played = match played.on(job.problem.setup.size) {
+        Ok(played) => played,
+        Err(error) => return JobResult::failed(&error),
+    };
+    let request = Request {
+        first: Asked::Side(first),
+        limits: part(job.limits, 2),
+        moves: MoveDetail::AllFirstMoves,
+    };
+    let mut watch = |seen: &_| watch(messages::progress(seen));
+    match engine.solve(&job.problem, &request, job.cancel, &mut watch) {
+        Err(error) => JobResult::failed(&error),
+        Ok(report) => reply(engine, job, &report, AskedMove { first, played })
+            .unwrap_or_else(|reason| JobResult::failed(&reason)),
     }
+}
 
-    fn reply(
-        &mut self,
-        order: &Order<'_>,
-        report: &Report,
-        (first, played): (Color, Move),
-    ) -> Result<Work, String> {
-        let words = |error: &dyn ToString| error.to_string();
-        let mut dialogue =
-            Dialogue::new(&order.problem, report, first).map_err(|error| words(&error))?;
-        let mut thinker = Thinker {
-            engine: &mut self.engine,
-            limits: part(order.limits, 4),
-            cancel: order.cancel,
-        };
-        let answer = dialogue
-            .answer(&mut thinker, played)
-            .map_err(|error| format!("the move cannot be answered: {error}"))?;
-        let worth = worth(report, answer.played);
-        let proofs = report.proofs().filter(|proof| {
-            let opening = proof.claim.opening.first();
-            opening.is_none_or(|&move_| move_ == answer.played)
-        });
-        Ok(Work::Done {
-            open: open(worth, &answer).or(order.cut_short()),
-            bundle: bundle::of(&order.problem, proofs),
-            nodes: report.nodes,
-            answer: Box::new(JobAnswer::Refuted {
-                refutation: Box::new(Refutation {
-                    played: answer.played.into(),
-                    worth: crossing::worth(worth),
-                    before: (&answer.before.outcome).into(),
-                    after: (&answer.after.outcome).into(),
-                    grade: crossing::grade(answer.grade()),
-                    reply: answer.reply.as_ref().map(|reply| reply.played.into()),
-                    said: dialogue.voice().answer(&answer),
-                    report: crossing::report(report),
-                }),
+fn reply(
+    engine: &mut Engine,
+    job: &EngineJob<'_>,
+    report: &Report,
+    asked: AskedMove,
+) -> Result<JobResult, String> {
+    let words = |error: &dyn ToString| error.to_string();
+    let mut dialogue =
+        Dialogue::new(&job.problem, report, asked.first).map_err(|error| words(&error))?;
+    let mut thinker = Thinker {
+        engine,
+        limits: part(job.limits, 4),
+        cancel: job.cancel,
+    };
+    let answer = dialogue
+        .answer(&mut thinker, asked.played)
+        .map_err(|error| format!("the move cannot be answered: {error}"))?;
+    let worth = worth(report, answer.played);
+    let proofs = report.proofs().filter(|proof| {
+        let opening = proof.claim.opening.first();
+        opening.is_none_or(|&move_| move_ == answer.played)
+    });
+    Ok(JobResult::Done {
+        open: open(worth, &answer).or(job.cut_short()),
+        bundle: bundle::of(&job.problem, proofs),
+        nodes: report.nodes,
+        answer: Box::new(JobAnswer::Refuted {
+            refutation: Box::new(Refutation {
+                played: answer.played.into(),
+                worth: messages::worth(worth),
+                before: (&answer.before.outcome).into(),
+                after: (&answer.after.outcome).into(),
+                grade: messages::grade(answer.grade()),
+                reply: answer.reply.as_ref().map(|reply| reply.played.into()),
+                said: dialogue.voice().answer(&answer),
+                report: messages::report(report),
             }),
-        })
-    }
+        }),
+    })
 }
 
 /// What the certificates say of a move.

@@ -1,6 +1,6 @@
-//! Nodes of somebody else's tree.
+//! Nodes of a tree that a manager holds.
 //!
-//! The search of a problem stays: the next node of the same problem finds what was settled for the last.
+//! The search of a problem is kept: the next node of the same problem finds what was settled for the last.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -17,62 +17,76 @@ use shikatsu_engine::node_search::{
 use shikatsu_engine::proof::Question;
 use shikatsu_problem::{Color, Move, Problem, Stakes};
 
-use crate::craft::Order;
-use crate::{Craftsman, Work};
+use crate::engine_job::EngineJob;
+use crate::handler::JobResult;
 
-/// How often clock and flag are looked at beside a search.
+/// How often the clock and the flag are read during a search.
 const LOOK: Duration = Duration::from_millis(5);
 
 /// A search without a number of nodes takes this many.
 const USUAL: u64 = 2_500_000;
 
-/// As far as verdicts go.
+/// The most ko threats that a verdict speaks of.
 const MOST_THREATS: u8 = 5;
 
 /// Lines are searched by recursion; memory that is not used costs nothing.
 const STACK: usize = 64 << 20;
 
-impl Craftsman {
-    pub(crate) fn search(&mut self, order: &Order<'_>, node: &SearchNode) -> Work {
-        let leaf = match leaf(order, node) {
+/// Searches below nodes of trees that managers hold.
+#[derive(Debug)]
+pub(crate) struct NodeSearcher {
+    memory: usize,
+    /// The last problem and its search, whose table is warm.
+    last: Option<(Problem, Searcher)>,
+}
+
+impl NodeSearcher {
+    /// A searcher with a table of so many bytes.
+    pub(crate) const fn new(memory: usize) -> Self {
+        Self { memory, last: None }
+    }
+
+    /// Searches below one node.
+    pub(crate) fn search(&mut self, job: &EngineJob<'_>, node: &SearchNode) -> JobResult {
+        let leaf = match leaf(job, node) {
             Ok(leaf) => leaf,
-            Err(reason) => return Work::failed(&reason),
+            Err(reason) => return JobResult::failed(&reason),
         };
         let Ok(news) = BASE64_STANDARD.decode(&node.news) else {
-            return Work::failed(&"the news are no base64; send them as they came");
+            return JobResult::failed(&"the news are no base64; send them as they came");
         };
         let stretch = LeafLimits {
             limits: node.limits,
             least: node.least,
-            most: order.limits.nodes.unwrap_or(USUAL),
+            most: job.limits.nodes.unwrap_or(USUAL),
         };
-        let is_other = |(problem, _): &(Problem, Searcher)| *problem != order.problem;
-        if self.bench.as_ref().is_none_or(is_other) {
-            self.bench = None;
-            match Searcher::new(&order.problem, self.memory) {
-                Ok(searcher) => self.bench = Some((order.problem.clone(), searcher)),
-                Err(error) => return Work::failed(&error),
+        let is_other = |(problem, _): &(Problem, Searcher)| *problem != job.problem;
+        if self.last.as_ref().is_none_or(is_other) {
+            self.last = None;
+            match Searcher::new(&job.problem, self.memory) {
+                Ok(searcher) => self.last = Some((job.problem.clone(), searcher)),
+                Err(error) => return JobResult::failed(&error),
             }
         }
-        let Some((_, searcher)) = &mut self.bench else {
-            return Work::failed(&"no search could be made");
+        let Some((_, searcher)) = &mut self.last else {
+            return JobResult::failed(&"no search could be made");
         };
-        let found = watched(order, |whistle| {
+        let found = watched(job, |stop| {
             let mut seat = searcher.node_search();
             seat.learn(&news);
-            seat.search(&leaf, stretch, node.dear, whistle)
+            seat.search(&leaf, stretch, node.dear, stop)
         });
         match found {
             Some(found) if !found.views.is_empty() => done(found),
-            _ => Work::failed(
+            _ => JobResult::failed(
                 &"the node cannot be searched: its moves are no line of this problem, or too long",
             ),
         }
     }
 }
 
-fn done(found: NodeFinding) -> Work {
-    Work::Done {
+fn done(found: NodeFinding) -> JobResult {
+    JobResult::Done {
         answer: Box::new(JobAnswer::Searched {
             views: found.views.iter().map(view).collect(),
         }),
@@ -84,15 +98,15 @@ fn done(found: NodeFinding) -> Work {
 
 /// Runs a search on a thread of its own, and ends it by clock or flag.
 fn watched(
-    order: &Order<'_>,
+    job: &EngineJob<'_>,
     search: impl FnOnce(&StopFlag) -> NodeFinding + Send,
 ) -> Option<NodeFinding> {
-    let (whistle, over) = (StopFlag::default(), AtomicBool::new(false));
-    let end = order.limits.time.map(|time| Instant::now() + time);
-    let cancel: &Cancel = order.cancel;
+    let (stop, over) = (StopFlag::default(), AtomicBool::new(false));
+    let end = job.limits.time.map(|time| Instant::now() + time);
+    let cancel: &Cancel = job.cancel;
     thread::scope(|scope| {
         let run = || {
-            let found = search(&whistle);
+            let found = search(&stop);
             over.store(true, Ordering::Release);
             found
         };
@@ -102,7 +116,7 @@ fn watched(
             .ok()?;
         while !over.load(Ordering::Acquire) && !thread.is_finished() {
             if cancel.is_cancelled() || end.is_some_and(|end| Instant::now() >= end) {
-                whistle.stop();
+                stop.stop();
             }
             thread::sleep(LOOK);
         }
@@ -113,17 +127,17 @@ fn watched(
     })
 }
 
-fn leaf(order: &Order<'_>, node: &SearchNode) -> Result<Leaf, String> {
-    let first = match order.job.first {
+fn leaf(job: &EngineJob<'_>, node: &SearchNode) -> Result<Leaf, String> {
+    let first = match job.job.first {
         api::Asked::Black => Color::Black,
         api::Asked::White => Color::White,
         api::Asked::Both => return Err("name one first mover".into()),
     };
-    let stakes = Stakes::of(&order.problem).map_err(|error| error.to_string())?;
+    let stakes = Stakes::of(&job.problem).map_err(|error| error.to_string())?;
     if node.threats.unsigned_abs() > MOST_THREATS {
         return Err(format!("ask for at most {MOST_THREATS} threats"));
     }
-    let size = order.problem.setup.size;
+    let size = job.problem.setup.size;
     let opening = node.opening.iter().map(|played| played.on(size));
     Ok(Leaf {
         question: match node.question {

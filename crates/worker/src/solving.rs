@@ -1,43 +1,44 @@
 //! Verdicts for one first mover or both.
 
 use shikatsu_api::{JobAnswer, Progress, Task, Unproved};
-use shikatsu_engine::{MoveDetail, Report, Request};
+use shikatsu_engine::{Engine, MoveDetail, Report, Request};
 use shikatsu_problem::Outcome;
 
-use crate::craft::Order;
-use crate::{Craftsman, Work, bundle, crossing};
+use crate::engine_job::EngineJob;
+use crate::handler::JobResult;
+use crate::{bundle, messages};
 
-impl Craftsman {
-    pub(crate) fn solve(&mut self, order: &Order<'_>, watch: &mut dyn FnMut(Progress)) -> Work {
-        let request = Request {
-            first: crossing::asked(order.job.first),
-            limits: order.limits,
-            moves: match order.job.task {
-                Task::AllFirstMoves => MoveDetail::AllFirstMoves,
-                _ => MoveDetail::VerdictOnly,
-            },
-        };
-        let mut watch = |seen: &_| watch(crossing::progress(seen));
-        let solved = self
-            .engine
-            .solve(&order.problem, &request, order.cancel, &mut watch);
-        match solved {
-            Err(error) => Work::failed(&error),
-            Ok(report) => Work::Done {
-                open: open(&report),
-                bundle: bundle::of(&order.problem, report.proofs()),
-                nodes: report.nodes,
-                answer: Box::new(JobAnswer::Solved {
-                    report: Box::new(crossing::report(&report)),
-                }),
-            },
-        }
+/// Solves a problem.
+pub(crate) fn solve(
+    engine: &mut Engine,
+    job: &EngineJob<'_>,
+    watch: &mut dyn FnMut(Progress),
+) -> JobResult {
+    let request = Request {
+        first: messages::asked(job.job.first),
+        limits: job.limits,
+        moves: match job.job.task {
+            Task::AllFirstMoves => MoveDetail::AllFirstMoves,
+            _ => MoveDetail::VerdictOnly,
+        },
+    };
+    let mut watch = |seen: &_| watch(messages::progress(seen));
+    let solved = engine.solve(&job.problem, &request, job.cancel, &mut watch);
+    match solved {
+        Err(error) => JobResult::failed(&error),
+        Ok(report) => JobResult::Done {
+            open: open(&report),
+            bundle: bundle::of(&job.problem, report.proofs()),
+            nodes: report.nodes,
+            answer: Box::new(JobAnswer::Solved {
+                report: Box::new(messages::report(&report)),
+            }),
+        },
     }
 }
 
-/// Why a verdict is missing, if one is. Single first moves that are not judged say so
-/// themselves and make nothing open.
-pub(crate) fn open(report: &Report) -> Option<Unproved> {
+/// Why a verdict is missing, if one is. Single first moves that are not judged say so themselves and do not count.
+fn open(report: &Report) -> Option<Unproved> {
     report.sides.iter().find_map(|side| match side.outcome {
         Outcome::Unknown(why) => Some(why.into()),
         _ => None,

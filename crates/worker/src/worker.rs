@@ -7,66 +7,65 @@ use std::time::Duration;
 use shikatsu_jobs::{Queue, Taker, WorkerId};
 use tokio::task::JoinSet;
 
-use crate::slot::Slot;
-use crate::stop::Orders;
-use crate::{Craft, Craftsman, Event, Hand, Stop, WorkerError};
+use crate::runner::JobRunner;
+use crate::stop_order::StopSender;
+use crate::{EngineHandler, EngineSettings, Event, JobHandler, StopOrder, WorkerError};
 
-/// Takes jobs and does them, several at a time.
+/// Takes jobs and runs them, several at a time.
 pub struct Worker<H> {
     id: WorkerId,
     slots: usize,
-    hands: Arc<dyn Fn() -> H + Send + Sync>,
+    handlers: Arc<dyn Fn() -> H + Send + Sync>,
     tell: Arc<dyn Fn(Event) + Send + Sync>,
 }
 
-impl Worker<Craftsman> {
-    /// A worker with so many engines, at least one. `tell` hears what it does.
+impl Worker<EngineHandler> {
+    /// A worker with so many engines, at least one. `tell` receives what it does.
     pub fn new(
         id: WorkerId,
         slots: usize,
-        craft: Craft,
+        settings: EngineSettings,
         tell: impl Fn(Event) + Send + Sync + 'static,
     ) -> Self {
-        Self::with_hands(id, slots, move || Craftsman::new(craft), tell)
+        Self::with_handlers(id, slots, move || EngineHandler::new(settings), tell)
     }
 }
 
-impl<H: Hand> Worker<H> {
-    /// A worker with hands of another kind; `hands` makes one when it is needed.
-    pub fn with_hands(
+impl<H: JobHandler> Worker<H> {
+    /// A worker with handlers of another kind; `handlers` makes one when it is needed.
+    pub fn with_handlers(
         id: WorkerId,
         slots: usize,
-        hands: impl Fn() -> H + Send + Sync + 'static,
+        handlers: impl Fn() -> H + Send + Sync + 'static,
         tell: impl Fn(Event) + Send + Sync + 'static,
     ) -> Self {
         Self {
             id,
             slots: slots.max(1),
-            hands: Arc::new(hands),
+            handlers: Arc::new(handlers),
             tell: Arc::new(tell),
         }
     }
 
-    /// Works until it is told to stop; then it takes nothing more and gives back what does
-    /// not end in time.
+    /// Works until it is told to stop. Then it takes no more jobs and gives back those that do not end in time.
     ///
     /// # Errors
     /// When the queue cannot be used, or the worker is put into quarantine.
-    pub async fn run(self, queue: &Queue, mut stop: Stop) -> Result<(), WorkerError> {
+    pub async fn run(self, queue: &Queue, mut stop: StopOrder) -> Result<(), WorkerError> {
         let taker = Taker::new(queue, self.id.clone()).await?;
         let mut quarantine = taker.quarantine().await?;
-        let (orders, ordered) = Orders::new();
+        let (sender, ordered) = StopSender::new();
         let mut slots = JoinSet::new();
         let listening = Arc::default();
         for _ in 0..self.slots {
-            let slot = Slot {
+            let runner = JobRunner {
                 taker: taker.clone(),
-                hands: Arc::clone(&self.hands),
+                handlers: Arc::clone(&self.handlers),
                 tell: Arc::clone(&self.tell),
                 stop: [stop.clone(), ordered.clone()],
                 listening: Arc::clone(&listening),
             };
-            slots.spawn(slot.work());
+            slots.spawn(runner.run());
         }
         let result = tokio::select! {
             () = stop.given() => Ok(()),
@@ -77,7 +76,7 @@ impl<H: Hand> Worker<H> {
             Some(Err(error)) = slots.join_next() => Err(WorkerError::Slot(error.to_string())),
         };
         if result.is_err() {
-            orders.give(Duration::ZERO);
+            sender.give(Duration::ZERO);
         }
         while slots.join_next().await.is_some() {}
         result

@@ -1,11 +1,12 @@
 //! `cargo xtask scaling`: one hard problem over many searchers.
 //!
 //! Problems with a boundary (where none is given, the tightest frame) that take the bare engine ten seconds or more. Each
-//! is solved by the engine alone, and with a crew: by threads and the clock (`--threads`), or rehearsed, where
+//! is solved by the engine alone, and with a crew: by threads and the clock (`--threads`), or simulated, where
 //! all searches are made and time is counted in nodes, for any number of searchers.
 
 mod picture;
 mod run;
+mod simulation;
 
 use std::error::Error;
 use std::fs::File;
@@ -19,10 +20,11 @@ use shikatsu_engine::crew::{Call, Crew, Errand, Patience};
 use shikatsu_engine::framing::{Reach, frame};
 use shikatsu_engine::node_search::NodeSearch;
 use shikatsu_engine::{Asked, Cancel, Engine, Limits, MoveDetail, Options, Report, Request};
-use shikatsu_manager::{DEAR, Rehearsal, Team, Terms};
+use shikatsu_manager::{DEAR, JobSizes, ThreadSearchers};
 use shikatsu_problem::{Outcome, Problem};
 
 use self::run::Run;
+use self::simulation::SimulatedSearchers;
 use crate::rooms::Room;
 use crate::{machine, sets};
 
@@ -44,10 +46,10 @@ pub(crate) struct ScalingArguments {
     /// Stop when so many problems were hard enough
     #[arg(long, value_name = "N", default_value_t = 6)]
     take: usize,
-    /// Numbers of searchers to rehearse
+    /// Numbers of searchers to simulate
     #[arg(long, value_name = "N", value_delimiter = ',', default_value = "1,2")]
     workers: Vec<usize>,
-    /// Threads and the clock instead of a rehearsal
+    /// Threads and the clock instead of a simulation
     #[arg(long)]
     threads: bool,
     /// Nodes of a job, at least
@@ -182,14 +184,14 @@ fn with_crew(
     (id, problem): (&str, &Problem),
     alone: &Report,
 ) -> Result<(), Box<dyn Error>> {
-    let terms = Terms {
-        workers,
+    let sizes = JobSizes {
+        searchers: workers,
         least: arguments.least,
         most: arguments.most,
     };
     if arguments.threads {
-        let team = Team::new(terms, arguments.memory << 20, arguments.dear);
-        let engine = Engine::with_crew(options(), Box::new(Called(team, arguments.call())));
+        let searchers = ThreadSearchers::new(sizes, arguments.memory << 20, arguments.dear);
+        let engine = Engine::with_crew(options(), Box::new(Called(searchers, arguments.call())));
         let report = solve(problem, engine, arguments.limit * 100).ok_or("not solved")?;
         let ratio = alone.elapsed.as_secs_f64() / report.elapsed.as_secs_f64();
         println!(
@@ -201,13 +203,13 @@ fn with_crew(
         );
         return Ok(());
     }
-    let crew = Rehearsal::new(
-        terms,
+    let crew = SimulatedSearchers::new(
+        sizes,
         arguments.memory << 20,
         arguments.dear,
         arguments.post,
     );
-    let played = crew.played();
+    let figures = crew.figures();
     let engine = Engine::with_crew(options(), Box::new(Called(crew, arguments.call())));
     let report = solve(problem, engine, arguments.limit * 100).ok_or("not solved")?;
     let run = Run {
@@ -216,7 +218,7 @@ fn with_crew(
         verdict: said(&report),
         alone: alone.nodes,
         nodes: report.nodes,
-        played: played
+        figures: figures
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .clone(),

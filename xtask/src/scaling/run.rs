@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 use shikatsu_engine::Report;
-use shikatsu_manager::Played;
+
+use super::simulation::SimulationFigures;
 
 /// What a crew of so many did with a problem.
 pub(crate) struct Run {
@@ -14,18 +15,18 @@ pub(crate) struct Run {
     /// Nodes of this solve, all searchers together.
     pub(crate) nodes: u64,
     /// What the crew did.
-    pub(crate) played: Played,
+    pub(crate) figures: SimulationFigures,
 }
 
 impl Run {
     /// Nodes that the engine spent by itself, before, between and after: certificates among them.
     pub(crate) fn serial(&self) -> u64 {
-        self.nodes.saturating_sub(self.played.nodes)
+        self.nodes.saturating_sub(self.figures.nodes)
     }
 
     /// How long it took, in nodes of one searcher.
     pub(crate) fn time(&self) -> u64 {
-        self.serial() + self.played.time
+        self.serial() + self.figures.time
     }
 
     /// How much sooner than the engine alone.
@@ -35,7 +36,7 @@ impl Run {
 
     /// A line of the table.
     pub(crate) fn line(&self, report: &Report) -> String {
-        let Played {
+        let SimulationFigures {
             time,
             nodes,
             wasted,
@@ -45,7 +46,7 @@ impl Run {
             told,
             errands,
             ..
-        } = self.played;
+        } = self.figures;
         format!(
             "  {}: {}, {:.2} times as fast; {} = {} alone + {time} in {errands} errands; {:.2} times the nodes, \
              wasted {:.3}, idle {:.3}, {jobs} jobs, top {top}, told {} kB, doubts {}, {:.1} s",
@@ -65,7 +66,7 @@ impl Run {
 
     /// A line of the file. Lengths of jobs are its nodes at the tenth, the half, the nine tenths and the end.
     pub(crate) fn json(&self) -> Value {
-        let mut lengths = self.played.lengths.clone();
+        let mut lengths = self.figures.lengths.clone();
         lengths.sort_unstable();
         let length = |tenths: usize| {
             let at = (lengths.len() * tenths / 10).min(lengths.len().saturating_sub(1));
@@ -77,13 +78,13 @@ impl Run {
             "verdict": self.verdict,
             "alone": self.alone,
             "serial": self.serial(),
-            "time": self.played.time,
-            "nodes": self.played.nodes,
-            "wasted": self.played.wasted,
-            "idle": self.played.idle,
-            "jobs": self.played.jobs,
-            "top": self.played.top,
-            "told": self.played.told,
+            "time": self.figures.time,
+            "nodes": self.figures.nodes,
+            "wasted": self.figures.wasted,
+            "idle": self.figures.idle,
+            "jobs": self.figures.jobs,
+            "top": self.figures.top,
+            "told": self.figures.told,
             "lengths": [length(1), length(5), length(9), length(10)],
         })
     }

@@ -4,7 +4,7 @@ use shikatsu_api::{Asked, Happened, Job, Limits, Problem, Task};
 use shikatsu_problem::{Setup, Size};
 
 use super::*;
-use crate::Terms;
+use crate::QueueConfig;
 
 fn end(id: JobId, job: &Job, worker: &str) -> Bytes {
     let end = End {
@@ -25,7 +25,7 @@ fn end(id: JobId, job: &Job, worker: &str) -> Bytes {
 async fn one_who_lost_the_message_finds_the_end_in_the_stream() {
     let server = std::env::var("SHIKATSU_NATS").unwrap_or_else(|_| "127.0.0.1:4222".into());
     let prefix = format!("test-waiter-{}", std::process::id());
-    let queue = Queue::open(&server, Terms::new(prefix.parse().unwrap()))
+    let queue = Queue::open(&server, QueueConfig::new(prefix.parse().unwrap()))
         .await
         .unwrap();
     let problem = shikatsu_problem::Problem::new(Setup::empty(Size::NINETEEN));
@@ -36,7 +36,7 @@ async fn one_who_lost_the_message_finds_the_end_in_the_stream() {
         Limits::default(),
     );
     let id = JobId::of(&job).unwrap();
-    let subject = queue.terms.prefix.end(&id.to_string());
+    let subject = queue.config.prefix.end(&id.to_string());
     let store = |worker| queue.store(subject.clone(), end(id, &job, worker));
     // An earlier end of the same question is not the one that is waited for.
     store("early").await.unwrap();
@@ -45,7 +45,7 @@ async fn one_who_lost_the_message_finds_the_end_in_the_stream() {
     let before = waiter.end(FIRST_LOOK + Duration::from_millis(500)).await;
     store("late").await.unwrap();
     let after = waiter.end(2 * LOOK).await;
-    queue.clone().demolish().await.unwrap();
+    queue.clone().remove_streams().await.unwrap();
     assert_eq!(before.unwrap(), None);
     assert_eq!(after.unwrap().unwrap().worker, "late");
 }

@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 use async_nats::Client as Line;
 use futures_util::StreamExt;
 use shikatsu_api::Happened;
-use shikatsu_jobs::{Cancelled, Client, Left, Priority, Submission};
+use shikatsu_jobs::{Cancelled, Client, LeaveEffect, Priority, Submission};
 
-use crate::yard::{PATIENCE, end, id, job, server, take, taker, with};
+use crate::fixture::{PATIENCE, end, id, job, server, take, taker, with};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_waiting_job_is_taken_out_and_no_other() {
@@ -73,13 +73,13 @@ async fn a_shared_job_goes_on_until_the_last_one_leaves() {
                 client.wait_for(id(1)).await.unwrap(),
             ];
             client.submit(&job(1), Priority::Person).await.unwrap();
-            assert_eq!(client.leave(one).await.unwrap(), Left::OthersWait);
+            assert_eq!(client.leave(one).await.unwrap(), LeaveEffect::OthersWait);
             drop(two);
             let lease = take(&taker(&client, "one").await).await;
             // Dropping tells the server in its own time.
             tokio::time::sleep(Duration::from_millis(200)).await;
             let left = client.leave(three).await.unwrap();
-            assert_eq!(left, Left::Cancelled(Cancelled::Running));
+            assert_eq!(left, LeaveEffect::Cancelled(Cancelled::Running));
             tokio::time::timeout(PATIENCE, lease.cancelled())
                 .await
                 .unwrap();
@@ -89,7 +89,7 @@ async fn a_shared_job_goes_on_until_the_last_one_leaves() {
     .await;
 }
 
-/// Whoever answers only after this long is late, and there all the same.
+/// A listener that answers only after this long is late, and there all the same.
 const LATE: Duration = Duration::from_millis(1200);
 
 /// Listens to a subject, and answers to it late.
@@ -118,7 +118,7 @@ async fn those_who_answer_late_are_not_taken_for_absent() {
                 client.submit(&job(number), Priority::Batch).await.unwrap();
             }
             let waiter = client.wait_for(id(1)).await.unwrap();
-            assert_eq!(client.leave(waiter).await.unwrap(), Left::OthersWait);
+            assert_eq!(client.leave(waiter).await.unwrap(), LeaveEffect::OthersWait);
             assert_eq!(client.cancel(id(2)).await.unwrap(), Cancelled::Running);
         },
     )

@@ -3,7 +3,7 @@
 use shikatsu_api::Certificates;
 use shikatsu_jobs::{Client, INLINE, JobsError};
 
-use crate::yard::{id, with};
+use crate::fixture::{id, with};
 
 fn bundle(length: usize) -> Vec<u8> {
     (0..length)

@@ -1,13 +1,13 @@
-//! Leases: kept while somebody works, passed on when he dies, given back when he goes.
+//! Leases: kept while a worker works, passed on when it dies, given back when it stops.
 
 use std::time::{Duration, Instant};
 
 use shikatsu_jobs::{Client, Priority};
 
-use crate::yard::{LEASE, end, id, job, take, taker, with};
+use crate::fixture::{LEASE, end, id, job, take, taker, with};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_lease_is_kept_as_long_as_somebody_works() {
+async fn a_lease_is_kept_as_long_as_a_worker_works() {
     with(
         |_| (),
         async |client: Client| {
@@ -50,7 +50,7 @@ async fn a_job_of_a_dead_worker_is_given_to_another() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_job_that_is_given_back_waits_for_no_lease() {
-    let long = |terms: &mut shikatsu_jobs::Terms| terms.lease = Duration::from_secs(60);
+    let long = |config: &mut shikatsu_jobs::QueueConfig| config.lease = Duration::from_secs(60);
     with(long, async |client: Client| {
         client.submit(&job(1), Priority::Batch).await.unwrap();
         let one = taker(&client, "one").await;
@@ -78,11 +78,11 @@ async fn progress_is_heard_by_those_who_watch() {
                 moves_left: Some(2),
             };
             lease.tell(&progress).await;
-            let news = waiter.news().await.unwrap();
-            assert_eq!(news, shikatsu_jobs::News::Progress(progress));
+            let news = waiter.next_update().await.unwrap();
+            assert_eq!(news, shikatsu_jobs::JobUpdate::Progress(progress));
             end(lease).await;
-            let news = waiter.news().await.unwrap();
-            assert!(matches!(news, shikatsu_jobs::News::Ended(_)));
+            let news = waiter.next_update().await.unwrap();
+            assert!(matches!(news, shikatsu_jobs::JobUpdate::Ended(_)));
         },
     )
     .await;

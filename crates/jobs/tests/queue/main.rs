@@ -1,13 +1,13 @@
-//! The queue against a real server: what is promised in `docs/jobs.md`, and what happens when
-//! somebody dies, lies or sends rubbish.
+//! The queue against a real server: what `docs/jobs.md` promises, and what happens when a process dies, lies or sends
+//! rubbish.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
-mod burial;
 mod cancelling;
 mod certificates;
-mod ends;
+mod dead_letters;
+mod fixture;
 mod leases;
 mod order;
 mod restart;
+mod results;
 mod sharing;
-mod yard;

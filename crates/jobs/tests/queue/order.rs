@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use shikatsu_jobs::{Client, Priority};
 
-use crate::yard::{end, id, job, take, taker, with};
+use crate::fixture::{end, id, job, take, taker, with};
 
 #[tokio::test]
 async fn a_person_is_next_whatever_a_batch_has_queued() {

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use shikatsu_jobs::{Client, JobsError, Lease, Priority, Submission, Taker, Terms};
+use shikatsu_jobs::{Client, JobsError, Lease, Priority, QueueConfig, Submission, Taker};
 
-use crate::yard::{PATIENCE, failed, id, job};
+use crate::fixture::{PATIENCE, failed, id, job};
 
 /// A server that is gone with the test.
 struct Server {
@@ -40,11 +40,11 @@ impl Server {
     /// Connects as soon as it answers.
     async fn client(&self) -> Result<Client, JobsError> {
         let address = format!("127.0.0.1:{}", self.port);
-        let mut terms = Terms::new("restart".parse()?);
-        terms.lease = Duration::from_secs(3);
+        let mut config = QueueConfig::new("restart".parse()?);
+        config.lease = Duration::from_secs(3);
         let mut tries = 0..100;
         loop {
-            match Client::connect(&address, terms.clone()).await {
+            match Client::connect(&address, config.clone()).await {
                 Err(JobsError::Unreachable { .. }) if tries.next().is_some() => {
                     tokio::time::sleep(Duration::from_millis(100)).await;
                 }
@@ -126,7 +126,7 @@ async fn a_server_that_is_killed_loses_no_job_and_no_end() {
         let end = waiter.end(PATIENCE).await.unwrap().unwrap();
         assert_eq!(end.happened, failed(reason));
     }
-    let ends = client.ends().await.unwrap();
+    let ends = client.results().await.unwrap();
     for number in 0..3 {
         let stored = ends.next(PATIENCE).await.unwrap().unwrap();
         assert_eq!(stored.end.id, id(number).to_string());

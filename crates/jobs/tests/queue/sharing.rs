@@ -1,4 +1,4 @@
-//! Many who ask the same wait for one job, and nobody waits behind a full queue.
+//! Many who ask the same wait for one job, and a full queue lets no caller wait.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use shikatsu_jobs::{Client, JobId, Priority, Submission};
 use tokio::sync::Barrier;
 
-use crate::yard::{PATIENCE, end, failed, id, job, server, take, taker, with};
+use crate::fixture::{PATIENCE, end, failed, id, job, server, take, taker, with};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hundred_ask_the_same_and_one_job_answers_all() {
@@ -27,7 +27,7 @@ async fn a_hundred_ask_the_same_and_one_job_answers_all() {
                 })
                 .collect();
             let taker = taker(&client, "one").await;
-            // Until all have asked: whoever comes later would begin it anew.
+            // Until all have asked: one that comes later would begin it anew.
             let lease = take(&taker).await;
             tokio::time::sleep(Duration::from_millis(500)).await;
             end(lease).await;
@@ -70,9 +70,9 @@ async fn a_job_that_has_ended_can_be_asked_again() {
 
 #[tokio::test]
 async fn a_full_queue_says_busy_and_still_shares() {
-    let few = |terms: &mut shikatsu_jobs::Terms| {
-        terms.persons = 2;
-        terms.batches = 3;
+    let few = |config: &mut shikatsu_jobs::QueueConfig| {
+        config.persons = 2;
+        config.batches = 3;
     };
     with(few, async |client: Client| {
         for (priority, room) in [(Priority::Person, 2), (Priority::Batch, 3)] {
@@ -101,7 +101,7 @@ async fn a_full_queue_says_busy_and_still_shares() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_more_run_at_a_time_than_the_terms_allow() {
-    let one = |terms: &mut shikatsu_jobs::Terms| terms.running = 1;
+    let one = |config: &mut shikatsu_jobs::QueueConfig| config.running = 1;
     with(one, async |client: Client| {
         for number in 0..2 {
             client.submit(&job(number), Priority::Batch).await.unwrap();
@@ -184,8 +184,8 @@ async fn what_is_no_job_is_not_sent() {
 
 #[tokio::test]
 async fn a_server_that_is_not_there_is_named_with_what_to_do() {
-    let terms = shikatsu_jobs::Terms::new(shikatsu_jobs::Prefix::default());
-    let error = Client::connect("127.0.0.1:1", terms).await.unwrap_err();
+    let config = shikatsu_jobs::QueueConfig::new(shikatsu_jobs::Prefix::default());
+    let error = Client::connect("127.0.0.1:1", config).await.unwrap_err();
     let words = error.to_string();
     assert!(words.contains("127.0.0.1:1") && words.contains("--nats"));
     assert_ne!(server(), "127.0.0.1:1");

@@ -6,9 +6,9 @@ use shikatsu_problem::{Move, Role};
 /// Larger than any number of an open node, as in the search.
 pub(super) const INFINITE: u32 = 1 << 28;
 
-/// What is known of a position, and who is there.
+/// What is known of a position, and the searchers that are there.
 #[derive(Debug)]
-pub(super) struct Node {
+pub(super) struct TopNode {
     pub(super) parent: Option<usize>,
     pub(super) play: Move,
     pub(super) turn: Role,
@@ -20,7 +20,7 @@ pub(super) struct Node {
     pub(super) here: bool,
     /// Jobs at or below it.
     pub(super) busy: u32,
-    /// Leaves below it that nobody is at, or that can be opened.
+    /// Leaves below it that have no searcher, or that can be opened.
     pub(super) free: u32,
     /// What the last search saw below it, until it is opened.
     pub(super) seen: Option<Box<View>>,
@@ -31,7 +31,7 @@ pub(super) struct Node {
     pub(super) spent: u64,
 }
 
-impl Node {
+impl TopNode {
     pub(super) fn new(parent: Option<usize>, play: Move, turn: Role, numbers: [u32; 2]) -> Self {
         Self {
             parent,
@@ -51,7 +51,7 @@ impl Node {
         }
     }
 
-    /// Its number for a side, with those who are there already.
+    /// Its number for a side, with the searchers that are there already.
     pub(super) fn weighed(&self, side: usize) -> u64 {
         u64::from(self.numbers[side]) * u64::from(1 + self.busy)
     }
@@ -60,12 +60,12 @@ impl Node {
         self.settled = Some(settled);
         self.free = 0;
         self.numbers = [INFINITE; 2];
-        self.numbers[slot(settled.role)] = 0;
+        self.numbers[index(settled.role)] = 0;
     }
 }
 
-/// The place of a side in a pair of numbers.
-pub(super) const fn slot(role: Role) -> usize {
+/// The index of a side in a pair of numbers.
+pub(super) const fn index(role: Role) -> usize {
     match role {
         Role::Attacker => 0,
         Role::Defender => 1,

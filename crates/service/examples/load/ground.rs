@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
 
-use shikatsu_jobs::{Queue, Terms};
+use shikatsu_jobs::{Queue, QueueConfig};
 use shikatsu_service::store::Store;
 use sqlx::AssertSqlSafe;
 use tokio::io::{AsyncBufReadExt, BufReader};
@@ -69,7 +69,7 @@ impl Ground {
     }
 
     /// Starts a worker.
-    pub(crate) fn work(&self, slots: usize) -> Result<Child> {
+    pub(crate) fn handle(&self, slots: usize) -> Result<Child> {
         Ok(Command::new(binary())
             .args(["worker", "--slots", &slots.to_string()])
             .args(["--prefix", &self.prefix])
@@ -83,8 +83,8 @@ impl Ground {
     pub(crate) async fn close(self) -> Result<()> {
         self.sql(&format!("drop schema {} cascade", self.schema))
             .await?;
-        let queue = Queue::open(&nats(), Terms::new(self.prefix.parse()?)).await?;
-        queue.demolish().await?;
+        let queue = Queue::open(&nats(), QueueConfig::new(self.prefix.parse()?)).await?;
+        queue.remove_streams().await?;
         Ok(())
     }
 

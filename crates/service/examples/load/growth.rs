@@ -5,7 +5,7 @@
 
 use std::time::{Duration, Instant};
 
-use shikatsu_service::store::{Key, Store};
+use shikatsu_service::store::{QuestionKey, Store};
 use sqlx::{AssertSqlSafe, Row};
 
 use crate::figures::Times;
@@ -97,7 +97,7 @@ async fn sample(store: &Store) -> Result<Vec<[u8; 16]>> {
     }
 }
 
-/// Looks up known keys and, every fifth time, one that nobody stored.
+/// Looks up known keys and, every fifth time, one that is not stored.
 async fn look_up(store: &Store, known: &[[u8; 16]], connections: usize) -> Result<Times> {
     let start = Instant::now();
     let each = LOOK_UPS / connections;
@@ -113,7 +113,7 @@ async fn look_up(store: &Store, known: &[[u8; 16]], connections: usize) -> Resul
                         key[15] ^= 0x5a;
                     }
                     let start = Instant::now();
-                    let found = store.look_up(Key::from_bytes(key)).await;
+                    let found = store.look_up(QuestionKey::from_bytes(key)).await;
                     times.push(start.elapsed());
                     match found {
                         Ok(found) if found.is_some() != absent => {}

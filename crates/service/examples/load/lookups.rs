@@ -24,7 +24,7 @@ const VISITORS: u64 = 64;
 const OFFERED: [u32; 4] = [500, 1_000, 2_000, 3_000];
 
 /// A question, and the answer that it must get.
-struct Asking {
+struct NewRequest {
     body: Bytes,
     answer: Bytes,
 }
@@ -34,7 +34,7 @@ struct Asking {
 pub(crate) async fn beside_an_audit(ground: &Ground, facts: u64) -> Result<()> {
     let server = ground.serve("127.0.0.1:0", &[]).await?;
     growth::fill(ground.store(), 0, facts).await?;
-    let worker = ground.work(1)?;
+    let worker = ground.handle(1)?;
     let known = Arc::new(known(server.address).await?);
     let audit = audit(server.address).await?;
     for rate in OFFERED {
@@ -59,7 +59,7 @@ pub(crate) async fn beside_an_audit(ground: &Ground, facts: u64) -> Result<()> {
 pub(crate) async fn replicas(ground: &Ground) -> Result<()> {
     let first = ground.serve("127.0.0.1:0", &["--reuse-port"]).await?;
     let address = first.address;
-    let worker = ground.work(2)?;
+    let worker = ground.handle(2)?;
     let known = Arc::new(known(address).await?);
     drop(worker);
     let mut servers = vec![first];
@@ -82,7 +82,7 @@ pub(crate) async fn replicas(ground: &Ground) -> Result<()> {
 }
 
 /// Has the suite proved, and asks for everything that is known then: each question in two views.
-async fn known(address: SocketAddr) -> Result<Vec<Asking>> {
+async fn known(address: SocketAddr) -> Result<Vec<NewRequest>> {
     let mut visitor = Visitor::new(address, 0).await?;
     let mut places = Vec::new();
     let problems = suite()?;
@@ -118,7 +118,7 @@ async fn known(address: SocketAddr) -> Result<Vec<Asking>> {
                 let body = Bytes::from(serde_json::to_vec(&inquiry)?);
                 let (status, answer) = visitor.ask("POST", PATH, body.clone()).await?;
                 if status == 200 {
-                    known.push(Asking { body, answer });
+                    known.push(NewRequest { body, answer });
                 }
             }
         }
@@ -174,7 +174,7 @@ async fn done(address: SocketAddr, audit: &str) -> Result<(u64, u64)> {
 }
 
 /// Look-ups at a fixed rate.
-async fn offer(address: SocketAddr, known: &Arc<Vec<Asking>>, rate: u32) -> Result<Times> {
+async fn offer(address: SocketAddr, known: &Arc<Vec<NewRequest>>, rate: u32) -> Result<Times> {
     let each = u64::from(rate) * SPAN.as_secs() / VISITORS;
     let gap = Duration::from_secs_f64(VISITORS as f64 / f64::from(rate));
     let start = Instant::now() + Duration::from_millis(200);
@@ -186,7 +186,7 @@ async fn offer(address: SocketAddr, known: &Arc<Vec<Asking>>, rate: u32) -> Resu
 }
 
 /// Look-ups one upon the other.
-async fn hurry(address: SocketAddr, known: &Arc<Vec<Asking>>) -> Result<Times> {
+async fn hurry(address: SocketAddr, known: &Arc<Vec<NewRequest>>) -> Result<Times> {
     let end = Instant::now() + SPAN / 2;
     visit(address, known, move |_, _| {
         Some(Instant::now()).filter(|now| *now < end)
@@ -197,7 +197,7 @@ async fn hurry(address: SocketAddr, known: &Arc<Vec<Asking>>) -> Result<Times> {
 /// Visitors who ask when they are told, until they are told nothing. Every answer must be the known one.
 async fn visit(
     address: SocketAddr,
-    known: &Arc<Vec<Asking>>,
+    known: &Arc<Vec<NewRequest>>,
     due: impl Fn(u64, u32) -> Option<Instant> + Copy + Send + 'static,
 ) -> Result<Times> {
     let mut visits = Vec::new();

@@ -7,7 +7,7 @@
 //!     cargo run --release -p shikatsu-service --example load -- sockets [NUMBER]
 //!     cargo run --release -p shikatsu-service --example load -- solves
 //!
-//! Prints a JSON object a line. Every answer is held against what is known, so a fast wrong one is no figure. Whoever asks
+//! Prints a JSON object a line. Every answer is compared with what is known, so a fast wrong one is no figure. The client
 //! runs on the same machine and takes its share of it. Schema and streams are taken away at the end.
 
 #![allow(clippy::print_stdout, reason = "an example talks")]

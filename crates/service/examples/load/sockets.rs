@@ -1,4 +1,4 @@
-//! WebSockets that follow searches which nobody does: what they cost, and that they are alive.
+//! WebSockets that follow searches which no worker does: what they cost, and that they are alive.
 
 use std::time::Duration;
 

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use shikatsu_api::{Asked, FileQuestion, Job, Problem, Question};
 use shikatsu_formats::read_any;
-use shikatsu_worker::{Cancel, Craft, Craftsman, Hand, Options};
+use shikatsu_worker::{Cancel, EngineHandler, EngineSettings, JobHandler, Options};
 
 use crate::ground::{Ground, root};
 use crate::lookups::suite;
@@ -24,11 +24,11 @@ const SIZES: [f64; 5] = [1.0, 10.0, 100.0, 1_000.0, 30_000.0];
 /// One problem after the other, bare and through the service in turn; by size, the middle of the ratios and of what is added.
 pub(crate) async fn through_the_service(ground: &Ground) -> Result<()> {
     let server = ground.serve("127.0.0.1:0", &[]).await?;
-    let worker = ground.work(1)?;
+    let worker = ground.handle(1)?;
     let set = std::fs::read(root().join("../shared/bench/gotools.jsonl"))?;
     let large = read_any(&set)?.into_iter().step_by(STEP);
     let large = large.map(|(document, _)| document.problem);
-    let mut craftsman = Craftsman::new(Craft {
+    let mut handler = EngineHandler::new(EngineSettings {
         engine: Options {
             threads: 1,
             memory: 256 << 20,
@@ -42,7 +42,7 @@ pub(crate) async fn through_the_service(ground: &Ground) -> Result<()> {
             continue;
         };
         let start = Instant::now();
-        craftsman.work(&job(&question), &Cancel::default(), &mut |_| {});
+        handler.handle(&job(&question), &Cancel::default(), &mut |_| {});
         let bare = start.elapsed();
         if bare < LONGEST {
             pairs.push((bare.as_secs_f64() * 1000.0, served.as_secs_f64() * 1000.0));

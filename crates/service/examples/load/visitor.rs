@@ -1,4 +1,4 @@
-//! Somebody who asks over HTTP, one request after another on one connection.
+//! A client over HTTP: one request after another on one connection.
 
 use std::net::SocketAddr;
 use std::time::Duration;

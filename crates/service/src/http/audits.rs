@@ -1,4 +1,4 @@
-//! Collections held against their own keys: asking, looking, following, stopping.
+//! Collections compared with their own keys: asking, looking, following, stopping.
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -14,19 +14,19 @@ use shikatsu_api::{
 };
 use tokio::time::sleep;
 
-use super::accompany::RequestId;
-use super::allowance::Cost;
-use super::client::Client;
+use super::around::HttpRequestId;
+use super::client::ClientAddress;
+use super::connection_limit::ConnectionPermit;
 use super::document::{FileBytes, Refusals};
-use super::extract::{Path, Query, Raw};
-use super::front::Front;
-use super::phase::{Busy, Phase};
-use super::refusal::{Kind, Refusal};
-use super::turnstile::Place;
+use super::extract::{RawBody, UrlPath, UrlQuery};
+use super::phase::{Phase, ShutdownGuard};
+use super::rate_limit::RequestCost;
+use super::refusal::{HttpRefusal, RefusalKind};
+use super::state::SharedState;
 use super::wire::at_most;
-use crate::desk::{AuditAsking, AuditId, AuditItem, AuditState, ItemState};
+use crate::requests::{AuditId, AuditItem, AuditItemState, AuditState, NewAudit};
 
-/// Longest file; what it may unpack to is bounded besides.
+/// Longest file; its unpacked size has a limit of its own.
 pub(super) const LONGEST: usize = 16 << 20;
 
 /// Problems in a part unless more or fewer are asked for, and at most.
@@ -36,7 +36,7 @@ const MOST: u32 = 1_000;
 /// Longest name of a file.
 const LONGEST_NAME: usize = 200;
 
-/// How often it is looked how far an audit is.
+/// How often the state of an audit is read.
 const PERIOD: Duration = Duration::from_secs(1);
 
 /// Audit a collection
@@ -53,34 +53,34 @@ const PERIOD: Duration = Duration::from_secs(1);
     )
 )]
 pub(super) async fn ask(
-    State(front): State<Front>,
-    Extension(client): Extension<Client>,
-    Extension(RequestId(request)): Extension<RequestId>,
-    Query(asked): Query<CollectionQuestion>,
-    Raw(body): Raw,
-) -> Result<Response, Refusal> {
-    front.charge(client, Cost::Collection)?;
+    State(state): State<SharedState>,
+    Extension(client): Extension<ClientAddress>,
+    Extension(HttpRequestId(request)): Extension<HttpRequestId>,
+    UrlQuery(asked): UrlQuery<CollectionQuestion>,
+    RawBody(body): RawBody,
+) -> Result<Response, HttpRefusal> {
+    state.charge(client, RequestCost::Collection)?;
     let mut terms = asked.terms();
-    terms.limits = front.budget(terms.limits);
+    terms.limits = state.budget(terms.limits);
     let name = asked.name.unwrap_or_else(|| "collection".into());
     if name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
         let detail = format!(
             "the name of a file has up to {LONGEST_NAME} characters and no control characters"
         );
-        return Err(Refusal::new(Kind::Malformed, detail));
+        return Err(HttpRefusal::new(RefusalKind::Malformed, detail));
     }
-    let asking = AuditAsking {
+    let new = NewAudit {
         name,
         bytes: body.into(),
         terms,
         request: Some(request),
     };
-    let id = front.desk.audit(asking).await?;
-    let state = front.desk.audit_state(id).await?.ok_or_else(missing)?;
+    let id = state.audits.begin(new).await?;
+    let audit = state.audits.state(id).await?.ok_or_else(missing)?;
     let place = format!("/api/v1/audits/{id}");
     let place = HeaderValue::from_str(&place).unwrap_or(HeaderValue::from_static("/"));
     let told = [(header::LOCATION, place)];
-    Ok((StatusCode::ACCEPTED, told, Json(sent(state))).into_response())
+    Ok((StatusCode::ACCEPTED, told, Json(sent(audit))).into_response())
 }
 
 /// Look how far an audit is
@@ -90,30 +90,30 @@ pub(super) async fn ask(
     responses((status = 200, description = "The audit", body = Collection), Refusals)
 )]
 pub(super) async fn look(
-    State(front): State<Front>,
-    Extension(client): Extension<Client>,
-    Path(id): Path<String>,
-) -> Result<Json<Collection>, Refusal> {
-    front.charge(client, Cost::Look)?;
-    let found = front.desk.audit_state(audit_id(&id)?).await?;
+    State(state): State<SharedState>,
+    Extension(client): Extension<ClientAddress>,
+    UrlPath(id): UrlPath<String>,
+) -> Result<Json<Collection>, HttpRefusal> {
+    state.charge(client, RequestCost::Look)?;
+    let found = state.audits.state(audit_id(&id)?).await?;
     found.map(|state| Json(sent(state))).ok_or_else(missing)
 }
 
 /// Stop an audit
 ///
-/// What was judged stays; what nobody else waits for is not judged any more.
+/// What was judged stays; problems that no other caller waits for are not judged any more.
 #[utoipa::path(
     delete, path = "/api/v1/audits/{id}", tag = "audits", operation_id = "cancelAudit",
     params(("id" = String, Path, description = "The id of the audit")),
     responses((status = 200, description = "The audit as it is now", body = Collection), Refusals)
 )]
 pub(super) async fn cancel(
-    State(front): State<Front>,
-    Extension(client): Extension<Client>,
-    Path(id): Path<String>,
-) -> Result<Json<Collection>, Refusal> {
-    front.charge(client, Cost::Look)?;
-    let found = front.desk.cancel_audit(audit_id(&id)?).await?;
+    State(state): State<SharedState>,
+    Extension(client): Extension<ClientAddress>,
+    UrlPath(id): UrlPath<String>,
+) -> Result<Json<Collection>, HttpRefusal> {
+    state.charge(client, RequestCost::Look)?;
+    let found = state.audits.cancel(audit_id(&id)?).await?;
     found.map(|state| Json(sent(state))).ok_or_else(missing)
 }
 
@@ -124,19 +124,19 @@ pub(super) async fn cancel(
     responses((status = 200, description = "A part of the problems, those that are open included", body = CollectionPage), Refusals)
 )]
 pub(super) async fn records(
-    State(front): State<Front>,
-    Extension(client): Extension<Client>,
-    Path(id): Path<String>,
-    Query(span): Query<CollectionSpan>,
-) -> Result<Json<CollectionPage>, Refusal> {
-    front.charge(client, Cost::Look)?;
+    State(state): State<SharedState>,
+    Extension(client): Extension<ClientAddress>,
+    UrlPath(id): UrlPath<String>,
+    UrlQuery(span): UrlQuery<CollectionSpan>,
+) -> Result<Json<CollectionPage>, HttpRefusal> {
+    state.charge(client, RequestCost::Look)?;
     let id = audit_id(&id)?;
     let most = at_most(span.most.unwrap_or(USUAL), MOST)?;
-    let found = front
-        .desk
-        .audit_records(id, span.after.unwrap_or(0), most)
+    let found = state
+        .audits
+        .records(id, span.after.unwrap_or(0), most)
         .await?;
-    if found.is_empty() && front.desk.audit_state(id).await?.is_none() {
+    if found.is_empty() && state.audits.state(id).await?.is_none() {
         return Err(missing());
     }
     let is_full = u32::try_from(found.len()).is_ok_and(|number| number == most);
@@ -155,64 +155,66 @@ pub(super) async fn records(
     responses((status = 200, description = "The news, one event each", body = String, content_type = "text/event-stream"), Refusals)
 )]
 pub(super) async fn events(
-    State(front): State<Front>,
-    Extension(client): Extension<Client>,
-    Path(id): Path<String>,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refusal> {
-    front.charge(client, Cost::Look)?;
-    let place = front.stream(client)?;
+    State(state): State<SharedState>,
+    Extension(client): Extension<ClientAddress>,
+    UrlPath(id): UrlPath<String>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, HttpRefusal> {
+    state.charge(client, RequestCost::Look)?;
+    let permit = state.stream(client)?;
     let id = audit_id(&id)?;
-    front.desk.audit_state(id).await?.ok_or_else(missing)?;
-    let begun = Following {
+    state.audits.state(id).await?.ok_or_else(missing)?;
+    let stream = AuditStream {
         id,
         last: None,
-        stage: Stage::Following,
-        _kept: (place, front.phase.busy()),
-        front,
+        stage: AuditStreamState::Open,
+        _permit: permit,
+        _guard: state.phase.guard(),
+        state,
     };
-    let news = stream::unfold(begun, async |mut following| {
-        let news = following.next().await?;
-        Some((Ok(told(&news)), following))
+    let news = stream::unfold(stream, async |mut stream| {
+        let news = stream.next().await?;
+        Some((Ok(event(&news)), stream))
     });
     Ok(Sse::new(news).keep_alive(KeepAlive::new()))
 }
 
-/// Somebody who follows an audit.
-struct Following {
-    front: Front,
+/// The news of one audit for one client.
+struct AuditStream {
+    state: SharedState,
     id: AuditId,
-    /// What was told before.
+    /// What was sent before.
     last: Option<Collection>,
-    stage: Stage,
-    _kept: (Place, Option<Busy>),
+    stage: AuditStreamState,
+    _permit: ConnectionPermit,
+    _guard: Option<ShutdownGuard>,
 }
 
-/// Whether something is still to be told.
+/// Whether something is still to be sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Stage {
-    Following,
+enum AuditStreamState {
+    Open,
     Over,
 }
 
-impl Following {
-    /// The next thing to tell; nothing after the last.
+impl AuditStream {
+    /// The next news; nothing after the last.
     async fn next(&mut self) -> Option<CollectionNews> {
-        if self.stage == Stage::Over {
+        if self.stage == AuditStreamState::Over {
             return None;
         }
         let news = self.changed().await;
         match &news {
             CollectionNews::Progress { audit } => self.last = Some(audit.clone()),
-            _ => self.stage = Stage::Over,
+            _ => self.stage = AuditStreamState::Over,
         }
         Some(news)
     }
 
     /// Waits until the audit is not what it was.
     async fn changed(&self) -> CollectionNews {
-        let mut phase = self.front.phase.clone();
+        let mut phase = self.state.phase.clone();
         loop {
-            match self.front.desk.audit_state(self.id).await {
+            match self.state.audits.state(self.id).await {
                 Ok(Some(state)) if state.open == 0 => {
                     return CollectionNews::Closed { audit: sent(state) };
                 }
@@ -236,7 +238,7 @@ impl Following {
     }
 }
 
-fn told(news: &CollectionNews) -> Event {
+fn event(news: &CollectionNews) -> Event {
     let name = match news {
         CollectionNews::Progress { .. } => "progress",
         CollectionNews::Closed { .. } => "closed",
@@ -246,12 +248,12 @@ fn told(news: &CollectionNews) -> Event {
     Event::default().event(name).data(data)
 }
 
-fn missing() -> Refusal {
-    Refusal::not_found("audit")
+fn missing() -> HttpRefusal {
+    HttpRefusal::not_found("audit")
 }
 
-/// What is no id is no audit.
-fn audit_id(text: &str) -> Result<AuditId, Refusal> {
+/// The id of an audit. A text that is no id names no audit.
+fn audit_id(text: &str) -> Result<AuditId, HttpRefusal> {
     text.parse().map_err(|_| missing())
 }
 
@@ -270,9 +272,9 @@ fn sent(state: AuditState) -> Collection {
 
 fn item(item: AuditItem) -> CollectionItem {
     let (unreadable, closing) = match item.state {
-        ItemState::Open => (None, None),
-        ItemState::Unreadable(reason) => (Some(reason), None),
-        ItemState::Closed(closing) => (None, Some(*closing)),
+        AuditItemState::Open => (None, None),
+        AuditItemState::Unreadable(reason) => (Some(reason), None),
+        AuditItemState::Closed(closing) => (None, Some(*closing)),
     };
     CollectionItem {
         number: item.number,

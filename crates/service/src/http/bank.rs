@@ -1,4 +1,4 @@
-//! The problems that are on offer, read once.
+//! The bank of problems, read once.
 
 use std::collections::BTreeMap;
 use std::ops::Bound;

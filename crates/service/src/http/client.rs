@@ -1,4 +1,4 @@
-//! Who asks: the address that limits are counted for.
+//! The address of a client, which limits are counted for.
 //!
 //! Invariant: an address out of `X-Forwarded-For` counts only if the connection comes from a proxy that is trusted, and then
 //! it is the last one that no trusted proxy has.
@@ -13,18 +13,18 @@ use axum::http::HeaderMap;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Peer(pub(super) SocketAddr);
 
-/// Who asks.
+/// The address of the client, behind proxies that are trusted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Client(pub(super) IpAddr);
+pub(super) struct ClientAddress(pub(super) IpAddr);
 
 /// What limits are counted by. One household has an IPv6 network of 64 bits and may use all of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Household(IpAddr);
+pub(super) struct AddressBlock(IpAddr);
 
-/// Whose word about addresses is believed.
+/// The proxies whose word about addresses is believed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Trust {
-    /// Networks that proxies stand in.
+    /// Networks of the proxies.
     pub proxies: Vec<Network>,
 }
 
@@ -37,8 +37,8 @@ pub struct Network {
 
 const FORWARDED: &str = "x-forwarded-for";
 
-impl Client {
-    /// Whoever is behind a connection with these headers.
+impl ClientAddress {
+    /// The client behind a connection with these headers.
     pub(super) fn of(peer: Peer, headers: &HeaderMap, trust: &Trust) -> Self {
         let peer = peer.0.ip().to_canonical();
         let mut nearest = peer;
@@ -58,8 +58,8 @@ impl Client {
         Self(nearest)
     }
 
-    pub(super) fn household(self) -> Household {
-        Household(match self.0 {
+    pub(super) fn block(self) -> AddressBlock {
+        AddressBlock(match self.0 {
             IpAddr::V4(_) => self.0,
             IpAddr::V6(address) => {
                 Ipv6Addr::from(u128::from(address) & !u128::from(u64::MAX)).into()
@@ -67,7 +67,7 @@ impl Client {
         })
     }
 
-    /// Whether this is the machine itself or its own network, where those live who look after it.
+    /// Whether this is the machine itself or its own network, where its operators are.
     pub(super) fn is_near(self) -> bool {
         match self.0 {
             IpAddr::V4(address) => address.is_loopback() || address.is_private(),
@@ -145,7 +145,9 @@ mod tests {
         }
         let proxies = trusted.iter().map(|text| text.parse().unwrap()).collect();
         let peer = Peer(SocketAddr::new(peer.parse().unwrap(), 1));
-        Client::of(peer, &headers, &Trust { proxies }).0.to_string()
+        ClientAddress::of(peer, &headers, &Trust { proxies })
+            .0
+            .to_string()
     }
 
     #[test]
@@ -187,11 +189,11 @@ mod tests {
     }
 
     #[test]
-    fn a_network_of_ipv6_is_one_household() {
-        let household = |text: &str| Client(text.parse().unwrap()).household();
-        assert_eq!(household("2001:db8::1"), household("2001:db8::2:3"));
-        assert_ne!(household("2001:db8::1"), household("2001:db8:0:1::1"));
-        assert_ne!(household("192.0.2.1"), household("192.0.2.2"));
+    fn a_network_of_ipv6_is_one_block() {
+        let block = |text: &str| ClientAddress(text.parse().unwrap()).block();
+        assert_eq!(block("2001:db8::1"), block("2001:db8::2:3"));
+        assert_ne!(block("2001:db8::1"), block("2001:db8:0:1::1"));
+        assert_ne!(block("192.0.2.1"), block("192.0.2.2"));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Connections: how they are taken, bounded, and brought to their end.
 //!
-//! Invariant: a connection that was established is served. A listener that is closed resets what waits in its queue, so before
-//! that happens no more is let in ([`shut`]), what waits is taken, and only then is it closed.
+//! Invariant: a connection that was established is served. A listener that is closed resets connections that wait in its
+//! queue. So the server first refuses new ones ([`refuse_new`]), takes those that wait, and only then closes it.
 
 use std::io;
 use std::net::SocketAddr;
@@ -17,33 +17,33 @@ use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 use tower::Service;
 
-use super::client::{Client, Peer};
-use super::front::{Door, Settings};
-use super::phase::{Phase, Phases, Watched};
-use super::turnstile::{Place, Turnstile};
+use super::client::{ClientAddress, Peer};
+use super::connection_limit::{ConnectionLimit, ConnectionPermit};
+use super::phase::{Phase, PhaseReceiver, PhaseSender};
+use super::state::{PortUse, ServerSettings};
 
 /// Connections that may wait to be taken.
 const WAITING: u32 = 4096;
 
-/// For how long a server that shares its address answers every request with the last of its connection. Whoever is at work
-/// notices and comes back to another; a balancer sees that it is not ready.
+/// For how long a server that shares its address closes every connection with its next answer. A client notices and
+/// connects to another server; a balancer sees that this one is not ready.
 const NOTICE: Duration = Duration::from_secs(1);
 
-/// For how long handshakes that have begun may end. A client that is not let in any more tries again after a second.
+/// How long handshakes that have begun may take. A client whose first packet is dropped tries again after a second.
 const HANDSHAKES: Duration = Duration::from_millis(900);
 
 /// Begins to listen.
 ///
 /// # Errors
 /// When the address is taken or none of this machine's.
-pub(super) fn listen(settings: &Settings) -> io::Result<TcpListener> {
+pub(super) fn listen(settings: &ServerSettings) -> io::Result<TcpListener> {
     let socket = match settings.listen {
         SocketAddr::V4(_) => TcpSocket::new_v4()?,
         SocketAddr::V6(_) => TcpSocket::new_v6()?,
     };
     // Connections of a server that has ended linger for a minute and must not keep the next one out.
     socket.set_reuseaddr(true)?;
-    if settings.door == Door::Shared {
+    if settings.port == PortUse::Shared {
         share(&socket)?;
     }
     socket.bind(settings.listen)?;
@@ -61,55 +61,59 @@ fn share(_: &TcpSocket) -> io::Result<()> {
     Err(io::Error::new(io::ErrorKind::Unsupported, reason))
 }
 
-/// Serves until `stop` comes back, and then until what is under way has ended or the grace is over.
-pub(super) async fn serve(
-    listener: TcpListener,
+/// Takes connections and serves them.
+pub(super) struct Acceptor {
     router: Router,
-    settings: &Settings,
-    (phases, watched): (Phases, Watched),
-    stop: impl Future<Output = ()>,
-) {
-    let mut hall = Hall {
-        router,
-        turnstile: Turnstile::new(settings.connections),
-        settings: settings.clone(),
-        watched,
-        connections: JoinSet::new(),
-    };
-    hall.welcome(&listener, stop).await;
-    tracing::info!("told to end");
-    phases.enter(Phase::Leaving);
-    if settings.door == Door::Shared {
-        hall.welcome(&listener, sleep(NOTICE)).await;
-        if shut(&listener) {
-            hall.welcome(&listener, sleep(HANDSHAKES)).await;
-        }
-    }
-    hall.take_waiting(&listener).await;
-    drop(listener);
-    phases.enter(Phase::Closing);
-    let mut connections = hall.connections;
-    drop(hall.watched);
-    let ended = async {
-        while connections.join_next().await.is_some() {}
-        phases.all_gone().await;
-    };
-    if timeout(settings.grace, ended).await.is_err() {
-        tracing::warn!("the grace is over; what is still under way is cut off");
-    }
-}
-
-struct Hall {
-    router: Router,
-    turnstile: Turnstile,
-    settings: Settings,
-    watched: Watched,
+    limit: ConnectionLimit,
+    settings: ServerSettings,
+    phase: PhaseReceiver,
     connections: JoinSet<()>,
 }
 
-impl Hall {
+impl Acceptor {
+    /// An acceptor without connections.
+    pub(super) fn new(router: Router, settings: ServerSettings, phase: PhaseReceiver) -> Self {
+        Self {
+            router,
+            limit: ConnectionLimit::new(settings.connections),
+            settings,
+            phase,
+            connections: JoinSet::new(),
+        }
+    }
+
+    /// Serves until `stop` comes back, and then until what is under way has ended or the grace is over.
+    pub(super) async fn serve(
+        mut self,
+        listener: TcpListener,
+        phases: PhaseSender,
+        stop: impl Future<Output = ()>,
+    ) {
+        self.accept(&listener, stop).await;
+        tracing::info!("told to end");
+        phases.enter(Phase::Leaving);
+        if self.settings.port == PortUse::Shared {
+            self.accept(&listener, sleep(NOTICE)).await;
+            if refuse_new(&listener) {
+                self.accept(&listener, sleep(HANDSHAKES)).await;
+            }
+        }
+        self.take_waiting(&listener).await;
+        drop(listener);
+        phases.enter(Phase::Closing);
+        let mut connections = self.connections;
+        drop(self.phase);
+        let ended = async {
+            while connections.join_next().await.is_some() {}
+            phases.all_gone().await;
+        };
+        if timeout(self.settings.grace, ended).await.is_err() {
+            tracing::warn!("the grace is over; what is still under way is cut off");
+        }
+    }
+
     /// Takes connections until something else comes back.
-    async fn welcome(&mut self, listener: &TcpListener, until: impl Future<Output = ()>) {
+    async fn accept(&mut self, listener: &TcpListener, until: impl Future<Output = ()>) {
         tokio::pin!(until);
         loop {
             tokio::select! {
@@ -136,68 +140,81 @@ impl Hall {
 
     fn take(&mut self, stream: TcpStream, peer: SocketAddr) {
         let trusted = self.settings.trust.includes(peer.ip().to_canonical());
-        let place = if trusted {
+        let permit = if trusted {
             None
         } else {
-            let household = Client(peer.ip().to_canonical()).household();
-            match self.turnstile.enter(household) {
-                Ok(place) => Some(place),
+            let block = ClientAddress(peer.ip().to_canonical()).block();
+            match self.limit.enter(block) {
+                Ok(permit) => Some(permit),
                 Err(_) => {
                     metrics::counter!("shikatsu_http_connections_refused_total").increment(1);
                     return;
                 }
             }
         };
-        let router = self.router.clone();
-        let patience = self.settings.patience;
-        let watched = self.watched.clone();
-        self.connections.spawn(converse(
+        let connection = Connection {
             stream,
-            Peer(peer),
-            place,
-            router,
-            patience,
-            watched,
-        ));
+            peer: Peer(peer),
+            router: self.router.clone(),
+            patience: self.settings.patience,
+            phase: self.phase.clone(),
+            _permit: permit,
+        };
+        self.connections.spawn(connection.serve());
     }
 }
 
-async fn converse(
+/// One connection.
+struct Connection {
     stream: TcpStream,
     peer: Peer,
-    place: Option<Place>,
     router: Router,
+    /// How long the head of a request may take.
     patience: Duration,
-    mut watched: Watched,
-) {
-    let _undelayed = stream.set_nodelay(true);
-    let service = hyper::service::service_fn(move |mut request: Request<Incoming>| {
-        request.extensions_mut().insert(peer);
-        // A router is always ready.
-        router.clone().call(request)
-    });
-    let connection = http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(patience)
-        .max_buf_size(64 << 10)
-        .serve_connection(TokioIo::new(stream), service)
-        .with_upgrades();
-    tokio::pin!(connection);
-    let ended = tokio::select! {
-        ended = connection.as_mut() => Some(ended),
-        () = watched.reached(Phase::Closing) => None,
-    };
-    if ended.is_none() {
-        connection.as_mut().graceful_shutdown();
-        let _ended = connection.await;
-    }
-    drop(place);
+    phase: PhaseReceiver,
+    _permit: Option<ConnectionPermit>,
 }
 
-/// Lets nobody new in, while handshakes that have begun can end: a filter on the listener drops the first packet of new
-/// connections. Clients send it again after a second, and by then it goes to whoever shares the address. Says whether it worked.
+impl Connection {
+    /// Answers requests until the client or the server ends.
+    async fn serve(self) {
+        let Self {
+            stream,
+            peer,
+            router,
+            patience,
+            mut phase,
+            _permit,
+        } = self;
+        let _undelayed = stream.set_nodelay(true);
+        let service = hyper::service::service_fn(move |mut request: Request<Incoming>| {
+            request.extensions_mut().insert(peer);
+            // A router is always ready.
+            router.clone().call(request)
+        });
+        let connection = http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(patience)
+            .max_buf_size(64 << 10)
+            .serve_connection(TokioIo::new(stream), service)
+            .with_upgrades();
+        tokio::pin!(connection);
+        let ended = tokio::select! {
+            ended = connection.as_mut() => Some(ended),
+            () = phase.reached(Phase::Closing) => None,
+        };
+        if ended.is_none() {
+            connection.as_mut().graceful_shutdown();
+            let _ended = connection.await;
+        }
+    }
+}
+
+/// Takes no new connection, while handshakes that have begun can end: a filter on the listener drops the first packet of
+/// new connections. Clients send it again after a second, and by then it goes to a server that shares the address. Says
+/// whether it worked.
 #[cfg(target_os = "linux")]
-fn shut(listener: &TcpListener) -> bool {
+fn refuse_new(listener: &TcpListener) -> bool {
     use socket2::{SockFilter, SockRef};
     // Of the TCP header: flags SYN and ACK. Those of a first packet are SYN alone.
     const LOAD_BYTE: u16 = 0x30;
@@ -213,13 +230,13 @@ fn shut(listener: &TcpListener) -> bool {
     ];
     let attached = SockRef::from(listener).attach_filter(&filter);
     if let Err(error) = &attached {
-        tracing::warn!(%error, "the door cannot be shut softly; connections may be lost");
+        tracing::warn!(%error, "new connections cannot be refused softly; some may be lost");
     }
     attached.is_ok()
 }
 
 #[cfg(not(target_os = "linux"))]
-fn shut(_: &TcpListener) -> bool {
+fn refuse_new(_: &TcpListener) -> bool {
     false
 }
 
@@ -228,13 +245,13 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_shut_door_lets_nobody_new_in_and_keeps_who_waits() {
-        let mut settings = Settings::new("127.0.0.1:0".parse().unwrap());
-        settings.door = Door::Shared;
+    async fn no_new_connection_is_taken_and_those_that_wait_are_kept() {
+        let mut settings = ServerSettings::new("127.0.0.1:0".parse().unwrap());
+        settings.port = PortUse::Shared;
         let old = listen(&settings).unwrap();
         settings.listen = old.local_addr().unwrap();
         let waiting = TcpStream::connect(settings.listen).await.unwrap();
-        assert!(shut(&old));
+        assert!(refuse_new(&old));
         let late = tokio::spawn(TcpStream::connect(settings.listen));
         sleep(Duration::from_millis(300)).await;
         assert!(!late.is_finished());

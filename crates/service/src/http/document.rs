@@ -1,4 +1,4 @@
-//! The OpenAPI document: written from the handlers, so it cannot say anything else than they do.
+//! The OpenAPI document: written from the handlers, so it says what they do.
 
 use std::collections::BTreeMap;
 
@@ -6,16 +6,16 @@ use shikatsu_api::{AuditStones, CaseNews, CollectionNews, Trouble};
 use utoipa::openapi::{ContentBuilder, RefOr, Response, ResponseBuilder, Schema, schema::Ref};
 use utoipa::{IntoResponses, OpenApi, ToSchema};
 
-use super::refusal::Kind;
+use super::refusal::RefusalKind;
 
-/// What stands around the handlers.
+/// The document without its handlers.
 #[derive(OpenApi)]
 #[openapi(
     info(
         title = "shikatsu",
         version = "1",
         description = "Life and death in the game of Go, proved. A problem is asked about and becomes a case; workers search, the service \
-            checks their certificates, and what is proved is kept for whoever asks next. Nobody signs in; an address may ask so much at a \
+            checks their certificates, and what is proved is kept for the next caller. There are no accounts; an address may ask so much at a \
             time. Every refusal is of type application/problem+json and says what to do. Every answer carries X-Request-Id; a request may bring \
             its own (up to 64 letters, digits, hyphens, dots and underscores), and it follows the question to its worker and back.",
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0")
@@ -23,13 +23,13 @@ use super::refusal::Kind;
     tags(
         (name = "solves", description = "Questions about problems"),
         (name = "facts", description = "What is known already"),
-        (name = "audits", description = "Collections held against their own keys"),
+        (name = "audits", description = "Collections compared with their own keys"),
         (name = "problems", description = "Problems on offer"),
-        (name = "service", description = "For those who look after the service")
+        (name = "service", description = "For operators of the service")
     ),
     components(schemas(AuditStones, CaseNews, CollectionNews, Trouble))
 )]
-pub(super) struct Document;
+pub(super) struct OpenApiDocument;
 
 /// The bytes of a file.
 #[derive(ToSchema)]
@@ -43,7 +43,7 @@ impl IntoResponses for Refusals {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
         let trouble = || RefOr::<Schema>::Ref(Ref::from_schema_name("Trouble"));
         let mut responses: BTreeMap<String, RefOr<Response>> = BTreeMap::new();
-        for kind in Kind::ALL {
+        for kind in RefusalKind::ALL {
             let content = ContentBuilder::new().schema(Some(trouble())).build();
             let response = ResponseBuilder::new()
                 .description(kind.title())

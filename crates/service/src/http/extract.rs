@@ -1,33 +1,33 @@
-//! What handlers take out of a request, each refusing with a [`Refusal`].
+//! What handlers take out of a request. Each refuses with an [`HttpRefusal`].
 
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use bytes::Bytes;
 
-use super::Refusal;
+use super::HttpRefusal;
 
 /// A body in JSON.
 #[derive(Debug, FromRequest)]
-#[from_request(via(axum::Json), rejection(Refusal))]
-pub(super) struct Json<T>(pub(super) T);
+#[from_request(via(axum::Json), rejection(HttpRefusal))]
+pub(super) struct JsonBody<T>(pub(super) T);
 
-/// What follows the question mark.
+/// The parameters after the question mark.
 #[derive(Debug, FromRequestParts)]
-#[from_request(via(axum::extract::Query), rejection(Refusal))]
-pub(super) struct Query<T>(pub(super) T);
+#[from_request(via(axum::extract::Query), rejection(HttpRefusal))]
+pub(super) struct UrlQuery<T>(pub(super) T);
 
-/// What stands in the address.
+/// The parameters in the path.
 #[derive(Debug, FromRequestParts)]
-#[from_request(via(axum::extract::Path), rejection(Refusal))]
-pub(super) struct Path<T>(pub(super) T);
+#[from_request(via(axum::extract::Path), rejection(HttpRefusal))]
+pub(super) struct UrlPath<T>(pub(super) T);
 
 /// A body as it is.
 #[derive(Debug)]
-pub(super) struct Raw(pub(super) Bytes);
+pub(super) struct RawBody(pub(super) Bytes);
 
-impl<S: Send + Sync> FromRequest<S> for Raw {
-    type Rejection = Refusal;
+impl<S: Send + Sync> FromRequest<S> for RawBody {
+    type Rejection = HttpRefusal;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+    async fn from_request(request: Request, state: &S) -> Result<Self, HttpRefusal> {
         Ok(Self(Bytes::from_request(request, state).await?))
     }
 }

@@ -6,18 +6,19 @@ use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use shikatsu_api::{Inquiry, Known};
 
-use super::allowance::Cost;
-use super::client::Client;
+use super::client::ClientAddress;
 use super::document::{FileBytes, Refusals};
-use super::extract::{self, Path};
-use super::front::Front;
-use super::refusal::{Kind, Refusal};
+use super::extract::{JsonBody, UrlPath};
+use super::rate_limit::RequestCost;
+use super::refusal::{HttpRefusal, RefusalKind};
 use super::solves::possible;
+use super::state::SharedState;
+use crate::requests::{RequestError, look_up as look_up_fact};
 use crate::store::BundleHash;
 
 /// Look up what is known of a problem
 ///
-/// Nothing is searched: the answer is 404 if nobody has asked before. A problem that is turned, mirrored or has its colours
+/// Nothing is searched: the answer is 404 if it was not asked before. A problem that is turned, mirrored or has its colours
 /// exchanged is the same problem.
 #[utoipa::path(
     post, path = "/api/v1/facts/lookup", tag = "facts", operation_id = "lookUpFact",
@@ -25,17 +26,17 @@ use crate::store::BundleHash;
     responses((status = 200, description = "What is proved", body = Known), Refusals)
 )]
 pub(super) async fn look_up(
-    State(front): State<Front>,
-    Extension(client): Extension<Client>,
-    extract::Json(inquiry): extract::Json<Inquiry>,
-) -> Result<Json<Known>, Refusal> {
-    front.charge(client, Cost::Look)?;
+    State(state): State<SharedState>,
+    Extension(client): Extension<ClientAddress>,
+    JsonBody(inquiry): JsonBody<Inquiry>,
+) -> Result<Json<Known>, HttpRefusal> {
+    state.charge(client, RequestCost::Look)?;
     let problem = possible(&inquiry.problem)?;
-    let found = front.desk.look_up(&problem, inquiry.first.into()).await?;
+    let found = look_up_fact(state.requests.store(), &problem, inquiry.first.into()).await?;
     let unknown = "nothing is known of this problem; ask at /api/v1/solves";
     found
         .map(Json)
-        .ok_or_else(|| Refusal::new(Kind::NotFound, unknown))
+        .ok_or_else(|| HttpRefusal::new(RefusalKind::NotFound, unknown))
 }
 
 /// Fetch certificates
@@ -47,14 +48,20 @@ pub(super) async fn look_up(
     responses((status = 200, description = "The bundle", body = FileBytes, content_type = "application/octet-stream"), Refusals)
 )]
 pub(super) async fn certificates(
-    State(front): State<Front>,
-    Extension(client): Extension<Client>,
-    Path(sha256): Path<String>,
-) -> Result<Response, Refusal> {
-    front.charge(client, Cost::Look)?;
-    let missing = || Refusal::not_found("bundle of certificates");
+    State(state): State<SharedState>,
+    Extension(client): Extension<ClientAddress>,
+    UrlPath(sha256): UrlPath<String>,
+) -> Result<Response, HttpRefusal> {
+    state.charge(client, RequestCost::Look)?;
+    let missing = || HttpRefusal::not_found("bundle of certificates");
     let hash: BundleHash = sha256.parse().map_err(|_| missing())?;
-    let bundle = front.desk.bundle(hash).await?.ok_or_else(missing)?;
+    let bundle = state
+        .requests
+        .store()
+        .bundle(hash)
+        .await
+        .map_err(RequestError::from)?
+        .ok_or_else(missing)?;
     let kept = HeaderValue::from_static("public, max-age=31536000, immutable");
     let kind = HeaderValue::from_static("application/octet-stream");
     let about = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, kept)];

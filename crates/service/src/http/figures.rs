@@ -1,4 +1,4 @@
-//! Figures for whoever looks after the service, in the form that Prometheus reads.
+//! Metrics for operators, in the form that Prometheus reads.
 
 use std::sync::OnceLock;
 
@@ -9,7 +9,7 @@ const SECONDS: [f64; 12] = [
     0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0, 30.0,
 ];
 
-/// Figures are collected for the whole process, and begin with the first call.
+/// Metrics are collected for the whole process, from the first call on.
 pub(super) fn recorder() -> Option<&'static PrometheusHandle> {
     static RECORDER: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
     let installed = RECORDER.get_or_init(|| {

@@ -1,6 +1,6 @@
-//! Following a case: progress as it comes and the end of it, as server-sent events or over a WebSocket.
+//! Following a request: its progress and how it closes, as server-sent events or over a WebSocket.
 //!
-//! Invariant: whoever follows hears the end, or that this replica ends and he should connect again.
+//! Invariant: a client that follows is told how the request closes, or that this replica ends and to connect again.
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -13,24 +13,24 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::stream::{self, Stream};
 use shikatsu_api::CaseNews;
 
-use super::allowance::Cost;
-use super::client::Client;
+use super::client::ClientAddress;
+use super::connection_limit::ConnectionPermit;
 use super::document::Refusals;
-use super::extract::Path;
-use super::front::{Front, Reception};
-use super::phase::{Busy, Phase, Watched};
-use super::refusal::{Kind, Refusal};
-use super::turnstile::Place;
+use super::extract::UrlPath;
+use super::phase::{Phase, PhaseReceiver, ShutdownGuard};
+use super::rate_limit::RequestCost;
+use super::refusal::{HttpRefusal, RefusalKind};
+use super::state::{ServerState, SharedState};
 use super::wire::{case_id, sent};
-use crate::desk::{self, Watch};
+use crate::requests::{RequestError, RequestUpdate, RequestWatch};
 
-/// After so long without news a sign of life is sent, so that nobody on the way gives up.
+/// After so long without news a sign of life is sent, so that no proxy closes the connection.
 const SIGN: Duration = Duration::from_secs(15);
 
 /// When a client that lost its replica should come back.
 const RETURN: Duration = Duration::from_millis(500);
 
-/// What is read from whoever follows: nothing that is long.
+/// Longest message that is read from a client.
 const LONGEST: usize = 1 << 10;
 
 /// Follow a case as server-sent events
@@ -42,14 +42,14 @@ const LONGEST: usize = 1 << 10;
     responses((status = 200, description = "The news, one event each", body = String, content_type = "text/event-stream"), Refusals)
 )]
 pub(super) async fn events(
-    State(front): State<Front>,
-    Extension(client): Extension<Client>,
-    Path(id): Path<String>,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refusal> {
-    let following = Following::begin(&front, client, &id).await?;
-    let news = stream::unfold(following, async |mut following| {
-        let news = following.next().await?;
-        Some((Ok(event(&news)), following))
+    State(state): State<SharedState>,
+    Extension(client): Extension<ClientAddress>,
+    UrlPath(id): UrlPath<String>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, HttpRefusal> {
+    let stream = RequestStream::begin(&state, client, &id).await?;
+    let news = stream::unfold(stream, async |mut stream| {
+        let news = stream.next().await?;
+        Some((Ok(event(&news)), stream))
     });
     Ok(Sse::new(news).keep_alive(KeepAlive::new().interval(SIGN)))
 }
@@ -63,80 +63,85 @@ pub(super) async fn events(
     responses((status = 101, description = "The WebSocket"), (status = 426, description = "Only for WebSockets"), Refusals)
 )]
 pub(super) async fn socket(
-    State(front): State<Front>,
-    Extension(client): Extension<Client>,
-    Path(id): Path<String>,
+    State(state): State<SharedState>,
+    Extension(client): Extension<ClientAddress>,
+    UrlPath(id): UrlPath<String>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
-) -> Result<Response, Refusal> {
-    let following = Following::begin(&front, client, &id).await?;
+) -> Result<Response, HttpRefusal> {
+    let stream = RequestStream::begin(&state, client, &id).await?;
     let upgrade = upgrade.map_err(|rejection| {
         let detail = format!(
             "{}; connect with ws:// or use …/events",
             rejection.body_text()
         );
-        Refusal::new(Kind::Malformed, detail)
+        HttpRefusal::new(RefusalKind::Malformed, detail)
     })?;
-    // The library would set aside 128 KiB for what nobody says.
+    // The library would set aside 128 KiB for messages that do not come.
     let upgrade = upgrade
         .max_message_size(LONGEST)
         .max_frame_size(LONGEST)
         .read_buffer_size(LONGEST)
         .write_buffer_size(LONGEST);
-    Ok(upgrade.on_upgrade(|socket| tell(socket, following)))
+    Ok(upgrade.on_upgrade(|socket| send_all(socket, stream)))
 }
 
-/// Somebody who follows a case.
-struct Following {
-    watch: Watch,
-    phase: Watched,
-    over: Over,
-    _place: Place,
-    _busy: Option<Busy>,
-    _counted: Counted,
+/// The news of one request for one client.
+struct RequestStream {
+    watch: RequestWatch,
+    phase: PhaseReceiver,
+    state: StreamState,
+    _permit: ConnectionPermit,
+    _guard: Option<ShutdownGuard>,
+    _gauge: StreamGauge,
 }
 
+/// Whether something is still to be sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Over {
-    No,
-    Yes,
+enum StreamState {
+    Open,
+    Over,
 }
 
-impl Following {
-    async fn begin(front: &Reception, client: Client, id: &str) -> Result<Self, Refusal> {
-        front.charge(client, Cost::Look)?;
-        let place = front.stream(client)?;
-        let watch = front.desk.watch(case_id(id)?).await?;
+impl RequestStream {
+    async fn begin(
+        state: &ServerState,
+        client: ClientAddress,
+        id: &str,
+    ) -> Result<Self, HttpRefusal> {
+        state.charge(client, RequestCost::Look)?;
+        let permit = state.stream(client)?;
+        let watch = RequestWatch::begin(&state.requests, case_id(id)?).await?;
         Ok(Self {
-            watch: watch.ok_or_else(|| Refusal::not_found("case"))?,
-            phase: front.phase.clone(),
-            over: Over::No,
-            _place: place,
-            _busy: front.phase.busy(),
-            _counted: Counted::new(),
+            watch: watch.ok_or_else(|| HttpRefusal::not_found("case"))?,
+            phase: state.phase.clone(),
+            state: StreamState::Open,
+            _permit: permit,
+            _guard: state.phase.guard(),
+            _gauge: StreamGauge::new(),
         })
     }
 
-    /// The next thing to tell; nothing after the last.
+    /// The next news; nothing after the last.
     async fn next(&mut self) -> Option<CaseNews> {
-        if self.over == Over::Yes {
+        if self.state == StreamState::Over {
             return None;
         }
         let news = tokio::select! {
-            news = self.watch.next() => heard(news),
+            news = self.watch.next() => sent_news(news),
             () = self.phase.reached(Phase::Closing) => CaseNews::Reconnect,
         };
         if !matches!(news, CaseNews::Progress { .. }) {
-            self.over = Over::Yes;
+            self.state = StreamState::Over;
         }
         Some(news)
     }
 }
 
-fn heard(news: Result<Option<desk::CaseNews>, desk::DeskError>) -> CaseNews {
-    match news {
-        Ok(Some(desk::CaseNews::Progress(progress))) => CaseNews::Progress { progress },
-        Ok(Some(desk::CaseNews::Closed(case))) => CaseNews::Closed {
-            case: Box::new(sent(&case)),
+fn sent_news(update: Result<Option<RequestUpdate>, RequestError>) -> CaseNews {
+    match update {
+        Ok(Some(RequestUpdate::Progress(progress))) => CaseNews::Progress { progress },
+        Ok(Some(RequestUpdate::Closed(request))) => CaseNews::Closed {
+            case: Box::new(sent(&request)),
         },
         Ok(None) => CaseNews::Reconnect,
         Err(error) => {
@@ -163,13 +168,13 @@ fn text(news: &CaseNews) -> String {
     serde_json::to_string(news).unwrap_or_default()
 }
 
-/// Tells everything to a socket, until the case or the socket is closed.
-async fn tell(mut socket: WebSocket, mut following: Following) {
+/// Sends all news to a socket, until the request or the socket is closed.
+async fn send_all(mut socket: WebSocket, mut stream: RequestStream) {
     let mut signs = tokio::time::interval(SIGN);
     signs.reset();
     loop {
         let message = tokio::select! {
-            news = following.next() => match news {
+            news = stream.next() => match news {
                 Some(news) => {
                     let last = (!matches!(news, CaseNews::Progress { .. })).then(|| frame(&news));
                     if socket.send(Message::text(text(&news))).await.is_err() {
@@ -182,7 +187,7 @@ async fn tell(mut socket: WebSocket, mut following: Following) {
                 }
                 None => return,
             },
-            // Pings are answered by the library, and what else is said does not matter.
+            // Pings are answered by the library, and other messages do not matter.
             heard = socket.recv() => match heard {
                 Some(Ok(_)) => continue,
                 Some(Err(_)) | None => return,
@@ -207,17 +212,17 @@ fn frame(news: &CaseNews) -> CloseFrame {
     }
 }
 
-/// Counts those who follow, for the figures.
-struct Counted;
+/// Counts open streams, for the metrics.
+struct StreamGauge;
 
-impl Counted {
+impl StreamGauge {
     fn new() -> Self {
         metrics::gauge!("shikatsu_http_streams").increment(1.0);
         Self
     }
 }
 
-impl Drop for Counted {
+impl Drop for StreamGauge {
     fn drop(&mut self) {
         metrics::gauge!("shikatsu_http_streams").decrement(1.0);
     }

@@ -1,4 +1,4 @@
-//! For those who look after the service: is it there, can it answer, and the figures.
+//! For operators: whether the process runs, whether it can answer, and its metrics.
 
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -6,13 +6,13 @@ use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use shikatsu_api::{Ready, VERSION};
 
-use super::allowance::Cost;
-use super::client::Client;
+use super::client::ClientAddress;
 use super::figures;
-use super::front::Front;
 use super::phase::Phase;
-use super::refusal::{Kind, Refusal};
-use crate::desk::Health;
+use super::rate_limit::RequestCost;
+use super::refusal::{HttpRefusal, RefusalKind};
+use super::state::SharedState;
+use crate::requests::{Health, Readiness};
 
 /// The process is there
 #[utoipa::path(
@@ -25,7 +25,7 @@ pub(super) async fn health() -> &'static str {
 
 /// Whether questions can be answered
 ///
-/// A server that was told to end says so here first, so that a balancer sends nobody new.
+/// A server that was told to end says so here first, so that a balancer sends no new clients.
 #[utoipa::path(
     get, path = "/ready", tag = "service", operation_id = "getReadiness",
     responses(
@@ -35,39 +35,39 @@ pub(super) async fn health() -> &'static str {
     )
 )]
 pub(super) async fn ready(
-    State(front): State<Front>,
-    Extension(client): Extension<Client>,
-) -> Result<Json<Ready>, Refusal> {
+    State(state): State<SharedState>,
+    Extension(client): Extension<ClientAddress>,
+) -> Result<Json<Ready>, HttpRefusal> {
     if !client.is_near() {
-        front.charge(client, Cost::Look)?;
+        state.charge(client, RequestCost::Look)?;
     }
-    if front.phase.now() != Phase::Open {
-        return Err(Refusal::new(
-            Kind::Unavailable,
+    if state.phase.now() != Phase::Open {
+        return Err(HttpRefusal::new(
+            RefusalKind::Unavailable,
             "this server is about to end; ask another one",
         ));
     }
-    let readiness = front.desk.ready().await;
+    let readiness = Readiness::of(&state.requests).await;
     if !readiness.is_ready() {
         let silent = match readiness.database {
             Health::Silent => "the database",
             Health::Answers => "the queue",
         };
         let detail = format!("{silent} does not answer; start it with deploy/services start");
-        return Err(Refusal::new(Kind::Unavailable, detail));
+        return Err(HttpRefusal::new(RefusalKind::Unavailable, detail));
     }
     Ok(Json(Ready {
         version: VERSION,
         program: env!("CARGO_PKG_VERSION").into(),
-        problems: u32::try_from(front.bank.len()).unwrap_or(u32::MAX),
+        problems: u32::try_from(state.bank.len()).unwrap_or(u32::MAX),
     }))
 }
 
-/// The figures, for this machine and its own network only.
-pub(super) async fn figures(Extension(client): Extension<Client>) -> Response {
+/// The metrics, for this machine and its own network only.
+pub(super) async fn figures(Extension(client): Extension<ClientAddress>) -> Response {
     let shown = figures::recorder().filter(|_| client.is_near());
     let Some(recorder) = shown else {
-        return Refusal::not_found("address here").into_response();
+        return HttpRefusal::not_found("address here").into_response();
     };
     recorder.run_upkeep();
     let kind = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");

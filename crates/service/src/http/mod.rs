@@ -1,39 +1,39 @@
 //! The service over HTTP.
 //!
-//! Any number of servers stand before one database and one queue, and none keeps anything: what one begins, another goes on with.
-//! Nobody signs in. Everything an address can ask for is bounded: how often, how much, how long, and how many at a time.
-//! `docs/service.md` tells how it is run, and `docs/openapi.json` what can be asked.
+//! Any number of servers use one database and one queue, and none keeps anything of its own: another can go on with what
+//! one began. There are no accounts. Everything an address can ask for is bounded: how often, how much, how long, and how
+//! many at a time. `docs/service.md` says how to run it, and `docs/openapi.json` what can be asked.
 //!
-//! Invariant: every refusal is a [`Refusal`], and nothing that a client sends makes the server fail.
+//! Invariant: every refusal is an [`HttpRefusal`], and nothing that a client sends makes the server fail.
 //!
-//! Start reading at `server` (routes), then `solves` and `following`; `connection` for how a server ends without losing anybody.
+//! Start reading at `server` (routes), then `solves` and `following`; `connection` for how a server ends without losing a connection.
 
-mod accompany;
-mod allowance;
+mod around;
 mod audits;
 mod bank;
 mod client;
 mod connection;
+mod connection_limit;
+mod docs_page;
 mod document;
-mod explained;
 mod extract;
 mod facts;
 mod figures;
 mod following;
-mod front;
 mod health;
 mod pages;
 mod phase;
 mod problems;
+mod rate_limit;
 mod refusal;
 mod server;
 mod solves;
-mod turnstile;
+mod state;
 mod wire;
 
-pub use allowance::Allowance;
 pub use client::{Network, Trust};
-pub use front::{Door, Settings};
-pub use refusal::{Kind, PROBLEM_JSON, Refusal};
+pub use connection_limit::ConnectionBounds;
+pub use rate_limit::RateLimit;
+pub use refusal::{HttpRefusal, PROBLEM_JSON, RefusalKind};
 pub use server::{Server, ServerError, openapi_document};
-pub use turnstile::Bounds;
+pub use state::{PortUse, ServerSettings};

@@ -14,32 +14,32 @@ use bytes::Bytes;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use super::refusal::{Kind, Refusal};
+use super::refusal::{HttpRefusal, RefusalKind};
 use crate::store::BundleHash;
 
 /// All files by the path they are asked for.
 #[derive(Default)]
-pub(super) struct Pages(HashMap<String, File>);
+pub(super) struct Pages(HashMap<String, PageFile>);
 
-pub(super) struct File {
+pub(super) struct PageFile {
     plain: Bytes,
-    /// Where that is smaller.
+    /// Compressed, if that is smaller.
     packed: Option<Bytes>,
     content: &'static str,
     caching: Caching,
     tag: HeaderValue,
 }
 
-/// How long a browser may believe what it has.
+/// How long a browser may keep a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Caching {
-    /// For good: the name says what is in it.
+    /// For good: the name holds a hash of the content.
     Forever,
-    /// Until it has asked whether there is something new.
+    /// Until it has asked whether there is a new one.
     Ask,
 }
 
-/// Everything together; a folder with more is no page.
+/// Bytes of all files together; a folder with more is no page.
 const MOST: u64 = 256 << 20;
 
 /// The page itself, for every path that is none of its files.
@@ -79,34 +79,37 @@ impl Pages {
             } else {
                 let too_large = || io::Error::new(io::ErrorKind::FileTooLarge, "this is no page");
                 *left = left.checked_sub(kind.len()).ok_or_else(too_large)?;
-                let file = File::new(&address, fs::read(&path)?)?;
+                let file = PageFile::new(&address, fs::read(&path)?)?;
                 self.0.insert(address, file);
             }
         }
         Ok(())
     }
 
-    /// The answer to whoever asks for a path that nothing else answers.
+    /// The answer for a path that no other route has.
     pub(super) fn answer(&self, method: &Method, path: &str, headers: &HeaderMap) -> Response {
         let Some(index) = self.0.get(INDEX) else {
             let detail = "this service offers no page; /docs describes what can be asked";
-            return Refusal::new(Kind::NotFound, detail).into_response();
+            return HttpRefusal::new(RefusalKind::NotFound, detail).into_response();
         };
         let missing = path.starts_with("/api/") || has_ending(path);
         let file = match self.0.get(path) {
             Some(file) => file,
-            None if missing => return Refusal::not_found("address here").into_response(),
+            None if missing => return HttpRefusal::not_found("address here").into_response(),
             None => index,
         };
         if method != Method::GET && method != Method::HEAD {
-            return Refusal::new(Kind::Method, "the page can be fetched and nothing else")
-                .into_response();
+            return HttpRefusal::new(
+                RefusalKind::Method,
+                "the page can be fetched and nothing else",
+            )
+            .into_response();
         }
         file.answer(method, headers)
     }
 }
 
-impl File {
+impl PageFile {
     pub(super) fn new(address: &str, bytes: Vec<u8>) -> io::Result<Self> {
         let content = content(address);
         let packed = if content.starts_with("image/") && !content.ends_with("xml") {
@@ -185,7 +188,7 @@ fn hex(byte: &u8) -> String {
     format!("{byte:02x}")
 }
 
-/// Vite writes the hash of what is in a file into its name.
+/// Vite writes the hash of the content of a file into its name.
 fn caching(address: &str) -> Caching {
     if address.starts_with("/assets/") {
         Caching::Forever
@@ -194,7 +197,7 @@ fn caching(address: &str) -> Caching {
     }
 }
 
-/// What looks like a file and is none must not be answered with the page.
+/// Whether a path looks like a file. If there is no such file, the page must not be the answer.
 fn has_ending(path: &str) -> bool {
     path.rsplit('/')
         .next()

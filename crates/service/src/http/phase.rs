@@ -1,46 +1,48 @@
-//! How far the end of a server has come, for everybody who has to know.
+//! How far the end of a server has come, for all its tasks.
 
 use tokio::sync::{mpsc, watch};
 
 /// From opening to the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Phase {
-    /// Questions are welcome.
+    /// Requests are answered.
     Open,
-    /// Told to end: everything is still answered, but nobody new should come, and connections end with their next answer.
+    /// Told to end: requests are still answered, but connections end with their next answer.
     Leaving,
-    /// The door is shut: what is open is brought to its end.
+    /// No new connection is taken, and open ones are brought to their end.
     Closing,
 }
 
-/// Whoever changes the phase.
+/// Changes the phase.
 #[derive(Debug)]
-pub(super) struct Phases {
+pub(super) struct PhaseSender {
     sender: watch::Sender<Phase>,
     busy: mpsc::Sender<()>,
     gone: mpsc::Receiver<()>,
 }
 
-/// Whoever has to know it.
+/// Knows the phase.
 #[derive(Debug, Clone)]
-pub(super) struct Watched {
+pub(super) struct PhaseReceiver {
     phase: watch::Receiver<Phase>,
     busy: mpsc::WeakSender<()>,
 }
 
 /// Something that has to come to its end before the server does.
 #[derive(Debug)]
-pub(super) struct Busy(#[expect(dead_code, reason = "its life is what counts")] mpsc::Sender<()>);
+pub(super) struct ShutdownGuard(
+    #[expect(dead_code, reason = "its life is what counts")] mpsc::Sender<()>,
+);
 
-impl Phases {
-    pub(super) fn new() -> (Self, Watched) {
+impl PhaseSender {
+    pub(super) fn new() -> (Self, PhaseReceiver) {
         let (sender, phase) = watch::channel(Phase::Open);
         let (busy, gone) = mpsc::channel(1);
-        let watched = Watched {
+        let receiver = PhaseReceiver {
             phase,
             busy: busy.downgrade(),
         };
-        (Self { sender, busy, gone }, watched)
+        (Self { sender, busy, gone }, receiver)
     }
 
     pub(super) fn enter(&self, phase: Phase) {
@@ -55,7 +57,7 @@ impl Phases {
     }
 }
 
-impl Watched {
+impl PhaseReceiver {
     pub(super) fn now(&self) -> Phase {
         *self.phase.borrow()
     }
@@ -66,7 +68,7 @@ impl Watched {
     }
 
     /// Keeps the server from ending; `None` if it has ended.
-    pub(super) fn busy(&self) -> Option<Busy> {
-        self.busy.upgrade().map(Busy)
+    pub(super) fn guard(&self) -> Option<ShutdownGuard> {
+        self.busy.upgrade().map(ShutdownGuard)
     }
 }

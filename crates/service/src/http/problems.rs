@@ -6,13 +6,13 @@ use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use shikatsu_api::{BankPage, BankProblem, BankSpan};
 
-use super::allowance::Cost;
 use super::bank::MOST;
-use super::client::Client;
+use super::client::ClientAddress;
 use super::document::Refusals;
-use super::extract::{Path, Query};
-use super::front::Front;
-use super::refusal::{Kind, Refusal};
+use super::extract::{UrlPath, UrlQuery};
+use super::rate_limit::RequestCost;
+use super::refusal::{HttpRefusal, RefusalKind};
+use super::state::SharedState;
 use super::wire::at_most;
 
 /// Problems in a part of the list unless more or fewer are asked for.
@@ -25,13 +25,13 @@ const USUAL: u32 = 100;
     responses((status = 200, description = "A part of the list", body = BankPage), Refusals)
 )]
 pub(super) async fn list(
-    State(front): State<Front>,
-    Extension(client): Extension<Client>,
-    Query(span): Query<BankSpan>,
-) -> Result<Json<BankPage>, Refusal> {
-    front.charge(client, Cost::Look)?;
+    State(state): State<SharedState>,
+    Extension(client): Extension<ClientAddress>,
+    UrlQuery(span): UrlQuery<BankSpan>,
+) -> Result<Json<BankPage>, HttpRefusal> {
+    state.charge(client, RequestCost::Look)?;
     let most = at_most(span.most.unwrap_or(USUAL), MOST)?;
-    Ok(Json(front.bank.page(span.after.as_deref(), most)))
+    Ok(Json(state.bank.page(span.after.as_deref(), most)))
 }
 
 /// Fetch a problem
@@ -41,12 +41,12 @@ pub(super) async fn list(
     responses((status = 200, description = "The problem", body = BankProblem), Refusals)
 )]
 pub(super) async fn one(
-    State(front): State<Front>,
-    Extension(client): Extension<Client>,
-    Path(id): Path<String>,
-) -> Result<Json<BankProblem>, Refusal> {
-    front.charge(client, Cost::Look)?;
-    front.bank.problem(&id).map(Json).ok_or_else(missing)
+    State(state): State<SharedState>,
+    Extension(client): Extension<ClientAddress>,
+    UrlPath(id): UrlPath<String>,
+) -> Result<Json<BankProblem>, HttpRefusal> {
+    state.charge(client, RequestCost::Look)?;
+    state.bank.problem(&id).map(Json).ok_or_else(missing)
 }
 
 /// Fetch a problem as SGF
@@ -56,13 +56,14 @@ pub(super) async fn one(
     responses((status = 200, description = "The file", body = String, content_type = "application/x-go-sgf"), Refusals)
 )]
 pub(super) async fn sgf(
-    State(front): State<Front>,
-    Extension(client): Extension<Client>,
-    Path(id): Path<String>,
-) -> Result<Response, Refusal> {
-    front.charge(client, Cost::Look)?;
-    let written = front.bank.sgf(&id).ok_or_else(missing)?;
-    let text = written.map_err(|error| Refusal::new(Kind::Unanswerable, error.to_string()))?;
+    State(state): State<SharedState>,
+    Extension(client): Extension<ClientAddress>,
+    UrlPath(id): UrlPath<String>,
+) -> Result<Response, HttpRefusal> {
+    state.charge(client, RequestCost::Look)?;
+    let written = state.bank.sgf(&id).ok_or_else(missing)?;
+    let text =
+        written.map_err(|error| HttpRefusal::new(RefusalKind::Unanswerable, error.to_string()))?;
     let kind = HeaderValue::from_static("application/x-go-sgf; charset=utf-8");
     Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
 }
@@ -74,16 +75,16 @@ pub(super) async fn sgf(
     responses((status = 200, description = "The picture", body = String, content_type = "image/svg+xml"), Refusals)
 )]
 pub(super) async fn svg(
-    State(front): State<Front>,
-    Extension(client): Extension<Client>,
-    Path(id): Path<String>,
-) -> Result<Response, Refusal> {
-    front.charge(client, Cost::Look)?;
-    let picture = front.bank.svg(&id).ok_or_else(missing)?;
+    State(state): State<SharedState>,
+    Extension(client): Extension<ClientAddress>,
+    UrlPath(id): UrlPath<String>,
+) -> Result<Response, HttpRefusal> {
+    state.charge(client, RequestCost::Look)?;
+    let picture = state.bank.svg(&id).ok_or_else(missing)?;
     let kind = HeaderValue::from_static("image/svg+xml");
     Ok(([(header::CONTENT_TYPE, kind)], picture).into_response())
 }
 
-fn missing() -> Refusal {
-    Refusal::not_found("problem on offer; /api/v1/problems lists them")
+fn missing() -> HttpRefusal {
+    HttpRefusal::not_found("problem on offer; /api/v1/problems lists them")
 }

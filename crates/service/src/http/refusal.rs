@@ -10,14 +10,16 @@ use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use shikatsu_api::Trouble;
 
+use crate::requests::RequestError;
+
 /// The type of the body.
 pub const PROBLEM_JSON: HeaderValue = HeaderValue::from_static("application/problem+json");
 
 /// A refusal.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Refusal {
+pub struct HttpRefusal {
     /// Its kind.
-    pub kind: Kind,
+    pub kind: RefusalKind,
     /// What is wrong this time and what to do, as a sentence without a full stop.
     pub detail: String,
     /// When to try again, if that helps.
@@ -26,12 +28,12 @@ pub struct Refusal {
 
 /// Kinds of refusal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum RefusalKind {
     /// The request is not what it should be.
     Malformed,
     /// There is no such thing.
     NotFound,
-    /// The thing does not do that.
+    /// The address does not support the method.
     Method,
     /// The request did not arrive in time.
     Slow,
@@ -47,12 +49,12 @@ pub enum Kind {
     Defect,
     /// All places are taken.
     Busy,
-    /// What stands behind the service does not answer.
+    /// The database or the queue does not answer.
     Unavailable,
 }
 
-impl Kind {
-    /// Every kind, for whoever explains them.
+impl RefusalKind {
+    /// Every kind.
     pub const ALL: [Self; 11] = [
         Self::Malformed,
         Self::NotFound,
@@ -67,7 +69,7 @@ impl Kind {
         Self::Unavailable,
     ];
 
-    /// As programs know it.
+    /// Its name, for programs.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -85,7 +87,7 @@ impl Kind {
         }
     }
 
-    /// In a few words.
+    /// What it means, in a few words.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
@@ -132,9 +134,9 @@ impl Kind {
     }
 }
 
-impl Refusal {
-    /// A refusal that waiting does not help.
-    pub fn new(kind: Kind, detail: impl Into<String>) -> Self {
+impl HttpRefusal {
+    /// A refusal that stays one.
+    pub fn new(kind: RefusalKind, detail: impl Into<String>) -> Self {
         Self {
             kind,
             detail: detail.into(),
@@ -142,18 +144,18 @@ impl Refusal {
         }
     }
 
-    /// A refusal that may not be one later.
-    pub fn later(kind: Kind, detail: impl Into<String>, retry_after: Duration) -> Self {
+    /// A refusal after which the client should try again.
+    pub fn later(kind: RefusalKind, detail: impl Into<String>, retry_after: Duration) -> Self {
         Self {
             retry_after: Some(retry_after),
             ..Self::new(kind, detail)
         }
     }
 
-    /// There is no such thing, whatever it is.
+    /// A refusal because there is no such thing.
     #[must_use]
     pub fn not_found(what: &str) -> Self {
-        Self::new(Kind::NotFound, format!("there is no such {what}"))
+        Self::new(RefusalKind::NotFound, format!("there is no such {what}"))
     }
 
     /// As it is sent.
@@ -169,7 +171,7 @@ impl Refusal {
     }
 }
 
-impl IntoResponse for Refusal {
+impl IntoResponse for HttpRefusal {
     fn into_response(self) -> Response {
         let status = self.kind.status();
         let body = Json(self.trouble(status, None));
@@ -180,13 +182,13 @@ impl IntoResponse for Refusal {
                 response.headers_mut().insert(header::RETRY_AFTER, value);
             }
         }
-        // Whoever knows the id of the request writes it in.
+        // The layer that knows the id of the request writes it in.
         response.extensions_mut().insert(self);
         response
     }
 }
 
-/// Makes a refusal of an answer that is none of ours, and writes the id of the request in.
+/// Makes a refusal of an error that a library answered, and writes the id of the request in.
 pub(super) fn signed(response: Response, request: &str) -> Response {
     let status = response.status();
     let is_refusal = status.is_client_error() || status.is_server_error();
@@ -196,8 +198,8 @@ pub(super) fn signed(response: Response, request: &str) -> Response {
     let (mut parts, _) = response.into_parts();
     let refusal = parts
         .extensions
-        .remove::<Refusal>()
-        .unwrap_or_else(|| Refusal::new(Kind::of(status), plain(status)));
+        .remove::<HttpRefusal>()
+        .unwrap_or_else(|| HttpRefusal::new(RefusalKind::of(status), plain(status)));
     for name in [header::CONTENT_LENGTH, header::TRANSFER_ENCODING] {
         parts.headers.remove::<HeaderName>(name);
     }
@@ -211,14 +213,14 @@ fn plain(status: StatusCode) -> String {
     format!("{reason}; /docs describes what can be asked")
 }
 
-impl From<JsonRejection> for Refusal {
+impl From<JsonRejection> for HttpRefusal {
     fn from(rejection: JsonRejection) -> Self {
         match rejection {
             JsonRejection::BytesRejection(rejection) => rejection.into(),
             rejection => {
                 let kind = match rejection.status() {
-                    StatusCode::UNSUPPORTED_MEDIA_TYPE => Kind::MediaType,
-                    _ => Kind::Malformed,
+                    StatusCode::UNSUPPORTED_MEDIA_TYPE => RefusalKind::MediaType,
+                    _ => RefusalKind::Malformed,
                 };
                 let detail = format!("{}; /docs shows the form", rejection.body_text());
                 Self::new(kind, detail)
@@ -227,34 +229,54 @@ impl From<JsonRejection> for Refusal {
     }
 }
 
-impl From<BytesRejection> for Refusal {
+impl From<BytesRejection> for HttpRefusal {
     fn from(rejection: BytesRejection) -> Self {
         match rejection.status() {
             StatusCode::PAYLOAD_TOO_LARGE => Self::new(
-                Kind::TooLarge,
+                RefusalKind::TooLarge,
                 "the body is longer than what is read here; send less at a time",
             ),
-            // Whoever hung up does not read it, so it is for those who were too slow.
+            // A client that hung up does not read it, so it is for one that was too slow.
             _ => Self::new(
-                Kind::Slow,
+                RefusalKind::Slow,
                 "the body did not arrive in time; send it again over a faster connection",
             ),
         }
     }
 }
 
-impl From<QueryRejection> for Refusal {
+impl From<QueryRejection> for HttpRefusal {
     fn from(rejection: QueryRejection) -> Self {
         let detail = format!(
             "{}; /docs names what may follow the ?",
             rejection.body_text()
         );
-        Self::new(Kind::Malformed, detail)
+        Self::new(RefusalKind::Malformed, detail)
     }
 }
 
-impl From<PathRejection> for Refusal {
+impl From<PathRejection> for HttpRefusal {
     fn from(_: PathRejection) -> Self {
         Self::not_found("thing: its address has another form")
+    }
+}
+
+impl From<RequestError> for HttpRefusal {
+    fn from(error: RequestError) -> Self {
+        match &error {
+            RequestError::Id(_) => Self::not_found("case"),
+            caused if caused.is_the_callers() => {
+                Self::new(RefusalKind::Unanswerable, caused.to_string())
+            }
+            // What the database says is for the log: it may name what a client must not see.
+            inside => {
+                tracing::error!(error = %inside, "a request could not be handled");
+                Self::later(
+                    RefusalKind::Unavailable,
+                    "what stands behind the service does not answer; try again",
+                    Duration::from_secs(5),
+                )
+            }
+        }
     }
 }

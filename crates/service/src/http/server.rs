@@ -1,4 +1,4 @@
-//! The server: routes, what stands around them, and its life from listening to the end.
+//! The server: its routes, the layers around them, and its life from listening to the end.
 
 use std::fmt;
 use std::io;
@@ -22,48 +22,49 @@ use utoipa::openapi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::accompany::{accompany, panicked};
-use super::allowance::Buckets;
+use super::around::{around_request, panicked};
 use super::bank::Bank;
-use super::document::Document;
-use super::front::{Front, Reception, Settings};
+use super::connection::{Acceptor, listen};
+use super::connection_limit::ConnectionLimit;
+use super::document::OpenApiDocument;
 use super::pages::Pages;
-use super::phase::{Phases, Watched};
-use super::refusal::{Kind, Refusal};
-use super::turnstile::Turnstile;
-use super::{audits, connection, explained, facts, figures, following, health, problems, solves};
-use crate::desk::Desk;
+use super::phase::{PhaseReceiver, PhaseSender};
+use super::rate_limit::Buckets;
+use super::refusal::{HttpRefusal, RefusalKind};
+use super::state::{ServerSettings, ServerState, SharedState};
+use super::{audits, docs_page, facts, figures, following, health, problems, solves};
+use crate::requests::{Audits, Requests};
 
-/// Longest body where nothing else is said.
+/// Longest body of other requests.
 const LONGEST: usize = 64 << 10;
 
 /// A server that listens.
 pub struct Server {
     listener: TcpListener,
     router: Router,
-    settings: Settings,
-    phases: Phases,
-    watched: Watched,
+    settings: ServerSettings,
+    phases: PhaseSender,
+    receiver: PhaseReceiver,
 }
 
 /// Why a server cannot be opened.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ServerError {
-    /// The address cannot be listened at.
+    /// The server cannot listen at the address.
     Address(SocketAddr, io::Error),
     /// A folder cannot be read.
     Folder(PathBuf, io::Error),
 }
 
 impl Server {
-    /// Reads what is on offer and begins to listen. Whoever connects waits until [`Server::run`].
+    /// Reads the page and the problems, and begins to listen. Clients that connect wait until [`Server::run`].
     ///
     /// # Errors
     /// When a folder cannot be read or the address is taken.
-    pub fn open(desk: Desk, settings: Settings) -> Result<Self, ServerError> {
+    pub fn open(requests: Requests, settings: ServerSettings) -> Result<Self, ServerError> {
         figures::recorder();
-        let (phases, watched) = Phases::new();
+        let (phases, receiver) = PhaseSender::new();
         let (routes, document) = routes().split_for_parts();
         let read = |folder: &PathBuf, error| ServerError::Folder(folder.clone(), error);
         let pages = settings
@@ -74,26 +75,27 @@ impl Server {
             .problems
             .as_ref()
             .map(|folder| Bank::read(folder).map_err(|error| read(folder, error)));
-        let front = Arc::new(Reception {
-            desk,
+        let state = Arc::new(ServerState {
+            audits: Audits::new(requests.clone()),
+            requests,
             bank: bank.transpose()?.unwrap_or_default(),
             pages: pages.transpose()?.unwrap_or_default(),
-            phase: watched.clone(),
-            explained: explained::page(&serde_json::to_value(&document).unwrap_or_default()).into(),
+            phase: receiver.clone(),
+            docs_page: docs_page::page(&serde_json::to_value(&document).unwrap_or_default()).into(),
             document: written(&document).into(),
-            buckets: Buckets::new(settings.allowance),
-            streams: Turnstile::new(settings.streams),
+            buckets: Buckets::new(settings.rate_limit),
+            streams: ConnectionLimit::new(settings.streams),
             settings: settings.clone(),
         });
-        let router = around(routes, front);
-        let listener = connection::listen(&settings)
-            .map_err(|error| ServerError::Address(settings.listen, error))?;
+        let router = with_layers(routes, state);
+        let listener =
+            listen(&settings).map_err(|error| ServerError::Address(settings.listen, error))?;
         Ok(Self {
             listener,
             router,
             settings,
             phases,
-            watched,
+            receiver,
         })
     }
 
@@ -105,10 +107,17 @@ impl Server {
         self.listener.local_addr()
     }
 
-    /// Serves until `stop` comes back, then lets nobody new in, and ends with what is under way.
+    /// Serves until `stop` comes back, then takes no new connection, and ends with what is under way.
     pub async fn run(self, stop: impl Future<Output = ()>) {
-        let phases = (self.phases, self.watched);
-        connection::serve(self.listener, self.router, &self.settings, phases, stop).await;
+        let Self {
+            listener,
+            router,
+            settings,
+            phases,
+            receiver,
+        } = self;
+        let acceptor = Acceptor::new(router, settings, receiver);
+        acceptor.serve(listener, phases, stop).await;
     }
 }
 
@@ -123,9 +132,9 @@ fn written(document: &openapi::OpenApi) -> String {
     written.unwrap_or_default() + "\n"
 }
 
-/// Everything that the document tells of.
-fn routes() -> OpenApiRouter<Front> {
-    OpenApiRouter::with_openapi(Document::openapi())
+/// The routes that the document describes.
+fn routes() -> OpenApiRouter<SharedState> {
+    OpenApiRouter::with_openapi(OpenApiDocument::openapi())
         .merge(
             OpenApiRouter::new()
                 .routes(routes!(solves::ask))
@@ -152,9 +161,9 @@ fn routes() -> OpenApiRouter<Front> {
         .routes(routes!(health::ready))
 }
 
-/// What the document does not tell of, and what stands around everything.
-fn around(routes: Router<Front>, front: Front) -> Router {
-    let patience = front.settings.patience;
+/// Adds the routes that the document does not describe, and the layers around all of them.
+fn with_layers(routes: Router<SharedState>, state: SharedState) -> Router {
+    let patience = state.settings.patience;
     routes
         .route("/api/v1/openapi.json", get(document))
         .route("/docs", get(docs))
@@ -165,22 +174,25 @@ fn around(routes: Router<Front>, front: Front) -> Router {
         .layer(DefaultBodyLimit::max(LONGEST))
         .layer(RequestBodyTimeoutLayer::new(patience))
         .layer(CatchPanicLayer::custom(panicked))
-        .layer(from_fn_with_state(Front::clone(&front), accompany))
-        // Outside of everything: what is packed is not written into any more.
+        .layer(from_fn_with_state(
+            SharedState::clone(&state),
+            around_request,
+        ))
+        // Outside of everything else: other layers cannot change a compressed body.
         .layer(CompressionLayer::new())
-        .with_state(front)
+        .with_state(state)
 }
 
-async fn document(State(front): State<Front>) -> Response {
-    typed("application/json", front.document.clone())
+async fn document(State(state): State<SharedState>) -> Response {
+    typed("application/json", state.document.clone())
 }
 
-async fn docs(State(front): State<Front>) -> Response {
-    typed("text/html; charset=utf-8", front.explained.clone())
+async fn docs(State(state): State<SharedState>) -> Response {
+    typed("text/html; charset=utf-8", state.docs_page.clone())
 }
 
 async fn style() -> Response {
-    typed("text/css; charset=utf-8", explained::STYLE.into())
+    typed("text/css; charset=utf-8", docs_page::STYLE.into())
 }
 
 fn typed(kind: &'static str, body: Bytes) -> Response {
@@ -189,17 +201,17 @@ fn typed(kind: &'static str, body: Bytes) -> Response {
 }
 
 async fn page(
-    State(front): State<Front>,
+    State(state): State<SharedState>,
     method: Method,
     headers: HeaderMap,
     request: Request,
 ) -> Response {
-    front.pages.answer(&method, request.uri().path(), &headers)
+    state.pages.answer(&method, request.uri().path(), &headers)
 }
 
-async fn method() -> Refusal {
-    Refusal::new(
-        Kind::Method,
+async fn method() -> HttpRefusal {
+    HttpRefusal::new(
+        RefusalKind::Method,
         "this address does not do that; /docs says what it does",
     )
 }

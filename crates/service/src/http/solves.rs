@@ -1,4 +1,4 @@
-//! Questions about problems: asking, looking, stopping.
+//! Requests about problems: asking, looking, stopping.
 
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -12,15 +12,15 @@ use shikatsu_formats::read_any;
 use shikatsu_jobs::Priority;
 use shikatsu_problem::Size;
 
-use super::accompany::RequestId;
-use super::allowance::Cost;
-use super::client::Client;
+use super::around::HttpRequestId;
+use super::client::ClientAddress;
 use super::document::Refusals;
-use super::extract::{Path, Query, Raw};
-use super::front::Front;
-use super::refusal::{Kind, Refusal};
+use super::extract::{RawBody, UrlPath, UrlQuery};
+use super::rate_limit::RequestCost;
+use super::refusal::{HttpRefusal, RefusalKind};
+use super::state::SharedState;
 use super::wire::{case_id, sent};
-use crate::desk::{Asking, Receipt};
+use crate::requests::{NewRequest, Receipt};
 
 /// Longest body of a question.
 pub(super) const LONGEST: usize = 256 << 10;
@@ -29,7 +29,7 @@ pub(super) const LONGEST: usize = 256 << 10;
 ///
 /// As JSON, or as a file in any notation that is read (SGF, text grid, diagram, puzzle of online-go.com) with what is wanted
 /// after the question mark. What is known is answered at once with 200; otherwise the answer is 202 and the address of a case, which
-/// workers close. Whoever asks the same as somebody before gets the same case.
+/// workers close. A caller who asks the same as another before gets the same case.
 #[utoipa::path(
     post, path = "/api/v1/solves", tag = "solves", operation_id = "askSolve",
     params(FileQuestion),
@@ -41,26 +41,26 @@ pub(super) const LONGEST: usize = 256 << 10;
     )
 )]
 pub(super) async fn ask(
-    State(front): State<Front>,
-    Extension(client): Extension<Client>,
-    Extension(RequestId(request)): Extension<RequestId>,
-    Query(wanted): Query<FileQuestion>,
+    State(state): State<SharedState>,
+    Extension(client): Extension<ClientAddress>,
+    Extension(HttpRequestId(request)): Extension<HttpRequestId>,
+    UrlQuery(wanted): UrlQuery<FileQuestion>,
     headers: HeaderMap,
-    Raw(body): Raw,
-) -> Result<Response, Refusal> {
-    front.charge(client, Cost::Search)?;
+    RawBody(body): RawBody,
+) -> Result<Response, HttpRefusal> {
+    state.charge(client, RequestCost::Search)?;
     let question = question(&headers, &body, wanted)?;
     let problem = possible(&question.problem)?;
     one_mover(&question, problem.setup.size)?;
-    let asking = Asking {
+    let new = NewRequest {
         task: question.task(),
         problem: question.problem,
         first: question.first,
-        budget: front.budget(question.limits),
+        budget: state.budget(question.limits),
         priority: Priority::Person,
         request: Some(request),
     };
-    match front.desk.ask(asking).await? {
+    match state.requests.ask(new).await? {
         Receipt::Known(case) => Ok(Json(sent(&case)).into_response()),
         Receipt::Open(case) => {
             let place = format!("/api/v1/solves/{}", case.id);
@@ -68,8 +68,8 @@ pub(super) async fn ask(
             let told = [(header::LOCATION, place)];
             Ok((StatusCode::ACCEPTED, told, Json(sent(&case))).into_response())
         }
-        Receipt::Busy { retry_after } => Err(Refusal::later(
-            Kind::Busy,
+        Receipt::Busy { retry_after } => Err(HttpRefusal::later(
+            RefusalKind::Busy,
             "as many questions wait as there are places; ask again when Retry-After has passed",
             retry_after,
         )),
@@ -83,54 +83,58 @@ pub(super) async fn ask(
     responses((status = 200, description = "The case", body = Case), Refusals)
 )]
 pub(super) async fn look(
-    State(front): State<Front>,
-    Extension(client): Extension<Client>,
-    Path(id): Path<String>,
-) -> Result<Json<Case>, Refusal> {
-    front.charge(client, Cost::Look)?;
-    let found = front.desk.case(case_id(&id)?).await?;
+    State(state): State<SharedState>,
+    Extension(client): Extension<ClientAddress>,
+    UrlPath(id): UrlPath<String>,
+) -> Result<Json<Case>, HttpRefusal> {
+    state.charge(client, RequestCost::Look)?;
+    let found = state.requests.find(case_id(&id)?).await?;
     found
         .map(|case| Json(sent(&case)))
-        .ok_or_else(|| Refusal::not_found("case"))
+        .ok_or_else(|| HttpRefusal::not_found("case"))
 }
 
 /// Stop waiting
 ///
-/// The search is stopped if nobody else waits for it. What is closed stays as it is.
+/// The search is stopped if no other caller waits for it. What is closed stays as it is.
 #[utoipa::path(
     delete, path = "/api/v1/solves/{id}", tag = "solves", operation_id = "cancelSolve",
     params(("id" = String, Path, description = "The id of the case")),
     responses((status = 200, description = "The case as it is now", body = Case), Refusals)
 )]
 pub(super) async fn cancel(
-    State(front): State<Front>,
-    Extension(client): Extension<Client>,
-    Path(id): Path<String>,
-) -> Result<Json<Case>, Refusal> {
-    front.charge(client, Cost::Look)?;
-    let found = front.desk.cancel(case_id(&id)?).await?;
+    State(state): State<SharedState>,
+    Extension(client): Extension<ClientAddress>,
+    UrlPath(id): UrlPath<String>,
+) -> Result<Json<Case>, HttpRefusal> {
+    state.charge(client, RequestCost::Look)?;
+    let found = state.requests.cancel(case_id(&id)?).await?;
     found
         .map(|case| Json(sent(&case)))
-        .ok_or_else(|| Refusal::not_found("case"))
+        .ok_or_else(|| HttpRefusal::not_found("case"))
 }
 
-/// The question in a body, whatever its form.
-fn question(headers: &HeaderMap, body: &Bytes, asked: FileQuestion) -> Result<Question, Refusal> {
-    match Form::of(headers)? {
-        Form::Json => json(body),
-        Form::File => Ok(Question::about(Problem::from(&single(body)?), asked)),
+/// The question in a body, whatever its format.
+fn question(
+    headers: &HeaderMap,
+    body: &Bytes,
+    asked: FileQuestion,
+) -> Result<Question, HttpRefusal> {
+    match BodyFormat::of(headers)? {
+        BodyFormat::Json => json(body),
+        BodyFormat::File => Ok(Question::about(Problem::from(&single(body)?), asked)),
     }
 }
 
-/// What a body is.
+/// The format of a body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Form {
+enum BodyFormat {
     Json,
     File,
 }
 
-impl Form {
-    fn of(headers: &HeaderMap) -> Result<Self, Refusal> {
+impl BodyFormat {
+    fn of(headers: &HeaderMap) -> Result<Self, HttpRefusal> {
         let named = headers.get(header::CONTENT_TYPE);
         let named = named.map_or("", |value| value.to_str().unwrap_or("?"));
         let essence = named.split(';').next().unwrap_or_default().trim();
@@ -139,8 +143,8 @@ impl Form {
             "" | "text/plain" | "application/x-go-sgf" | "application/octet-stream" => {
                 Ok(Self::File)
             }
-            other => Err(Refusal::new(
-                Kind::MediaType,
+            other => Err(HttpRefusal::new(
+                RefusalKind::MediaType,
                 format!(
                     "'{other}' is not read; send application/json, or a file as text/plain or application/x-go-sgf"
                 ),
@@ -149,22 +153,22 @@ impl Form {
     }
 }
 
-fn json(body: &Bytes) -> Result<Question, Refusal> {
+fn json(body: &Bytes) -> Result<Question, HttpRefusal> {
     serde_json::from_slice(body).map_err(|error| {
         let what = match error.classify() {
             Category::Data => "not a question",
             _ => "no JSON",
         };
-        Refusal::new(
-            Kind::Malformed,
+        HttpRefusal::new(
+            RefusalKind::Malformed,
             format!("the body is {what} ({error}); /docs shows the form"),
         )
     })
 }
 
 /// The one problem of a file.
-fn single(body: &Bytes) -> Result<shikatsu_problem::Problem, Refusal> {
-    let refused = |detail: String| Refusal::new(Kind::Unanswerable, detail);
+fn single(body: &Bytes) -> Result<shikatsu_problem::Problem, HttpRefusal> {
+    let refused = |detail: String| HttpRefusal::new(RefusalKind::Unanswerable, detail);
     let mut documents = read_any(body).map_err(|error| refused(error.to_string()))?;
     match documents.len() {
         1 => Ok(documents.remove(0).0.problem),
@@ -174,12 +178,12 @@ fn single(body: &Bytes) -> Result<shikatsu_problem::Problem, Refusal> {
     }
 }
 
-/// What a move costs is asked of one who makes it, on the board.
-fn one_mover(question: &Question, size: Size) -> Result<(), Refusal> {
+/// What a move costs is asked for one side, and for a move on the board.
+fn one_mover(question: &Question, size: Size) -> Result<(), HttpRefusal> {
     let Some(played) = question.played else {
         return Ok(());
     };
-    let refused = |detail: String| Refusal::new(Kind::Unanswerable, detail);
+    let refused = |detail: String| HttpRefusal::new(RefusalKind::Unanswerable, detail);
     if question.first == Asked::Both {
         return Err(refused(
             "both sides cannot make one move; name one of them as `first`".into(),
@@ -191,9 +195,9 @@ fn one_mover(question: &Question, size: Size) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// What no game can come to is not worth a worker's time.
-pub(super) fn possible(problem: &Problem) -> Result<shikatsu_problem::Problem, Refusal> {
-    let refused = |detail: String| Refusal::new(Kind::Unanswerable, detail);
+/// Refuses positions that no game can come to: they are not worth a worker's time.
+pub(super) fn possible(problem: &Problem) -> Result<shikatsu_problem::Problem, HttpRefusal> {
+    let refused = |detail: String| HttpRefusal::new(RefusalKind::Unanswerable, detail);
     let read = shikatsu_problem::Problem::try_from(problem);
     let read = read.map_err(|error| refused(error.to_string()))?;
     check_problem(&read).map_err(|faults| refused(faults.to_string()))?;

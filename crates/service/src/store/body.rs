@@ -15,7 +15,7 @@ use shikatsu_problem::{Move, Point, PointSet};
 use shikatsu_proof::{Conclusion, Superko};
 
 use super::error::StoreError;
-use super::fact::{Extent, Fact, Judged, Outside, Wall, Worth};
+use super::fact::{Fact, FactBoundary, FactExtent, FactMove, FactWall, MoveWorth};
 
 const VERSION: u8 = 1;
 /// Bytes of a set of points on 19×19.
@@ -38,9 +38,9 @@ pub(super) fn write(fact: &Fact) -> Vec<u8> {
         Conclusion::Circle { from, to } => bytes.extend([5, level(from), level(to)]),
         Conclusion::Open => bytes.push(6),
     }
-    let found = matches!(fact.outside, Outside::Found(_));
+    let found = matches!(fact.outside, FactBoundary::Found(_));
     let leans = fact.superko == Superko::MayLean;
-    let all = fact.extent == Extent::All;
+    let all = fact.extent == FactExtent::All;
     bytes.push(u8::from(found) | u8::from(leans) << 1 | u8::from(all) << 2);
     bytes.push(u8::try_from(fact.walls.len()).unwrap_or(u8::MAX));
     for wall in fact.walls.iter().take(usize::from(u8::MAX)) {
@@ -48,7 +48,7 @@ pub(super) fn write(fact: &Fact) -> Vec<u8> {
         bytes.extend(wall.liberties.to_be_bytes());
         bytes.extend(wall.elsewhere.unwrap_or(NO_LIMIT).to_be_bytes());
     }
-    if let Outside::Found(in_play) = fact.outside {
+    if let FactBoundary::Found(in_play) = fact.outside {
         bytes.extend(set_bytes(in_play));
     }
     for judged in &fact.moves {
@@ -85,8 +85,8 @@ pub(super) fn read(bytes: &[u8]) -> Result<Fact, StoreError> {
     let number = rest.byte()?;
     let walls = (0..number).map(|_| rest.wall()).collect::<Result<_, _>>()?;
     let outside = match bits & 1 {
-        0 => Outside::Given,
-        _ => Outside::Found(rest.set()?),
+        0 => FactBoundary::Given,
+        _ => FactBoundary::Found(rest.set()?),
     };
     let mut moves = Vec::with_capacity(rest.0.len() / 2);
     while !rest.0.is_empty() {
@@ -102,8 +102,8 @@ pub(super) fn read(bytes: &[u8]) -> Result<Fact, StoreError> {
             _ => Superko::MayLean,
         },
         extent: match bits >> 2 {
-            0 => Extent::Some,
-            1 => Extent::All,
+            0 => FactExtent::Some,
+            1 => FactExtent::All,
             _ => return Err(StoreError::Corrupt("unknown bits")),
         },
     })
@@ -133,30 +133,30 @@ impl Rest<'_> {
         Ok(places.filter_map(point).collect())
     }
 
-    fn wall(&mut self) -> Result<Wall, StoreError> {
+    fn wall(&mut self) -> Result<FactWall, StoreError> {
         let stones = self.set()?;
         let liberties = u16::from_be_bytes(self.take()?);
         let elsewhere = u32::from_be_bytes(self.take()?);
-        Ok(Wall {
+        Ok(FactWall {
             stones,
             liberties,
             elsewhere: (elsewhere != NO_LIMIT).then_some(elsewhere),
         })
     }
 
-    fn judged(&mut self) -> Result<Judged, StoreError> {
+    fn judged(&mut self) -> Result<FactMove, StoreError> {
         let word = u16::from_be_bytes(self.take()?);
         let worth = match word % 4 {
-            0 => Worth::Keeps,
-            1 => Worth::WorksButLess,
-            2 => Worth::Fails,
+            0 => MoveWorth::Keeps,
+            1 => MoveWorth::WorksButLess,
+            2 => MoveWorth::Fails,
             _ => return Err(StoreError::Corrupt("a move of unknown worth")),
         };
         let played = match word / 4 {
             PASS => Move::Pass,
             place => Move::Play(point(place).ok_or(StoreError::Corrupt("a move off the board"))?),
         };
-        Ok(Judged { played, worth })
+        Ok(FactMove { played, worth })
     }
 }
 
@@ -177,12 +177,12 @@ fn set_bytes(points: PointSet) -> [u8; SET] {
     bytes
 }
 
-fn move_bytes(judged: Judged) -> [u8; 2] {
+fn move_bytes(judged: FactMove) -> [u8; 2] {
     let place = judged.played.point().map_or(PASS, place);
     let worth = match judged.worth {
-        Worth::Keeps => 0,
-        Worth::WorksButLess => 1,
-        Worth::Fails => 2,
+        MoveWorth::Keeps => 0,
+        MoveWorth::WorksButLess => 1,
+        MoveWorth::Fails => 2,
     };
     (place * 4 + worth).to_be_bytes()
 }
@@ -197,15 +197,15 @@ mod tests {
             .into_iter()
             .collect();
         let moves = vec![
-            (Move::Play(Point::new(0, 0).unwrap()), Worth::Fails),
-            (Move::Play(Point::new(18, 18).unwrap()), Worth::Keeps),
-            (Move::Pass, Worth::WorksButLess),
+            (Move::Play(Point::new(0, 0).unwrap()), MoveWorth::Fails),
+            (Move::Play(Point::new(18, 18).unwrap()), MoveWorth::Keeps),
+            (Move::Pass, MoveWorth::WorksButLess),
         ];
-        let moves: Vec<Judged> = moves
+        let moves: Vec<FactMove> = moves
             .into_iter()
-            .map(|(played, worth)| Judged { played, worth })
+            .map(|(played, worth)| FactMove { played, worth })
             .collect();
-        let wall = |elsewhere| Wall {
+        let wall = |elsewhere| FactWall {
             stones: points,
             liberties: 300,
             elsewhere,
@@ -213,15 +213,15 @@ mod tests {
         let plain = Fact {
             verdict: Conclusion::Dead,
             moves: vec![],
-            extent: Extent::Some,
-            outside: Outside::Given,
+            extent: FactExtent::Some,
+            outside: FactBoundary::Given,
             walls: vec![],
             superko: Superko::Independent,
         };
         let full = Fact {
             moves,
-            extent: Extent::All,
-            outside: Outside::Found(points),
+            extent: FactExtent::All,
+            outside: FactBoundary::Found(points),
             walls: vec![wall(Some(5)), wall(None)],
             superko: Superko::MayLean,
             ..plain.clone()
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_writes_is_refused() {
+    fn what_is_never_written_is_refused() {
         for bytes in [
             &[2, 0, 0, 0][..],
             &[1, 6, 0, 0],

@@ -1,9 +1,9 @@
 //! Certificates by the hash of their bytes.
 //!
-//! They are compressed before they are stored, to a quarter or less. What is small after that lies in the row, what is large in parts
-//! of a bounded size.
+//! They are compressed before they are stored, to a quarter or less. A bundle that is small after that is in the row, a
+//! larger one in parts of a bounded size.
 //!
-//! Invariant: what is handed out has the hash it was asked by.
+//! Invariant: a bundle that is read has the hash it was asked by.
 
 use std::fmt;
 use std::io::{Read, Write};
@@ -17,7 +17,7 @@ use sqlx::{PgPool, Postgres, Transaction};
 
 use super::StoreError;
 
-/// Longest compressed bundle that lies in the row, in bytes.
+/// Longest compressed bundle that is kept in the row, in bytes.
 pub const INLINE: usize = 64 << 10;
 /// Longest part of a larger one.
 pub const PART: usize = 1 << 20;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Fact, Key};
+use super::{Fact, QuestionKey};
 
 /// A failure of the store.
 #[derive(Debug)]
@@ -10,7 +10,7 @@ use super::{Fact, Key};
 pub enum StoreError {
     /// The address of the database is no address.
     Address(sqlx::Error),
-    /// Nobody answers there.
+    /// No server answers there.
     Unreachable(sqlx::Error),
     /// The database refused or failed.
     Database(sqlx::Error),
@@ -25,7 +25,7 @@ pub enum StoreError {
     /// A stored fact and a new one cannot both be true.
     Contradiction {
         /// The question.
-        key: Key,
+        key: QuestionKey,
         /// What is stored.
         stored: Box<Fact>,
     },

@@ -9,38 +9,38 @@ pub struct Fact {
     /// The verdict; never [`Conclusion::Open`].
     pub verdict: Conclusion,
     /// First moves that were judged, in the order of the board, the pass last.
-    pub moves: Vec<Judged>,
+    pub moves: Vec<FactMove>,
     /// Whether these are all that matter.
-    pub extent: Extent,
+    pub extent: FactExtent,
     /// What lies beyond the points in play.
-    pub outside: Outside,
+    pub outside: FactBoundary,
     /// Walls that are taken to stand.
-    pub walls: Vec<Wall>,
+    pub walls: Vec<FactWall>,
     /// Whether a certificate needs a move elsewhere between two equal boards.
     pub superko: Superko,
 }
 
 /// How many of the first moves were judged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Extent {
+pub enum FactExtent {
     /// Some, or none.
     Some,
-    /// All that whoever searched found worth judging. Certificates do not show that no other is.
+    /// All that the worker found worth judging. Certificates do not show that there is no other.
     All,
 }
 
 /// A first move and what it is worth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Judged {
+pub struct FactMove {
     /// The move.
     pub played: Move,
     /// What it does to the verdict.
-    pub worth: Worth,
+    pub worth: MoveWorth,
 }
 
 /// What a first move was proved to do to the verdict.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Worth {
+pub enum MoveWorth {
     /// Keeps it.
     Keeps,
     /// Seki, where two eyes were to be had.
@@ -51,7 +51,7 @@ pub enum Worth {
 
 /// Where the points in play come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outside {
+pub enum FactBoundary {
     /// The author drew the boundary.
     Given,
     /// They were found; the verdict holds whatever lies beyond, but for walls.
@@ -60,7 +60,7 @@ pub enum Outside {
 
 /// Chains out of play that a verdict takes to stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Wall {
+pub struct FactWall {
     /// All their stones.
     pub stones: PointSet,
     /// Liberties out of play, of the chain that has fewest.
@@ -81,8 +81,8 @@ impl Fact {
     pub fn known(&self) -> i16 {
         let moves = i16::try_from(self.moves.len()).unwrap_or(WHOLE - 1);
         let whole = match self.extent {
-            Extent::Some => 0,
-            Extent::All => WHOLE,
+            FactExtent::Some => 0,
+            FactExtent::All => WHOLE,
         };
         let firm = if self.leans() { 0 } else { FIRM };
         moves.min(WHOLE - 1) + whole + firm
@@ -94,15 +94,15 @@ impl Fact {
         !self.walls.is_empty()
     }
 
-    /// Whether both cannot be true, if the walls stand that they lean on. Which of them is wrong is another question: one
-    /// that leans on walls gives way.
+    /// Whether not both can be true, even if the walls stand that they lean on. Which of them is wrong is another question:
+    /// one that leans on walls gives way.
     #[must_use]
     pub fn contradicts(&self, other: &Self) -> bool {
         let exactly = self.verdict == other.verdict;
-        let differs = |one: &Judged| {
+        let differs = |one: &FactMove| {
             let same = other.moves.iter().find(|two| two.played == one.played);
             // What keeps a standing may be less than two eyes.
-            let fails = |judged: &Judged| judged.worth == Worth::Fails;
+            let fails = |judged: &FactMove| judged.worth == MoveWorth::Fails;
             same.is_some_and(|two| match exactly {
                 true => two.worth != one.worth,
                 false => fails(two) != fails(one),

@@ -1,7 +1,7 @@
 //! The key of a fact: 128 bits of SHA-256 over the question.
 //!
 //! Two different questions share a key with a chance of about 10⁻²¹ among a thousand million facts. The board is in the
-//! certificates, so whoever doubts a fact can check it against the problem.
+//! certificates, so a reader who doubts a fact can check it against the problem.
 
 use std::fmt;
 
@@ -11,12 +11,12 @@ use uuid::Uuid;
 
 /// The key of everything that is known about one question.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Key([u8; 16]);
+pub struct QuestionKey([u8; 16]);
 
 /// Stands before the bytes of a question; another form of question would have another name.
 const NAME: &[u8] = b"shikatsu question 1\n";
 
-impl Key {
+impl QuestionKey {
     /// The key of a question.
     #[must_use]
     pub fn of(question: &CanonicalQuestion) -> Self {
@@ -40,21 +40,21 @@ impl Key {
         Uuid::from_bytes(self.0)
     }
 
-    /// A number to lock by; two keys with the same one only wait for each other.
-    pub(crate) fn lock(self) -> i64 {
+    /// A number to lock by. Transactions of two keys with the same number only wait for each other.
+    pub(super) fn lock_number(self) -> i64 {
         let mut half = [0; 8];
         half.copy_from_slice(&self.0[..8]);
         i64::from_be_bytes(half)
     }
 }
 
-impl fmt::Display for Key {
+impl fmt::Display for QuestionKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
     }
 }
 
-impl fmt::Debug for Key {
+impl fmt::Debug for QuestionKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }

@@ -12,19 +12,26 @@ mod body;
 mod bundle;
 mod error;
 mod fact;
+mod keep;
 mod key;
+mod row;
 mod superseded;
 
+use std::time::SystemTime;
+
+use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::{PgPool, Postgres, Transaction};
 
 pub use bundle::{BundleHash, INLINE, PART};
 pub use error::StoreError;
-pub use fact::{Extent, Fact, Judged, Outside, Wall, Worth};
-pub use key::Key;
+pub use fact::{Fact, FactBoundary, FactExtent, FactMove, FactWall, MoveWorth};
+pub use keep::KeepEffect;
+pub(crate) use keep::{keep_bundle, keep_within};
+pub use key::QuestionKey;
+pub use row::StoredFact;
 pub use superseded::Superseded;
 
-use superseded::{Place, supersede_within};
+use row::FactRow;
 
 /// A connection to the store.
 #[derive(Debug, Clone)]
@@ -32,29 +39,11 @@ pub struct Store {
     pool: PgPool,
 }
 
-/// A fact with the certificates it follows from.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Found {
-    /// What is proved.
-    pub fact: Fact,
-    /// Where its certificates are.
-    pub bundle: BundleHash,
-}
-
-/// What became of a fact that was handed in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kept {
-    /// It is stored now.
-    New,
-    /// As much was known already.
-    Known,
-}
-
 impl Store {
     /// Connects to a database; tables are looked for in `schema`.
     ///
     /// # Errors
-    /// When the address is malformed or nobody answers there.
+    /// When the address is malformed or no server answers there.
     pub async fn open(address: &str, schema: &str, connections: u32) -> Result<Self, StoreError> {
         let options: PgConnectOptions = address.parse().map_err(StoreError::Address)?;
         let options = options.options([("search_path", schema)]);
@@ -75,11 +64,11 @@ impl Store {
         Ok(())
     }
 
-    /// What is known of a question, as much as there is.
+    /// What is known of a question: the fact that knows most.
     ///
     /// # Errors
     /// When the database does not answer, or a row cannot be read.
-    pub async fn look_up(&self, key: Key) -> Result<Option<Found>, StoreError> {
+    pub async fn look_up(&self, key: QuestionKey) -> Result<Option<StoredFact>, StoreError> {
         let row = sqlx::query!(
             "select body, bundle from fact
              where key = $1 and not exists (
@@ -91,7 +80,7 @@ impl Store {
         .fetch_optional(&self.pool)
         .await?;
         row.map(|row| {
-            Ok(Found {
+            Ok(StoredFact {
                 fact: body::read(&row.body)?,
                 bundle: BundleHash::stored(&row.bundle)?,
             })
@@ -103,14 +92,19 @@ impl Store {
     ///
     /// # Errors
     /// When the database does not answer, or knows a fact that contradicts this one.
-    pub async fn keep(&self, key: Key, fact: &Fact, bundle: &[u8]) -> Result<Kept, StoreError> {
+    pub async fn keep(
+        &self,
+        key: QuestionKey,
+        fact: &Fact,
+        bundle: &[u8],
+    ) -> Result<KeepEffect, StoreError> {
         let mut transaction = self.pool.begin().await?;
         let kept = keep_within(&mut transaction, key, fact, bundle).await?;
         transaction.commit().await?;
         Ok(kept)
     }
 
-    /// The certificates with this hash; their bytes are held against it.
+    /// The certificates with this hash; their bytes are compared with it.
     ///
     /// # Errors
     /// When the database does not answer, or what it has is not what was stored.
@@ -118,7 +112,7 @@ impl Store {
         bundle::get(&self.pool, hash).await
     }
 
-    /// The board that certificates are about, as it was written down with them.
+    /// The board that certificates are about, as it was stored with them.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -132,108 +126,47 @@ impl Store {
         Ok(row.map(|row| row.problem))
     }
 
-    /// The connections, for whoever keeps other tables beside the facts.
+    /// The next fact that is believed, in the order of the keys.
+    pub(crate) async fn next_fact(
+        &self,
+        after: Option<FactRow>,
+    ) -> Result<Option<(FactRow, StoredFact)>, StoreError> {
+        superseded::next_fact(&self.pool, after).await
+    }
+
+    /// Supersedes what is believed of a question because of these certificates; how many rows that were.
+    ///
+    /// # Errors
+    /// When the database does not answer, or the reason is empty.
+    pub async fn supersede(
+        &self,
+        key: QuestionKey,
+        bundle: BundleHash,
+        reason: &str,
+    ) -> Result<u64, StoreError> {
+        superseded::supersede(&self.pool, key, bundle, reason).await
+    }
+
+    /// What was once believed of a question, the latest to go first.
+    ///
+    /// # Errors
+    /// When the database does not answer, or a row cannot be read.
+    pub async fn superseded(&self, key: QuestionKey) -> Result<Vec<Superseded>, StoreError> {
+        superseded::all(&self.pool, key).await
+    }
+
+    /// Whether what was said of these questions at that time may rest on a fact that was superseded.
+    pub(crate) async fn is_outdated(
+        &self,
+        keys: &[QuestionKey],
+        said: SystemTime,
+    ) -> Result<bool, StoreError> {
+        superseded::is_outdated(&self.pool, keys, said).await
+    }
+
+    /// The connections, for tables beside those of facts.
     #[must_use]
     pub const fn pool(&self) -> &PgPool {
         &self.pool
     }
-}
-
-/// Keeps a fact in a transaction of somebody's. Who keeps several facts in one does so in the order of their
-/// keys, or may wait for another who waits for him.
-pub(crate) async fn keep_within(
-    transaction: &mut Transaction<'_, Postgres>,
-    key: Key,
-    fact: &Fact,
-    bundle: &[u8],
-) -> Result<Kept, StoreError> {
-    lock(transaction, key).await?;
-    let rows = sqlx::query!(
-        "select known, revision, body from fact
-         where key = $1 and not exists (
-             select from superseded old
-             where old.key = $1 and old.known = fact.known and old.revision = fact.revision)",
-        key.uuid()
-    )
-    .fetch_all(&mut **transaction)
-    .await?;
-    let mut stored = Vec::with_capacity(rows.len());
-    for row in rows {
-        let place = Place {
-            key,
-            known: row.known,
-            revision: row.revision,
-        };
-        stored.push((place, body::read(&row.body)?));
-    }
-    let (denied, agreed): (Vec<_>, Vec<_>) = stored
-        .into_iter()
-        .partition(|(_, known)| known.contradicts(fact));
-    if let Some((_, firm)) = denied.iter().find(|(_, known)| !known.leans()) {
-        // What leans on a wall gives way to what leans on nothing, and is no defect.
-        return match fact.leans() {
-            true => Ok(Kept::Known),
-            false => Err(StoreError::Contradiction {
-                key,
-                stored: Box::new(firm.clone()),
-            }),
-        };
-    }
-    if !denied.is_empty() {
-        let hash = bundle::add(transaction, bundle).await?;
-        for (place, known) in denied {
-            let reason = contradicted(&known, fact, hash);
-            supersede_within(transaction, place, &reason, Some(hash)).await?;
-        }
-    }
-    let known = fact.known();
-    if agreed.iter().any(|(place, _)| place.known >= known) {
-        return Ok(Kept::Known);
-    }
-    let hash = bundle::add(transaction, bundle).await?;
-    sqlx::query!(
-        "insert into fact (key, known, revision, body, bundle)
-         values ($1, $2, (select coalesce(max(revision) + 1, 0) from fact where key = $1 and known = $2), $3, $4)",
-        key.uuid(),
-        known,
-        body::write(fact),
-        hash.bytes()
-    )
-    .execute(&mut **transaction)
-    .await?;
-    Ok(Kept::New)
-}
-
-/// Why a fact that leans on walls gives way.
-fn contradicted(stored: &Fact, new: &Fact, by: BundleHash) -> String {
-    let what = match stored.verdict == new.verdict {
-        true => "the worth of a first move is another".to_owned(),
-        false => format!("{}, not {}", new.verdict, stored.verdict),
-    };
-    format!("it leans on walls, and certificates {by} contradict it: {what}")
-}
-
-/// Keeps certificates, and the board they are about.
-pub(crate) async fn keep_bundle(
-    transaction: &mut Transaction<'_, Postgres>,
-    bundle: &[u8],
-    board: &str,
-) -> Result<BundleHash, StoreError> {
-    let hash = bundle::add(transaction, bundle).await?;
-    sqlx::query!(
-        "insert into bundle_board (hash, problem) values ($1, $2) on conflict do nothing",
-        hash.bytes(),
-        board
-    )
-    .execute(&mut **transaction)
-    .await?;
-    Ok(hash)
-}
-
-/// Until the transaction ends, nobody else keeps a fact about this question.
-async fn lock(transaction: &mut Transaction<'_, Postgres>, key: Key) -> Result<(), StoreError> {
-    sqlx::query!("select pg_advisory_xact_lock($1)", key.lock())
-        .fetch_one(&mut **transaction)
-        .await?;
-    Ok(())
 }

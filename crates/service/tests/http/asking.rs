@@ -3,7 +3,7 @@
 use sha2::{Digest, Sha256};
 use shikatsu_api::{Color, Inquiry};
 
-use crate::site::{CORNER, HARD, problem, question, usual, with};
+use crate::fixture::{CORNER, HARD, problem, question, usual, with};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_question_is_answered_and_known_from_then_on() {
@@ -26,7 +26,7 @@ async fn a_question_is_answered_and_known_from_then_on() {
             place,
             format!("/api/v1/solves/{}", case["id"].as_str().unwrap())
         );
-        site.hire();
+        site.start_worker();
         let closed = site.closed(&place).await;
         assert_eq!(closed["closing"]["kind"], "proved", "{closed}");
         assert!(closed["closed"].as_u64() >= closed["opened"].as_u64());
@@ -55,8 +55,8 @@ async fn a_question_is_answered_and_known_from_then_on() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_is_asked_about_as_it_is() {
     with(usual, async |site| {
-        site.hire();
-        let sgf = std::fs::read(crate::site::root().join("docs/examples/corner.sgf")).unwrap();
+        site.start_worker();
+        let sgf = std::fs::read(crate::fixture::root().join("docs/examples/corner.sgf")).unwrap();
         let path = "/api/v1/solves?first=black&moves=allFirstMoves&milliseconds=30000";
         let kind = [("content-type", "application/x-go-sgf")];
         let open = site.ask("POST", path, &kind, sgf).await;
@@ -75,7 +75,7 @@ async fn a_file_is_asked_about_as_it_is() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_question_that_is_cancelled_is_closed() {
     with(usual, async |site| {
-        site.hire();
+        site.start_worker();
         let open = site.post("/api/v1/solves", &question(HARD, 50_000)).await;
         let place = open.header("location").to_owned();
         let cancelled = site.ask("DELETE", &place, &[], "").await;
@@ -108,7 +108,7 @@ async fn what_two_ask_is_one_case_and_one_of_them_may_leave() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_id_of_a_request_follows_the_job_to_its_worker_and_back() {
     with(usual, async |site| {
-        site.hire();
+        site.start_worker();
         let body = serde_json::to_vec(&question(CORNER, 30_000)).unwrap();
         let headers = [
             ("content-type", "application/json"),

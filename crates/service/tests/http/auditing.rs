@@ -2,8 +2,8 @@
 
 use shikatsu_formats::archive::zipped;
 
+use crate::fixture::{CORNER, root, usual, with};
 use crate::following::Events;
-use crate::site::{CORNER, root, usual, with};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_collection_is_audited_and_followed_to_its_end() {
@@ -22,7 +22,7 @@ async fn a_collection_is_audited_and_followed_to_its_end() {
         let place = open.header("location").to_owned();
         let mut events = Events::open(site, &format!("{place}/events")).await;
         assert_eq!(events.next().await.unwrap().0, "progress");
-        site.hire();
+        site.start_worker();
         let last = loop {
             let (name, data) = events.next().await.unwrap();
             if name == "closed" {
@@ -49,7 +49,7 @@ async fn a_collection_is_audited_and_followed_to_its_end() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_audit_that_nobody_wants_any_more_is_stopped() {
+async fn an_audit_that_is_cancelled_stops() {
     with(usual, async |site| {
         let open = site.ask("POST", "/api/v1/audits", &[], CORNER).await;
         let place = open.header("location").to_owned();

@@ -1,6 +1,6 @@
 //! The OpenAPI document: current, of the version that was promised, and the same everywhere.
 
-use crate::site::{root, usual, with};
+use crate::fixture::{root, usual, with};
 
 /// `SHIKATSU_TYPES=write cargo nextest run -p shikatsu-service openapi` writes it anew; without the word this compares.
 #[test]
@@ -34,7 +34,7 @@ async fn the_document_and_its_page_are_served() {
         for (path, _) in parsed["paths"].as_object().unwrap() {
             assert!(page.text().contains(path), "{path}");
         }
-        for kind in shikatsu_service::http::Kind::ALL {
+        for kind in shikatsu_service::http::RefusalKind::ALL {
             assert!(page.text().contains(&format!("id=\"{}\"", kind.name())));
         }
         assert!(!page.text().contains("<script") && !page.text().contains("http://"));

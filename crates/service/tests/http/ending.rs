@@ -1,16 +1,16 @@
-//! How a server ends: nobody is lost, and another takes over.
+//! How a server ends: no connection is lost, and another takes over.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-use shikatsu_service::http::{Allowance, Bounds, Door, Server, Settings};
+use shikatsu_service::http::{ConnectionBounds, PortUse, RateLimit, Server, ServerSettings};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use crate::client::{connect, over, request, send};
+use crate::fixture::{HARD, TestSite, question, usual, with};
 use crate::following::Events;
-use crate::site::{HARD, Site, question, usual, with};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_follows_is_told_to_come_back_and_the_server_ends_soon() {
@@ -55,20 +55,20 @@ async fn who_follows_is_told_to_come_back_and_the_server_ends_soon() {
 
 /// A server that shares its address.
 fn start(
-    site: &Site,
+    site: &TestSite,
     listen: std::net::SocketAddr,
 ) -> (oneshot::Sender<()>, JoinHandle<()>, std::net::SocketAddr) {
-    let mut settings = Settings::new(listen);
-    settings.door = Door::Shared;
-    settings.connections = Bounds {
+    let mut settings = ServerSettings::new(listen);
+    settings.port = PortUse::Shared;
+    settings.connections = ConnectionBounds {
         each: 10_000,
         all: 10_000,
     };
-    settings.allowance = Allowance {
+    settings.rate_limit = RateLimit {
         burst: 0.0,
         per_second: 0.0,
     };
-    let server = Server::open(site.desk.clone(), settings).unwrap();
+    let server = Server::open(site.requests.clone(), settings).unwrap();
     let address = server.address().unwrap();
     let (stop, stopped) = oneshot::channel();
     let running = tokio::spawn(server.run(async move {

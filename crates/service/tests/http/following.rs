@@ -9,7 +9,7 @@ use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::client::{connect, request};
-use crate::site::{HARD, PATIENCE, Site, question, usual, with};
+use crate::fixture::{HARD, PATIENCE, TestSite, question, usual, with};
 
 /// The events of a stream, until it ends.
 pub(crate) struct Events {
@@ -18,7 +18,7 @@ pub(crate) struct Events {
 }
 
 impl Events {
-    pub(crate) async fn open(site: &Site, path: &str) -> Self {
+    pub(crate) async fn open(site: &TestSite, path: &str) -> Self {
         let mut sender = connect(site.address).await.unwrap();
         let answer = sender
             .send_request(request("GET", path, &[], ""))
@@ -55,7 +55,7 @@ impl Events {
     }
 }
 
-async fn opened(site: &Site, milliseconds: u32) -> String {
+async fn opened(site: &TestSite, milliseconds: u32) -> String {
     let open = site
         .post("/api/v1/solves", &question(HARD, milliseconds))
         .await;
@@ -66,7 +66,7 @@ async fn opened(site: &Site, milliseconds: u32) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn events_tell_of_progress_and_of_the_end() {
     with(usual, async |site| {
-        site.hire();
+        site.start_worker();
         let place = opened(site, 1_500).await;
         let mut events = Events::open(site, &format!("{place}/events")).await;
         let mut progress = 0;
@@ -85,7 +85,7 @@ async fn events_tell_of_progress_and_of_the_end() {
         assert!(progress >= 1);
         assert_eq!(case["closing"]["kind"], "unproved", "{case}");
         assert_eq!(events.next().await, None);
-        // Whoever comes late hears the end at once.
+        // A client that comes late is told the end at once.
         let mut late = Events::open(site, &format!("{place}/events")).await;
         assert_eq!(late.next().await.unwrap().0, "closed");
     })
@@ -95,7 +95,7 @@ async fn events_tell_of_progress_and_of_the_end() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_socket_tells_the_same_and_a_cancellation_at_once() {
     with(usual, async |site| {
-        site.hire();
+        site.start_worker();
         let place = opened(site, 50_000).await;
         let address = format!("ws://{}{place}/socket", site.address);
         let (mut socket, _) = tokio_tungstenite::connect_async(address).await.unwrap();
@@ -133,7 +133,7 @@ async fn a_socket_tells_the_same_and_a_cancellation_at_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn only_so_many_follow_from_one_address() {
-    let few = |settings: &mut shikatsu_service::http::Settings| settings.streams.each = 2;
+    let few = |settings: &mut shikatsu_service::http::ServerSettings| settings.streams.each = 2;
     with(few, async |site| {
         let place = opened(site, 50_000).await;
         let path = format!("{place}/events");

@@ -3,11 +3,11 @@
 use std::io::Write;
 use std::time::Duration;
 
-use shikatsu_service::http::Settings;
+use shikatsu_service::http::ServerSettings;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use crate::site::{root, usual, with};
+use crate::fixture::{root, usual, with};
 
 /// Sends bytes as they are.
 async fn raw(address: std::net::SocketAddr, bytes: &[u8]) -> String {
@@ -63,7 +63,7 @@ async fn no_path_leads_out_of_the_page() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_no_http_is_no_harm() {
-    let hasty = |settings: &mut Settings| settings.patience = Duration::from_millis(300);
+    let hasty = |settings: &mut ServerSettings| settings.patience = Duration::from_millis(300);
     with(hasty, async |site| {
         let long = format!("GET /{} HTTP/1.1\r\n\r\n", "a".repeat(100_000));
         let many = format!("GET / HTTP/1.1\r\n{}\r\n", "a: b\r\n".repeat(5_000));

@@ -2,15 +2,15 @@
 
 use std::time::{Duration, Instant};
 
-use shikatsu_service::http::{Allowance, Settings};
+use shikatsu_service::http::{RateLimit, ServerSettings};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-use crate::site::{CORNER, PATIENCE, question, with};
+use crate::fixture::{CORNER, PATIENCE, question, with};
 
-fn strict(settings: &mut Settings) {
-    settings.allowance = Allowance {
+fn strict(settings: &mut ServerSettings) {
+    settings.rate_limit = RateLimit {
         burst: 25.0,
         per_second: 0.001,
     };
@@ -64,7 +64,7 @@ async fn a_search_costs_more_than_a_look() {
     .await;
 }
 
-fn hasty(settings: &mut Settings) {
+fn hasty(settings: &mut ServerSettings) {
     settings.patience = Duration::from_millis(300);
     settings.connections.each = 3;
 }

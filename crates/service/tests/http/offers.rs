@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::site::{root, usual, with};
+use crate::fixture::{root, usual, with};
 
 fn page(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
@@ -98,7 +98,7 @@ async fn problems_come_as_a_list_and_one_by_one() {
             let problem: shikatsu_api::Problem =
                 serde_json::from_value(one.json()["problem"].clone()).unwrap();
             let sgf = site.get("/api/v1/problems/bent-four.01-classic/sgf").await;
-            let read = crate::site::problem(sgf.text());
+            let read = crate::fixture::problem(sgf.text());
             assert_eq!((read.black, read.white), (problem.black, problem.white));
             let svg = site.get("/api/v1/problems/bent-four.01-classic/svg").await;
             assert_eq!(svg.header("content-type"), "image/svg+xml");
@@ -138,8 +138,8 @@ async fn health_readiness_and_figures() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn figures_are_nobody_elses_business() {
-    let trust = |settings: &mut shikatsu_service::http::Settings| {
+async fn metrics_are_not_for_strangers() {
+    let trust = |settings: &mut shikatsu_service::http::ServerSettings| {
         settings.trust.proxies.push("loopback".parse().unwrap());
     };
     with(trust, async |site| {

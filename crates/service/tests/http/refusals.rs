@@ -1,6 +1,6 @@
 //! Refusals: one of each kind, all in the same form.
 
-use crate::site::{CORNER, question, usual, with};
+use crate::fixture::{CORNER, question, usual, with};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_refusal_has_the_same_form() {

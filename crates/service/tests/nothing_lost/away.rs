@@ -1,10 +1,13 @@
-//! The queue is away for a while: questions are taken, as many as it would hold, and answered when it is back.
+//! The queue does not answer for a while: requests are taken, as many as it would hold, and answered when it is back.
 
 use std::time::{Duration, Instant};
 
 use shikatsu_api::{self as api, Asked, Limits, Task};
-use shikatsu_jobs::{Priority, Terms};
-use shikatsu_service::desk::{Asking, Health, Opening, Pace, Receipt};
+use shikatsu_jobs::{Priority, QueueConfig};
+use shikatsu_service::requests::{
+    Health, NewRequest, Readiness, Receipt, RequestPolicy, Requeue, ServiceConfig,
+};
+use shikatsu_service::rulings::Rulings;
 use tokio::time::{sleep, timeout};
 
 use crate::crew::{Character, Process};
@@ -20,24 +23,24 @@ async fn questions_are_taken_while_the_queue_is_away() {
         println!("skipped: nats-server or PostgreSQL is not installed; deploy/services does that");
         return;
     };
-    let mut terms = Terms::new("away".parse().unwrap());
-    (terms.persons, terms.lease) = (2, Duration::from_secs(3));
-    let mut opening = Opening::new(&postgres.address(), &nats.address(), terms);
-    opening.pace = Pace {
-        sweep: Duration::from_millis(500),
-        look: Duration::from_secs(2),
-        ..Pace::default()
+    let mut queue = QueueConfig::new("away".parse().unwrap());
+    (queue.persons, queue.lease) = (2, Duration::from_secs(3));
+    let mut config = ServiceConfig::new(&postgres.address(), &nats.address(), queue);
+    config.policy = RequestPolicy {
+        requeue_period: Duration::from_millis(500),
+        recheck_after: Duration::from_secs(2),
+        ..RequestPolicy::default()
     };
-    let desk = open(&opening).await;
+    let requests = open(&config).await;
     nats.kill();
-    let ready = desk.ready().await;
+    let ready = Readiness::of(&requests).await;
     assert_eq!(
         (ready.database, ready.queue),
         (Health::Answers, Health::Silent)
     );
     let mut problems = Problems::new();
     let mut ask = async || {
-        let asking = Asking {
+        let asking = NewRequest {
             problem: api::Problem::from(&problems.next()),
             first: Asked::Both,
             task: Task::Solve,
@@ -46,7 +49,7 @@ async fn questions_are_taken_while_the_queue_is_away() {
             request: None,
         };
         let begun = Instant::now();
-        let receipt = desk.ask(asking).await.unwrap();
+        let receipt = requests.ask(asking).await.unwrap();
         assert!(
             begun.elapsed() < Duration::from_secs(6),
             "{:?}",
@@ -64,20 +67,28 @@ async fn questions_are_taken_while_the_queue_is_away() {
     assert!(matches!(ask().await, Receipt::Busy { .. }));
     nats.revive();
     let _worker = Process::start(&nats.address(), "away", "one", Character::Honest);
-    let crew = desk.clone();
-    let crew = tokio::spawn(async move {
+    let rulings = Rulings::new(requests.clone());
+    let requeue = Requeue::new(requests.clone());
+    let tasks = tokio::spawn(async move {
         let never = std::future::pending::<()>;
-        tokio::join!(crew.run_clerk(never()), crew.run_sweeper(never()))
+        tokio::join!(rulings.run(never()), requeue.run(never()))
     });
     for id in cases {
         let closed = async {
-            while desk.case(id).await.unwrap().unwrap().closing().is_none() {
+            while requests
+                .find(id)
+                .await
+                .unwrap()
+                .unwrap()
+                .closing()
+                .is_none()
+            {
                 sleep(Duration::from_millis(50)).await;
             }
         };
         timeout(Duration::from_secs(60), closed).await.unwrap();
     }
-    crew.abort();
+    tasks.abort();
     drop((nats, postgres));
     let _gone = std::fs::remove_dir_all(folder);
 }

@@ -5,8 +5,10 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use shikatsu_api::{Job, Progress};
-use shikatsu_jobs::{Queue, Terms};
-use shikatsu_worker::{Cancel, Craft, Craftsman, Hand, Options, Work, Worker, stop_by};
+use shikatsu_jobs::{Queue, QueueConfig};
+use shikatsu_worker::{
+    Cancel, EngineHandler, EngineSettings, JobHandler, JobResult, Options, Worker, stop_by,
+};
 
 /// What a worker is like.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,8 +81,8 @@ impl Drop for Process {
     }
 }
 
-pub(crate) fn craftsman() -> Craftsman {
-    Craftsman::new(Craft {
+pub(crate) fn handler() -> EngineHandler {
+    EngineHandler::new(EngineSettings {
         engine: Options {
             threads: 1,
             memory: 8 << 20,
@@ -92,19 +94,19 @@ pub(crate) fn craftsman() -> Craftsman {
 /// Any of them.
 struct Player {
     character: Character,
-    own: Craftsman,
+    own: EngineHandler,
 }
 
-impl Hand for Player {
-    fn work(&mut self, job: &Job, cancel: &Cancel, watch: &mut dyn FnMut(Progress)) -> Work {
+impl JobHandler for Player {
+    fn handle(&mut self, job: &Job, cancel: &Cancel, watch: &mut dyn FnMut(Progress)) -> JobResult {
         if self.character == Character::Sleeper {
             loop {
                 std::thread::sleep(Duration::from_secs(1));
             }
         }
-        let mut work = self.own.work(job, cancel, watch);
+        let mut work = self.own.handle(job, cancel, watch);
         if self.character == Character::Forger
-            && let Work::Done { bundle, open, .. } = &mut work
+            && let JobResult::Done { bundle, open, .. } = &mut work
         {
             // Says that all is proved, with certificates that do not hold.
             *open = None;
@@ -132,16 +134,16 @@ async fn a_worker_works() {
     };
     // The server may be away just now.
     let queue = loop {
-        match Queue::open(&nats, Terms::new(prefix.parse().unwrap())).await {
+        match Queue::open(&nats, QueueConfig::new(prefix.parse().unwrap())).await {
             Ok(queue) => break queue,
             Err(_) => tokio::time::sleep(Duration::from_millis(200)).await,
         }
     };
-    let hands = move || Player {
+    let handlers = move || Player {
         character,
-        own: craftsman(),
+        own: handler(),
     };
-    let worker = Worker::with_hands(name.parse().unwrap(), 1, hands, |_| {});
+    let worker = Worker::with_handlers(name.parse().unwrap(), 1, handlers, |_| {});
     let never = stop_by(std::future::pending(), Duration::ZERO);
     let _quarantined = worker.run(&queue, never).await;
 }

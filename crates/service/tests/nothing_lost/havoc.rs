@@ -1,8 +1,9 @@
-//! What is done to workers and clerks while questions come in.
+//! What is done to workers and to the tasks that rule on results, while requests come in.
 
 use std::time::{Duration, Instant};
 
-use shikatsu_service::desk::Desk;
+use shikatsu_service::requests::{Requests, Requeue};
+use shikatsu_service::rulings::Rulings;
 use tokio::task::JoinHandle;
 use tokio::time::sleep;
 
@@ -22,7 +23,7 @@ pub(crate) struct Damage {
     pub(crate) workers_killed: u32,
     pub(crate) workers_frozen: u32,
     pub(crate) forgers: Vec<String>,
-    pub(crate) clerks_felled: u32,
+    pub(crate) rulings_aborted: u32,
     pub(crate) nats_killed: u32,
     pub(crate) postgres_killed: u32,
 }
@@ -31,52 +32,52 @@ pub(crate) struct Damage {
 pub(crate) struct Havoc {
     nats: String,
     prefix: String,
-    desks: [Desk; 2],
-    hired: u32,
+    processes: [Requests; 2],
+    started: u32,
     honest: Vec<Process>,
     sleeper: Option<Process>,
     forger: Option<Process>,
     frozen: Option<(Process, Instant)>,
-    clerks: Vec<JoinHandle<()>>,
-    _sweepers: Vec<JoinHandle<()>>,
+    rulings: Vec<JoinHandle<()>>,
+    _requeues: Vec<JoinHandle<()>>,
     chance: Chance,
     pub(crate) damage: Damage,
 }
 
 impl Havoc {
-    /// Four honest workers, one that hangs, and for each desk a clerk and a sweeper.
-    pub(crate) fn new(nats: String, prefix: String, desks: [Desk; 2]) -> Self {
+    /// Four honest workers, one that hangs, and for each process its rulings and its requeueing.
+    pub(crate) fn new(nats: String, prefix: String, processes: [Requests; 2]) -> Self {
         let mut havoc = Self {
             nats,
             prefix,
-            hired: 0,
+            started: 0,
             honest: Vec::new(),
             sleeper: None,
             forger: None,
             frozen: None,
-            clerks: desks.iter().map(clerk).collect(),
-            _sweepers: desks.iter().map(sweeper).collect(),
-            desks,
+            rulings: processes.iter().map(run_rulings).collect(),
+            _requeues: processes.iter().map(run_requeue).collect(),
+            processes,
             chance: Chance::new(7),
             damage: Damage::default(),
         };
         havoc.honest = (0..WORKERS)
-            .map(|_| havoc.hire(Character::Honest))
+            .map(|_| havoc.start_worker(Character::Honest))
             .collect();
-        havoc.sleeper = Some(havoc.hire(Character::Sleeper));
+        havoc.sleeper = Some(havoc.start_worker(Character::Sleeper));
         havoc
     }
 
-    fn hire(&mut self, character: Character) -> Process {
-        self.hired += 1;
-        let name = format!("{character:?}-{}", self.hired).to_lowercase();
+    fn start_worker(&mut self, character: Character) -> Process {
+        self.started += 1;
+        let name = format!("{character:?}-{}", self.started).to_lowercase();
         Process::start(&self.nats, &self.prefix, &name, character)
     }
 
-    /// One worker is killed or frozen and another takes its place, a forger comes, and a clerk falls over.
+    /// One worker is killed or frozen and another takes its place, a forger comes, and the rulings of a process are aborted.
     pub(crate) async fn strike(&mut self) {
         sleep(TICK).await;
-        let fresh = self.hire(Character::Honest);
+        let fresh = self.start_worker(Character::Honest);
         let victim = self.chance.below(WORKERS);
         let old = std::mem::replace(&mut self.honest[victim], fresh);
         if self.chance.below(6) == 0 && self.frozen.is_none() {
@@ -91,20 +92,20 @@ impl Havoc {
             .frozen
             .take_if(|(_, since)| since.elapsed() > 2 * LEASE);
         if let Some((process, _)) = thawed {
-            // It ends its job late, after somebody else has.
+            // It ends its job late, after another worker has.
             process.signal("-CONT");
             sleep(TICK).await;
         }
         if self.forger.as_mut().is_none_or(Process::is_gone) && self.damage.forgers.len() < FORGERS
         {
-            let one = self.hire(Character::Forger);
+            let one = self.start_worker(Character::Forger);
             self.damage.forgers.push(one.name.clone());
             self.forger = Some(one);
         }
-        let fallen = self.chance.below(self.clerks.len());
-        self.clerks[fallen].abort();
-        self.clerks[fallen] = clerk(&self.desks[fallen]);
-        self.damage.clerks_felled += 1;
+        let fallen = self.chance.below(self.rulings.len());
+        self.rulings[fallen].abort();
+        self.rulings[fallen] = run_rulings(&self.processes[fallen]);
+        self.damage.rulings_aborted += 1;
     }
 
     /// The one that hangs is killed, and its job goes to another.
@@ -112,18 +113,18 @@ impl Havoc {
         self.sleeper = None;
     }
 
-    /// Honest workers are left, and nobody disturbs them.
+    /// Honest workers are left, and nothing disturbs them.
     pub(crate) fn calm(&mut self) {
         (self.sleeper, self.forger, self.frozen) = (None, None, None);
     }
 }
 
-fn clerk(desk: &Desk) -> JoinHandle<()> {
-    let desk = desk.clone();
-    tokio::spawn(async move { desk.run_clerk(std::future::pending()).await })
+fn run_rulings(requests: &Requests) -> JoinHandle<()> {
+    let rulings = Rulings::new(requests.clone());
+    tokio::spawn(async move { rulings.run(std::future::pending()).await })
 }
 
-fn sweeper(desk: &Desk) -> JoinHandle<()> {
-    let desk = desk.clone();
-    tokio::spawn(async move { desk.run_sweeper(std::future::pending()).await })
+fn run_requeue(requests: &Requests) -> JoinHandle<()> {
+    let requeue = Requeue::new(requests.clone());
+    tokio::spawn(async move { requeue.run(std::future::pending()).await })
 }

@@ -1,4 +1,4 @@
-//! Nothing gets lost: workers are killed, one forges, one hangs, one is frozen and comes back late, clerks fall over, NATS is
+//! Nothing gets lost: workers are killed, one forges, one hangs, one is frozen and comes back late, rulings are aborted, NATS is
 //! killed twice and PostgreSQL once, all while questions come in. Every case closes exactly once, with a verdict that
 //! the engine agrees with or with a reason, and no fact is wrong.
 //!

@@ -5,13 +5,15 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use shikatsu_api::{self as api, Asked, Closing, JobAnswer, Known, Limits, Outcome, Task, Verdict};
-use shikatsu_jobs::{Priority, Terms};
-use shikatsu_service::desk::{Asking, Case, CaseId, Desk, Opening, Pace, Receipt};
-use shikatsu_worker::{Cancel, Hand, Work};
+use shikatsu_jobs::{Priority, QueueConfig};
+use shikatsu_service::requests::{
+    NewRequest, Receipt, RequestId, RequestPolicy, Requests, ServiceConfig, StoredRequest,
+};
+use shikatsu_worker::{Cancel, JobHandler, JobResult};
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 
-use crate::crew::craftsman;
+use crate::crew::handler;
 use crate::havoc::{Damage, Havoc, LEASE};
 use crate::problems::Problems;
 use crate::servers::{Nats, Postgres};
@@ -28,13 +30,13 @@ pub(crate) struct Storm {
     nats: Nats,
     postgres: Postgres,
     prefix: String,
-    desks: [Desk; 2],
+    processes: [Requests; 2],
 }
 
 const NODES: u64 = 5_000;
 
 impl Storm {
-    /// Servers and desks; nothing where the servers are not installed.
+    /// Servers and processes; nothing where the servers are not installed.
     pub(crate) async fn brew(name: &str, weather: Weather) -> Option<Self> {
         let folder =
             std::env::temp_dir().join(format!("shikatsu-storm-{name}-{}", std::process::id()));
@@ -46,33 +48,33 @@ impl Storm {
             return None;
         };
         let prefix = format!("storm-{name}");
-        let mut terms = Terms::new(prefix.parse().unwrap());
-        terms.lease = LEASE;
-        let mut opening = Opening::new(&postgres.address(), &nats.address(), terms);
-        opening.connections = 6;
-        opening.pace = Pace {
-            sweep: Duration::from_millis(500),
-            look: Duration::from_secs(4),
+        let mut queue = QueueConfig::new(prefix.parse().unwrap());
+        queue.lease = LEASE;
+        let mut config = ServiceConfig::new(&postgres.address(), &nats.address(), queue);
+        config.connections = 6;
+        config.policy = RequestPolicy {
+            requeue_period: Duration::from_millis(500),
+            recheck_after: Duration::from_secs(4),
             attempts: 20,
-            ..Pace::default()
+            ..RequestPolicy::default()
         };
-        let desks = [open(&opening).await, open(&opening).await];
+        let processes = [open(&config).await, open(&config).await];
         Some(Self {
             weather,
             folder,
             nats,
             postgres,
             prefix,
-            desks,
+            processes,
         })
     }
 
     pub(crate) async fn rage(mut self) {
         let begun = Instant::now();
         let (jobs, lasts) = (self.weather.jobs, self.weather.lasts);
-        let asking = tokio::spawn(ask_all(self.desks[0].clone(), jobs, lasts));
+        let asking = tokio::spawn(ask_all(self.processes[0].clone(), jobs, lasts));
         let (nats, prefix) = (self.nats.address(), self.prefix.clone());
-        let mut havoc = Havoc::new(nats, prefix, self.desks.clone());
+        let mut havoc = Havoc::new(nats, prefix, self.processes.clone());
         self.break_things(&mut havoc, &asking).await;
         let asked = asking.await.unwrap();
         let closed = self.calm(&asked).await;
@@ -89,7 +91,7 @@ impl Storm {
     }
 
     /// Breaks things until all questions are asked, and lets what is left finish with honest workers.
-    async fn break_things(&mut self, havoc: &mut Havoc, asking: &JoinHandle<Vec<CaseId>>) {
+    async fn break_things(&mut self, havoc: &mut Havoc, asking: &JoinHandle<Vec<RequestId>>) {
         let (total, begun) = (self.weather.lasts.as_secs_f64(), Instant::now());
         let mut act = 0;
         while !asking.is_finished() {
@@ -120,12 +122,12 @@ impl Storm {
     }
 
     /// Waits until every case is closed.
-    async fn calm(&self, asked: &[CaseId]) -> Vec<Case> {
+    async fn calm(&self, asked: &[RequestId]) -> Vec<StoredRequest> {
         let mut closed = Vec::new();
         for &id in asked {
             let one = async {
                 loop {
-                    match self.desks[1].case(id).await {
+                    match self.processes[1].find(id).await {
                         Ok(Some(case)) if case.closing().is_some() => return case,
                         Ok(None) => panic!("{id} is gone"),
                         _ => sleep(Duration::from_millis(50)).await,
@@ -145,7 +147,7 @@ impl Storm {
     /// Holds every verdict against the engine's own, and the tables against each other.
     async fn hold_to_account(
         &self,
-        closed: &[Case],
+        closed: &[StoredRequest],
         damage: &Damage,
     ) -> BTreeMap<&'static str, usize> {
         let mut kinds = BTreeMap::new();
@@ -177,7 +179,7 @@ impl Storm {
 
     /// How many questions have facts; none of them two verdicts, none without certificates.
     async fn hold_tables(&self, damage: &Damage) -> i64 {
-        let pool = self.desks[1].store().pool();
+        let pool = self.processes[1].store().pool();
         let count = async |sql: &'static str| -> i64 {
             sqlx::query_scalar(sql).fetch_one(pool).await.unwrap()
         };
@@ -204,11 +206,11 @@ impl Storm {
 
 /// Holds what is known of a case against what the engine says itself with the same budget: how many verdicts are the
 /// same. Where it says nothing there is nothing to compare.
-async fn compare(case: &Case, known: &[Known]) -> usize {
+async fn compare(case: &StoredRequest, known: &[Known]) -> usize {
     let job = case.job.clone();
     let own =
-        tokio::task::spawn_blocking(move || craftsman().work(&job, &Cancel::new(), &mut |_| {}));
-    let Work::Done { answer, .. } = own.await.unwrap() else {
+        tokio::task::spawn_blocking(move || handler().handle(&job, &Cancel::new(), &mut |_| {}));
+    let JobResult::Done { answer, .. } = own.await.unwrap() else {
         assert!(known.is_empty());
         return 0;
     };
@@ -233,11 +235,11 @@ async fn compare(case: &Case, known: &[Known]) -> usize {
     same
 }
 
-/// Opens a desk as soon as both answer.
-pub(crate) async fn open(opening: &Opening) -> Desk {
+/// Opens a service as soon as both answer.
+pub(crate) async fn open(config: &ServiceConfig) -> Requests {
     loop {
-        match Desk::open(opening.clone()).await {
-            Ok(desk) => return desk,
+        match Requests::open(config.clone()).await {
+            Ok(requests) => return requests,
             Err(error) => println!("not yet: {error}"),
         }
         sleep(Duration::from_millis(100)).await;
@@ -246,12 +248,12 @@ pub(crate) async fn open(opening: &Opening) -> Desk {
 
 /// Asks until so many questions have become jobs, in about so much time. What is known by then is asked all the same, and does
 /// not count. One that is not accepted is asked again, as people do.
-async fn ask_all(desk: Desk, jobs: u64, time: Duration) -> Vec<CaseId> {
+async fn ask_all(requests: Requests, jobs: u64, time: Duration) -> Vec<RequestId> {
     let mut problems = Problems::new();
     let (mut asked, mut opened) = (BTreeSet::new(), 0);
     let pause = time / u32::try_from(jobs).unwrap();
     while opened < jobs {
-        let asking = Asking {
+        let asking = NewRequest {
             problem: api::Problem::from(&problems.next()),
             first: Asked::Both,
             task: Task::Solve,
@@ -263,7 +265,7 @@ async fn ask_all(desk: Desk, jobs: u64, time: Duration) -> Vec<CaseId> {
             request: None,
         };
         loop {
-            match timeout(Duration::from_secs(10), desk.ask(asking.clone())).await {
+            match timeout(Duration::from_secs(10), requests.ask(asking.clone())).await {
                 Ok(Ok(Receipt::Open(case))) => {
                     // A question that was asked twice while it was open is one case.
                     opened += u64::from(asked.insert(case.id));
@@ -275,7 +277,7 @@ async fn ask_all(desk: Desk, jobs: u64, time: Duration) -> Vec<CaseId> {
                     break;
                 }
                 // No question at all: a stone without liberties, for instance.
-                Ok(Err(error)) if error.is_the_askers() => break,
+                Ok(Err(error)) if error.is_the_callers() => break,
                 _ => sleep(Duration::from_millis(200)).await,
             }
         }

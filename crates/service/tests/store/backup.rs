@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::{Command, Output};
 
 use shikatsu_proof::Conclusion;
-use shikatsu_service::store::{BundleHash, INLINE, Kept, Store, Worth};
+use shikatsu_service::store::{BundleHash, INLINE, KeepEffect, MoveWorth, Store};
 use sqlx::{AssertSqlSafe, PgPool};
 
 use crate::facts::{fact, key, noise};
@@ -60,14 +60,14 @@ async fn a_backup_comes_back_whole_into_an_empty_database() {
     store.migrate().await.unwrap();
     let large = noise(INLINE * 3);
     for number in 0..200 {
-        let verdict = fact(Conclusion::Alive, &[(number % 19, Worth::Keeps)]);
+        let verdict = fact(Conclusion::Alive, &[(number % 19, MoveWorth::Keeps)]);
         let bundle = if number == 7 {
             &large
         } else {
             &vec![number; 9]
         };
         let kept = store.keep(key(number), &verdict, bundle).await.unwrap();
-        assert_eq!(kept, Kept::New);
+        assert_eq!(kept, KeepEffect::New);
     }
     succeeds(&script("backup", [&old.address(), file]));
     succeeds(&script("restore", [file, &new.address()]));

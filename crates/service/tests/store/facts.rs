@@ -4,29 +4,29 @@ use shikatsu_board::CanonicalQuestion;
 use shikatsu_problem::{Color, Move, Point, PointSet, Problem, Setup, Size};
 use shikatsu_proof::{Conclusion, Superko};
 use shikatsu_service::store::{
-    BundleHash, Extent, Fact, Found, INLINE, Judged, Kept, Key, Outside, PART, StoreError, Wall,
-    Worth,
+    BundleHash, Fact, FactBoundary, FactExtent, FactMove, FactWall, INLINE, KeepEffect, MoveWorth,
+    PART, QuestionKey, StoreError, StoredFact,
 };
 
 use crate::place::Place;
 
-pub(crate) fn fact(verdict: Conclusion, moves: &[(u8, Worth)]) -> Fact {
-    let judged = |&(x, worth): &(u8, Worth)| Judged {
+pub(crate) fn fact(verdict: Conclusion, moves: &[(u8, MoveWorth)]) -> Fact {
+    let judged = |&(x, worth): &(u8, MoveWorth)| FactMove {
         played: Move::Play(Point::new(x, 0).unwrap()),
         worth,
     };
     Fact {
         verdict,
         moves: moves.iter().map(judged).collect(),
-        extent: Extent::Some,
-        outside: Outside::Found(PointSet::of(Point::new(1, 1).unwrap())),
+        extent: FactExtent::Some,
+        outside: FactBoundary::Found(PointSet::of(Point::new(1, 1).unwrap())),
         walls: vec![],
         superko: Superko::Independent,
     }
 }
 
-pub(crate) fn key(number: u8) -> Key {
-    Key::from_bytes([number; 16])
+pub(crate) fn key(number: u8) -> QuestionKey {
+    QuestionKey::from_bytes([number; 16])
 }
 
 /// Bytes that no compression makes smaller.
@@ -46,22 +46,28 @@ async fn a_fact_comes_back_and_one_that_knows_more_comes_first() {
     let place = Place::new("grows").await;
     let store = &place.store;
     let verdict = fact(Conclusion::Stands, &[]);
-    let moves = fact(Conclusion::Alive, &[(0, Worth::Keeps), (1, Worth::Fails)]);
+    let moves = fact(
+        Conclusion::Alive,
+        &[(0, MoveWorth::Keeps), (1, MoveWorth::Fails)],
+    );
     assert_eq!(store.look_up(key(1)).await.unwrap(), None);
     assert_eq!(
         store.keep(key(1), &verdict, b"one").await.unwrap(),
-        Kept::New
+        KeepEffect::New
     );
     assert_eq!(
         store.keep(key(1), &verdict, b"one").await.unwrap(),
-        Kept::Known
+        KeepEffect::Known
     );
-    assert_eq!(store.keep(key(1), &moves, b"two").await.unwrap(), Kept::New);
+    assert_eq!(
+        store.keep(key(1), &moves, b"two").await.unwrap(),
+        KeepEffect::New
+    );
     assert_eq!(
         store.keep(key(1), &verdict, b"one").await.unwrap(),
-        Kept::Known
+        KeepEffect::Known
     );
-    let expected = Found {
+    let expected = StoredFact {
         fact: moves,
         bundle: BundleHash::of(b"two"),
     };
@@ -74,12 +80,18 @@ async fn a_fact_comes_back_and_one_that_knows_more_comes_first() {
 async fn what_contradicts_a_fact_is_not_kept() {
     let place = Place::new("contradicts").await;
     let store = &place.store;
-    let dead = fact(Conclusion::Dead, &[(0, Worth::Keeps)]);
+    let dead = fact(Conclusion::Dead, &[(0, MoveWorth::Keeps)]);
     store.keep(key(1), &dead, b"dead").await.unwrap();
     for other in [
-        fact(Conclusion::Alive, &[(0, Worth::Keeps), (1, Worth::Keeps)]),
+        fact(
+            Conclusion::Alive,
+            &[(0, MoveWorth::Keeps), (1, MoveWorth::Keeps)],
+        ),
         fact(Conclusion::Ko { stands_from: 1 }, &[]),
-        fact(Conclusion::Dead, &[(0, Worth::Fails), (1, Worth::Keeps)]),
+        fact(
+            Conclusion::Dead,
+            &[(0, MoveWorth::Fails), (1, MoveWorth::Keeps)],
+        ),
     ] {
         let refused = store.keep(key(1), &other, b"other").await.unwrap_err();
         let StoreError::Contradiction { stored, .. } = &refused else {
@@ -97,9 +109,12 @@ async fn what_contradicts_a_fact_is_not_kept() {
 async fn what_leans_on_a_wall_gives_way_to_what_leans_on_nothing() {
     let place = Place::new("leans").await;
     let store = &place.store;
-    let mut leans = fact(Conclusion::Dead, &[(0, Worth::Keeps), (1, Worth::Fails)]);
-    leans.extent = Extent::All;
-    leans.walls.push(Wall {
+    let mut leans = fact(
+        Conclusion::Dead,
+        &[(0, MoveWorth::Keeps), (1, MoveWorth::Fails)],
+    );
+    leans.extent = FactExtent::All;
+    leans.walls.push(FactWall {
         stones: PointSet::of(Point::new(5, 5).unwrap()),
         liberties: 2,
         elsewhere: Some(3),
@@ -107,10 +122,13 @@ async fn what_leans_on_a_wall_gives_way_to_what_leans_on_nothing() {
     let firm = fact(Conclusion::Alive, &[]);
     store.keep(key(1), &leans, b"leans").await.unwrap();
     assert_eq!(store.look_up(key(1)).await.unwrap().unwrap().fact, leans);
-    assert_eq!(store.keep(key(1), &firm, b"firm").await.unwrap(), Kept::New);
+    assert_eq!(
+        store.keep(key(1), &firm, b"firm").await.unwrap(),
+        KeepEffect::New
+    );
     assert_eq!(store.look_up(key(1)).await.unwrap().unwrap().fact, firm);
     let again = store.keep(key(1), &leans, b"leans").await.unwrap();
-    assert_eq!(again, Kept::Known);
+    assert_eq!(again, KeepEffect::Known);
     place.leave().await;
 }
 
@@ -121,14 +139,14 @@ async fn many_at_once_keep_one() {
         .map(|_| {
             let store = place.store.clone();
             tokio::spawn(async move {
-                let fact = fact(Conclusion::Seki, &[(3, Worth::Keeps)]);
+                let fact = fact(Conclusion::Seki, &[(3, MoveWorth::Keeps)]);
                 store.keep(key(9), &fact, b"the same").await.unwrap()
             })
         })
         .collect();
     let mut new = 0;
     for task in kept {
-        new += usize::from(task.await.unwrap() == Kept::New);
+        new += usize::from(task.await.unwrap() == KeepEffect::New);
     }
     assert_eq!(new, 1);
     place.leave().await;
@@ -183,7 +201,7 @@ fn a_key_is_that_of_the_question() {
     let mut turned = Problem::new(Setup::empty(Size::square(9).unwrap()));
     turned.setup.white.insert(Point::new(0, 2).unwrap());
     turned.key_stones.insert(Point::new(0, 2).unwrap());
-    let of = |problem: &Problem, first| Key::of(&CanonicalQuestion::of(problem, first));
+    let of = |problem: &Problem, first| QuestionKey::of(&CanonicalQuestion::of(problem, first));
     assert_eq!(of(&problem, Color::Black), of(&turned, Color::White));
     assert_ne!(of(&problem, Color::Black), of(&turned, Color::Black));
     // Pinned: keys are stored for good.

@@ -4,7 +4,9 @@ use std::borrow::Cow;
 
 use shikatsu_problem::{Point, PointSet};
 use shikatsu_proof::Conclusion;
-use shikatsu_service::store::{BundleHash, Extent, Fact, Kept, StoreError, Wall, Worth};
+use shikatsu_service::store::{
+    BundleHash, Fact, FactExtent, FactWall, KeepEffect, MoveWorth, StoreError,
+};
 use sqlx::migrate::Migrator;
 
 use crate::facts::{fact, key};
@@ -12,7 +14,7 @@ use crate::place::Place;
 
 /// The same on the word of a wall.
 fn leaning(mut fact: Fact) -> Fact {
-    fact.walls.push(Wall {
+    fact.walls.push(FactWall {
         stones: PointSet::of(Point::new(5, 5).unwrap()),
         liberties: 4,
         elsewhere: None,
@@ -24,8 +26,8 @@ fn leaning(mut fact: Fact) -> Fact {
 async fn what_is_superseded_is_not_read_and_may_come_again() {
     let place = Place::new("superseded").await;
     let store = &place.store;
-    let dead = fact(Conclusion::Dead, &[(0, Worth::Keeps)]);
-    let alive = fact(Conclusion::Alive, &[(0, Worth::Fails)]);
+    let dead = fact(Conclusion::Dead, &[(0, MoveWorth::Keeps)]);
+    let alive = fact(Conclusion::Alive, &[(0, MoveWorth::Fails)]);
     assert_eq!(dead.known(), alive.known());
     store.keep(key(1), &dead, b"dead").await.unwrap();
     let (one, other) = (BundleHash::of(b"dead"), BundleHash::of(b"alive"));
@@ -39,7 +41,7 @@ async fn what_is_superseded_is_not_read_and_may_come_again() {
     assert_eq!(store.supersede(key(1), one, "again").await.unwrap(), 0);
     assert_eq!(store.look_up(key(1)).await.unwrap(), None);
     let kept = store.keep(key(1), &alive, b"alive").await.unwrap();
-    assert_eq!(kept, Kept::New);
+    assert_eq!(kept, KeepEffect::New);
     assert_eq!(store.look_up(key(1)).await.unwrap().unwrap().fact, alive);
     let refused = store.keep(key(1), &dead, b"dead").await.unwrap_err();
     assert!(
@@ -50,7 +52,7 @@ async fn what_is_superseded_is_not_read_and_may_come_again() {
     assert_eq!(store.supersede(key(1), other, "second").await.unwrap(), 1);
     assert_eq!(
         store.keep(key(1), &dead, b"dead").await.unwrap(),
-        Kept::New,
+        KeepEffect::New,
         "the first one comes back with its certificates"
     );
     assert_eq!(store.look_up(key(1)).await.unwrap().unwrap().fact, dead);
@@ -76,11 +78,14 @@ async fn what_is_superseded_is_not_read_and_may_come_again() {
 async fn a_fact_on_walls_is_superseded_by_what_contradicts_it() {
     let place = Place::new("gives_way").await;
     let store = &place.store;
-    let mut walled = leaning(fact(Conclusion::Dead, &[(0, Worth::Keeps)]));
-    walled.extent = Extent::All;
+    let mut walled = leaning(fact(Conclusion::Dead, &[(0, MoveWorth::Keeps)]));
+    walled.extent = FactExtent::All;
     let firm = fact(Conclusion::Alive, &[]);
     store.keep(key(1), &walled, b"walled").await.unwrap();
-    assert_eq!(store.keep(key(1), &firm, b"firm").await.unwrap(), Kept::New);
+    assert_eq!(
+        store.keep(key(1), &firm, b"firm").await.unwrap(),
+        KeepEffect::New
+    );
     let gone = store.superseded(key(1)).await.unwrap();
     assert_eq!(gone.len(), 1);
     assert_eq!(gone[0].fact, walled);
@@ -91,7 +96,7 @@ async fn a_fact_on_walls_is_superseded_by_what_contradicts_it() {
     assert!(reason.contains(&by), "{reason}");
     // It does not come back against what leans on nothing.
     let again = store.keep(key(1), &walled, b"walled").await.unwrap();
-    assert_eq!(again, Kept::Known);
+    assert_eq!(again, KeepEffect::Known);
     assert_eq!(store.look_up(key(1)).await.unwrap().unwrap().fact, firm);
 
     // What agrees stays, however it came to be known.
@@ -107,10 +112,13 @@ async fn a_fact_on_walls_is_superseded_by_what_contradicts_it() {
 async fn of_two_facts_on_walls_the_later_ruling_is_believed() {
     let place = Place::new("later").await;
     let store = &place.store;
-    let dead = leaning(fact(Conclusion::Dead, &[(0, Worth::Keeps)]));
-    let fails = leaning(fact(Conclusion::Dead, &[(0, Worth::Fails)]));
+    let dead = leaning(fact(Conclusion::Dead, &[(0, MoveWorth::Keeps)]));
+    let fails = leaning(fact(Conclusion::Dead, &[(0, MoveWorth::Fails)]));
     store.keep(key(1), &dead, b"one").await.unwrap();
-    assert_eq!(store.keep(key(1), &fails, b"two").await.unwrap(), Kept::New);
+    assert_eq!(
+        store.keep(key(1), &fails, b"two").await.unwrap(),
+        KeepEffect::New
+    );
     assert_eq!(store.look_up(key(1)).await.unwrap().unwrap().fact, fails);
     let gone = store.superseded(key(1)).await.unwrap();
     assert_eq!(gone[0].fact, dead);

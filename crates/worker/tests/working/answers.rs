@@ -10,7 +10,9 @@ use shikatsu_engine::check_bundle;
 use shikatsu_jobs::Client;
 use shikatsu_problem::Problem;
 
-use crate::yard::{answered, ask, check_all, corner, end_of, hard, hire, job, problem, text, with};
+use crate::fixture::{
+    answered, ask, check_all, corner, end_of, hard, job, problem, start_worker, text, with,
+};
 
 fn report(answer: JobAnswer) -> Report {
     match answer {
@@ -22,7 +24,7 @@ fn report(answer: JobAnswer) -> Report {
 #[tokio::test(flavor = "multi_thread")]
 async fn verdicts_come_back_with_certificates_that_hold() {
     with(async |client: Client| {
-        let worker = hire(&client, "one", Duration::ZERO);
+        let worker = start_worker(&client, "one", Duration::ZERO);
         let problem = corner();
         let mut counts = Vec::new();
         for task in [Task::Solve, Task::AllFirstMoves] {
@@ -34,7 +36,7 @@ async fn verdicts_come_back_with_certificates_that_hold() {
             assert!(end.nodes > 0);
             let (answer, bundle, _) = answered(&client, &end).await;
             let report = report(answer);
-            // Whoever plays first gets what he wants, in the middle of the three.
+            // The side that plays first gets what it wants, in the middle of the three.
             let outcomes: Vec<_> = report.sides.iter().map(|side| &side.outcome).collect();
             assert_eq!(outcomes, [&Outcome::Dead, &Outcome::Alive]);
             counts.push(report.sides[0].moves.len());
@@ -53,7 +55,7 @@ async fn verdicts_come_back_with_certificates_that_hold() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_open_board_comes_back_with_its_boundaries() {
     with(async |client: Client| {
-        let worker = hire(&client, "one", Duration::ZERO);
+        let worker = start_worker(&client, "one", Duration::ZERO);
         let mut open = corner();
         open.in_play = None;
         let end = end_of(&client, &job(&open, Asked::Both, Task::Solve)).await;
@@ -72,7 +74,7 @@ async fn an_open_board_comes_back_with_its_boundaries() {
 #[tokio::test(flavor = "multi_thread")]
 async fn large_certificates_go_through_the_store() {
     with(async |client: Client| {
-        let worker = hire(&client, "one", Duration::ZERO);
+        let worker = start_worker(&client, "one", Duration::ZERO);
         let problem = problem("suite/carpenter/05-square-descents.txt");
         let end = end_of(&client, &job(&problem, Asked::Both, Task::AllFirstMoves)).await;
         let (_, bundle, certificates) = answered(&client, &end).await;
@@ -89,7 +91,7 @@ async fn large_certificates_go_through_the_store() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wrong_move_is_refuted() {
     with(async |client: Client| {
-        let worker = hire(&client, "one", Duration::ZERO);
+        let worker = start_worker(&client, "one", Duration::ZERO);
         let problem = corner();
         // A9 beside the middle fails, B9 in the middle kills.
         for (x, worth, after) in [(0, Worth::Fails, Outcome::Alive), (1, Worth::Keeps, Outcome::Dead)] {
@@ -108,8 +110,8 @@ async fn a_wrong_move_is_refuted() {
             assert!(!refutation.said.is_empty());
             assert!(check_all(&problem, &bundle) > 0);
         }
-        let nobody = job(&problem, Asked::Both, Task::Refute { played: Move::Pass });
-        let end = end_of(&client, &nobody).await;
+        let both = job(&problem, Asked::Both, Task::Refute { played: Move::Pass });
+        let end = end_of(&client, &both).await;
         assert!(
             matches!(&end.happened, Happened::Failed { reason } if reason.contains("who moves first"))
         );
@@ -121,7 +123,7 @@ async fn a_wrong_move_is_refuted() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_audit_comes_back_as_a_record() {
     with(async |client: Client| {
-        let worker = hire(&client, "one", Duration::ZERO);
+        let worker = start_worker(&client, "one", Duration::ZERO);
         let problem = corner();
         let audit = |text: String, index| {
             let source = AuditSource {
@@ -161,7 +163,7 @@ async fn an_audit_comes_back_as_a_record() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_not_proved_in_time_is_called_so() {
     with(async |client: Client| {
-        let worker = hire(&client, "one", Duration::ZERO);
+        let worker = start_worker(&client, "one", Duration::ZERO);
         let mut asked = job(&hard(), Asked::Both, Task::Solve);
         asked.budget.nodes = Some(2_000);
         let end = end_of(&client, &asked).await;
@@ -185,23 +187,23 @@ async fn what_is_not_proved_in_time_is_called_so() {
 #[tokio::test(flavor = "multi_thread")]
 async fn progress_is_told_no_more_than_four_times_a_second() {
     with(async |client: Client| {
-        let worker = hire(&client, "one", Duration::ZERO);
+        let worker = start_worker(&client, "one", Duration::ZERO);
         let mut asked = job(&hard(), Asked::Both, Task::Solve);
         asked.budget.milliseconds = Some(2_500);
         let mut waiter = ask(&client, &asked).await;
         let begun = std::time::Instant::now();
         let mut told = 0;
         loop {
-            match waiter.news().await.unwrap() {
-                shikatsu_jobs::News::Progress(progress) => {
+            match waiter.next_update().await.unwrap() {
+                shikatsu_jobs::JobUpdate::Progress(progress) => {
                     assert!(progress.milliseconds <= 60_000);
                     told += 1;
                 }
-                shikatsu_jobs::News::Ended(end) => {
+                shikatsu_jobs::JobUpdate::Ended(end) => {
                     assert!(matches!(end.happened, Happened::Unproved { .. }));
                     break;
                 }
-                shikatsu_jobs::News::Vanished => panic!("it was being worked on"),
+                shikatsu_jobs::JobUpdate::Vanished => panic!("it was being worked on"),
             }
         }
         let most = begun.elapsed().as_millis() / 250 + 1;

@@ -4,16 +4,17 @@ use std::time::{Duration, Instant};
 
 use shikatsu_api::{Asked, AuditSource, AuditStones, Happened, Job, Progress, Task};
 use shikatsu_jobs::{Cancelled, Client, JobId};
-use shikatsu_worker::{Cancel, Hand, Work, WorkerError};
+use shikatsu_worker::{Cancel, JobHandler, JobResult, WorkerError};
 
-use crate::yard::{
-    HARD, LEASE, PATIENCE, answered, ask, corner, end_of, hard, hire, hire_hands, job, with,
+use crate::fixture::{
+    HARD, LEASE, PATIENCE, answered, ask, corner, end_of, hard, job, start_handlers, start_worker,
+    with,
 };
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_running_search_is_cancelled_at_once() {
     with(async |client: Client| {
-        let mut worker = hire(&client, "one", Duration::ZERO);
+        let mut worker = start_worker(&client, "one", Duration::ZERO);
         let asked = job(&hard(), Asked::Both, Task::AllFirstMoves);
         let mut delays = Vec::new();
         // The best of several, because the machine may be busy.
@@ -39,11 +40,11 @@ async fn a_running_search_is_cancelled_at_once() {
 /// A hand that does not survive problems with a title.
 struct Fragile;
 
-impl Hand for Fragile {
-    fn work(&mut self, job: &Job, _: &Cancel, _: &mut dyn FnMut(Progress)) -> Work {
+impl JobHandler for Fragile {
+    fn handle(&mut self, job: &Job, _: &Cancel, _: &mut dyn FnMut(Progress)) -> JobResult {
         match &job.problem.title {
             Some(title) => panic!("it fell over {title}"),
-            None => Work::Failed {
+            None => JobResult::Failed {
                 reason: "still standing".into(),
             },
         }
@@ -53,7 +54,7 @@ impl Hand for Fragile {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_job_that_panics_fails_and_its_slot_goes_on() {
     with(async |client: Client| {
-        let worker = hire_hands(&client, "one", Duration::ZERO, || Fragile);
+        let worker = start_handlers(&client, "one", Duration::ZERO, || Fragile);
         let mut problem = corner();
         for round in 0..3 {
             problem.metadata.title = Some(format!("stone {round}"));
@@ -82,7 +83,7 @@ async fn a_job_that_panics_fails_and_its_slot_goes_on() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_worker_that_is_told_to_stop_gives_its_job_back() {
     with(async |client: Client| {
-        let mut one = hire(&client, "one", Duration::from_millis(100));
+        let mut one = start_worker(&client, "one", Duration::from_millis(100));
         let mut asked = job(&hard(), Asked::Both, Task::AllFirstMoves);
         asked.budget.milliseconds = Some(3_000);
         let mut waiter = ask(&client, &asked).await;
@@ -95,7 +96,7 @@ async fn a_worker_that_is_told_to_stop_gives_its_job_back() {
             "{:?}",
             told.elapsed()
         );
-        let mut two = hire(&client, "two", Duration::ZERO);
+        let mut two = start_worker(&client, "two", Duration::ZERO);
         two.says("delivery 2").await;
         let end = waiter.end(PATIENCE).await.unwrap().unwrap();
         assert_eq!(end.worker, "two");
@@ -109,7 +110,7 @@ async fn a_worker_that_is_told_to_stop_gives_its_job_back() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_audit_that_is_cut_short_is_given_back() {
     with(async |client: Client| {
-        let mut one = hire(&client, "one", Duration::from_millis(100));
+        let mut one = start_worker(&client, "one", Duration::from_millis(100));
         let source = AuditSource {
             file: "hard.txt".into(),
             number: 1,
@@ -122,7 +123,7 @@ async fn an_audit_that_is_cut_short_is_given_back() {
         let mut waiter = ask(&client, &asked).await;
         one.says("taken").await;
         one.dismiss().await.unwrap();
-        let two = hire(&client, "two", Duration::ZERO);
+        let two = start_worker(&client, "two", Duration::ZERO);
         let end = waiter.end(PATIENCE).await.unwrap().unwrap();
         assert_eq!(end.worker, "two");
         assert!(matches!(end.happened, Happened::Answered { .. }));
@@ -134,7 +135,7 @@ async fn an_audit_that_is_cut_short_is_given_back() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_ends_within_the_grace_is_ended() {
     with(async |client: Client| {
-        let mut one = hire(&client, "one", PATIENCE);
+        let mut one = start_worker(&client, "one", PATIENCE);
         let mut asked = job(&hard(), Asked::Both, Task::AllFirstMoves);
         asked.budget.milliseconds = Some(1_500);
         let mut waiter = ask(&client, &asked).await;
@@ -150,8 +151,8 @@ async fn what_ends_within_the_grace_is_ended() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_long_search_outlives_its_lease() {
     with(async |client: Client| {
-        let mut one = hire(&client, "one", Duration::ZERO);
-        let two = hire(&client, "two", Duration::ZERO);
+        let mut one = start_worker(&client, "one", Duration::ZERO);
+        let two = start_worker(&client, "two", Duration::ZERO);
         let mut asked = job(&hard(), Asked::Both, Task::AllFirstMoves);
         let time = 2 * LEASE + LEASE / 2;
         asked.budget.milliseconds = Some(u32::try_from(time.as_millis()).unwrap());
@@ -175,7 +176,7 @@ async fn a_long_search_outlives_its_lease() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_worker_in_quarantine_ends_and_hands_its_job_on() {
     with(async |client: Client| {
-        let mut one = hire(&client, "one", PATIENCE);
+        let mut one = start_worker(&client, "one", PATIENCE);
         let mut asked = job(&hard(), Asked::Both, Task::AllFirstMoves);
         asked.budget.milliseconds = Some(3_000);
         let mut waiter = ask(&client, &asked).await;
@@ -186,7 +187,7 @@ async fn a_worker_in_quarantine_ends_and_hands_its_job_on() {
         let error = ended.unwrap().unwrap().unwrap_err();
         assert!(matches!(error, WorkerError::Quarantined { .. }));
         assert!(error.to_string().contains("its proofs fail"));
-        let two = hire(&client, "two", Duration::ZERO);
+        let two = start_worker(&client, "two", Duration::ZERO);
         let end = waiter.end(PATIENCE).await.unwrap().unwrap();
         assert_eq!(end.worker, "two");
         two.dismiss().await.unwrap();
@@ -198,8 +199,8 @@ async fn a_worker_in_quarantine_ends_and_hands_its_job_on() {
 async fn many_jobs_are_shared_by_two_workers_and_each_is_answered() {
     with(async |client: Client| {
         let workers = [
-            hire(&client, "one", Duration::ZERO),
-            hire(&client, "two", Duration::ZERO),
+            start_worker(&client, "one", Duration::ZERO),
+            start_worker(&client, "two", Duration::ZERO),
         ];
         let asking: Vec<_> = (1..=24)
             .map(|number| {

@@ -4,5 +4,5 @@
 
 mod answers;
 mod ending;
+mod fixture;
 mod searching;
-mod yard;

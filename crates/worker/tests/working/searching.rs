@@ -7,12 +7,12 @@ use shikatsu_engine::crew::{Call, Crew, Errand, Patience};
 use shikatsu_engine::node_search::NodeSearch;
 use shikatsu_engine::{Cancel, Engine, MoveDetail, Options, Report, Request};
 use shikatsu_jobs::{Client, Priority};
-use shikatsu_manager::{Post, Terms};
+use shikatsu_manager::{JobSizes, QueueSearchers};
 use shikatsu_problem::Problem;
 use tokio::runtime::Handle;
 use tokio::task::spawn_blocking;
 
-use crate::yard::{PATIENCE, corner, hire, problem, with};
+use crate::fixture::{PATIENCE, corner, problem, start_worker, with};
 
 const OPTIONS: Options = Options {
     threads: 1,
@@ -20,7 +20,7 @@ const OPTIONS: Options = Options {
 };
 
 /// A crew that is called for everything.
-struct Eager(Post);
+struct Eager(QueueSearchers);
 
 impl Crew for Eager {
     fn settle(
@@ -40,13 +40,13 @@ impl Crew for Eager {
     }
 }
 
-fn post(client: &Client) -> Post {
-    let terms = Terms {
-        workers: 3,
+fn searchers(client: &Client) -> QueueSearchers {
+    let sizes = JobSizes {
+        searchers: 3,
         least: 200,
         most: 1000,
     };
-    Post::new(client.clone(), Handle::current(), terms, 8, "test".into())
+    QueueSearchers::new(client.clone(), Handle::current(), sizes, 8, "test".into())
 }
 
 fn solve(problem: &Problem, mut engine: Engine) -> Report {
@@ -67,10 +67,10 @@ fn said(report: &Report) -> Vec<&'static str> {
 async fn a_problem_over_two_workers_has_the_verdict_of_one_search() {
     with(|client| async move {
         let mut hired = [
-            hire(&client, "one", Duration::ZERO),
-            hire(&client, "two", Duration::ZERO),
+            start_worker(&client, "one", Duration::ZERO),
+            start_worker(&client, "two", Duration::ZERO),
         ];
-        let crew = Box::new(Eager(post(&client)));
+        let crew = Box::new(Eager(searchers(&client)));
         let solved = spawn_blocking(move || {
             let hard = problem("suite/ko/07-both-ways.txt");
             let alone = solve(&hard, Engine::new(OPTIONS));
@@ -93,7 +93,7 @@ async fn a_problem_over_two_workers_has_the_verdict_of_one_search() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_node_that_is_none_fails_and_the_worker_goes_on() {
     with(|client| async move {
-        let hired = hire(&client, "one", Duration::ZERO);
+        let hired = start_worker(&client, "one", Duration::ZERO);
         let node = SearchNode {
             question: ProofQuestion::Capture,
             opening: Vec::new(),

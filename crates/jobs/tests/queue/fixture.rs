@@ -1,0 +1,85 @@
+//! A queue of its own for each test, gone when the test is over, however it ends.
+
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use shikatsu_api::{Asked, Happened, Job, Limits, Problem, Task};
+use shikatsu_jobs::{Client, JobId, Lease, QueueConfig, Taker};
+use shikatsu_problem::{Setup, Size};
+
+/// Longer than anything here takes on a busy machine.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
+
+/// The lease of tests: short, and still many times what a busy machine is late.
+pub(crate) const LEASE: Duration = Duration::from_millis(900);
+
+pub(crate) fn server() -> String {
+    std::env::var("SHIKATSU_NATS").unwrap_or_else(|_| "127.0.0.1:4222".into())
+}
+
+/// Runs a test with a queue of its own.
+pub(crate) async fn with<F>(change: fn(&mut QueueConfig), test: impl FnOnce(Client) -> F)
+where
+    F: Future<Output = ()> + Send + 'static,
+{
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+    let prefix = format!("test-jobs-{}-{number}", std::process::id());
+    let mut config = QueueConfig::new(prefix.parse().unwrap());
+    config.lease = LEASE;
+    change(&mut config);
+    let client = Client::connect(&server(), config).await.unwrap();
+    let result = tokio::spawn(test(client.clone())).await;
+    client.queue().clone().remove_streams().await.unwrap();
+    if let Err(error) = result {
+        resume_unwind(error.into_panic());
+    }
+}
+
+/// A question that differs from others in its number.
+pub(crate) fn job(number: u64) -> Job {
+    let size = Size::square(9).unwrap();
+    let mut problem = shikatsu_problem::Problem::new(Setup::empty(size));
+    problem.setup.white.insert(size.point("B8").unwrap());
+    problem.key_stones = problem.setup.white;
+    let budget = Limits {
+        milliseconds: None,
+        nodes: Some(number),
+    };
+    Job::new(Problem::from(&problem), Asked::Both, Task::Solve, budget)
+}
+
+pub(crate) fn id(number: u64) -> JobId {
+    JobId::of(&job(number)).unwrap()
+}
+
+pub(crate) async fn taker(client: &Client, name: &str) -> Taker {
+    Taker::new(client.queue(), name.parse().unwrap())
+        .await
+        .unwrap()
+}
+
+/// The next job, however many rounds it takes.
+pub(crate) async fn take(taker: &Taker) -> Lease {
+    let taken = async {
+        loop {
+            if let Some(lease) = taker.next().await.unwrap() {
+                return lease;
+            }
+        }
+    };
+    tokio::time::timeout(PATIENCE, taken).await.unwrap()
+}
+
+pub(crate) fn failed(reason: &str) -> Happened {
+    Happened::Failed {
+        reason: reason.into(),
+    }
+}
+
+/// Ends a job in the plainest way.
+pub(crate) async fn end(lease: Lease) {
+    let done = lease.end(failed("as agreed"), 7, Duration::from_millis(3));
+    done.await.unwrap();
+}

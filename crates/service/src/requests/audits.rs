@@ -1,0 +1,336 @@
+//! Audits: a collection compared with its own keys, one request for each problem.
+//!
+//! The requests of an audit have the priority of batches. [`Requeue`](super::Requeue) puts their jobs into the queue, as
+//! many as there is room for. What workers say of them is advice and no fact: it comes without certificates.
+
+use std::fmt;
+use std::str::FromStr;
+
+use shikatsu_api::{AuditTerms, Closing};
+use shikatsu_jobs::{JobId, Priority};
+use sqlx::{Postgres, Transaction};
+use tokio::task::spawn_blocking;
+use tracing::info;
+use uuid::Uuid;
+
+use super::cancel::cancel_job;
+use super::collection::{self, CollectionProblem};
+use super::{RequestError, Requests, counters, rows};
+
+/// The id of an audit. It cannot be guessed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct AuditId(Uuid);
+
+/// The audits of the service. Clones share connections.
+#[derive(Debug, Clone)]
+pub struct Audits {
+    requests: Requests,
+}
+
+/// A collection to be audited.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewAudit {
+    /// The name of the file.
+    pub name: String,
+    /// What is in it: problems in any format that is read, or an archive of such files.
+    pub bytes: Vec<u8>,
+    /// What each problem may cost, and what is looked at.
+    pub terms: AuditTerms,
+    /// The id of the HTTP request it came with.
+    pub request: Option<String>,
+}
+
+/// How far an audit is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AuditState {
+    /// The audit.
+    pub id: AuditId,
+    /// The name of the file.
+    pub name: String,
+    /// Problems and files that are none.
+    pub all: u32,
+    /// Files that cannot be read.
+    pub unreadable: u32,
+    /// Problems that wait or are worked on.
+    pub open: u32,
+    /// Problems that were judged.
+    pub advised: u32,
+    /// Problems that could not be judged.
+    pub failed: u32,
+    /// Problems that were cancelled.
+    pub cancelled: u32,
+}
+
+/// A problem of an audit.
+#[derive(Debug, Clone, PartialEq)]
+pub struct AuditItem {
+    /// Its number, from 1.
+    pub number: u32,
+    /// The file, and its place there.
+    pub name: String,
+    /// What became of it.
+    pub state: AuditItemState,
+}
+
+/// What became of a problem of an audit.
+#[derive(Debug, Clone, PartialEq)]
+pub enum AuditItemState {
+    /// It waits or is worked on.
+    Open,
+    /// It cannot be read, because of this.
+    Unreadable(String),
+    /// It is closed.
+    Closed(Box<Closing>),
+}
+
+/// Rows of one statement.
+const CHUNK: usize = 500;
+
+impl Audits {
+    /// Audits among these requests.
+    #[must_use]
+    pub const fn new(requests: Requests) -> Self {
+        Self { requests }
+    }
+
+    /// Begins an audit. Problems that other callers audit in the same way at this moment are shared.
+    ///
+    /// # Errors
+    /// When the file holds no problem or too many, or the database does not answer.
+    pub async fn begin(&self, new: NewAudit) -> Result<AuditId, RequestError> {
+        let NewAudit {
+            name,
+            bytes,
+            terms,
+            request,
+        } = new;
+        let (file, from) = (name.clone(), request.clone());
+        let read = spawn_blocking(move || collection::read(&file, bytes, terms, from.as_deref()));
+        let problems = read.await.map_err(|_| {
+            RequestError::File(format!("{name} cannot be read; please report it"))
+        })??;
+        let id = AuditId(Uuid::new_v4());
+        let mut transaction = self.requests.store.pool().begin().await?;
+        sqlx::query!("insert into audit (id, name) values ($1, $2)", id.0, name)
+            .execute(&mut *transaction)
+            .await?;
+        let mut before = 0;
+        for chunk in problems.chunks(CHUNK) {
+            insert(&mut transaction, id, before, chunk).await?;
+            before += chunk.len();
+        }
+        transaction.commit().await?;
+        info!(audit = %id, request, problems = problems.len(), "audit open");
+        for problem in &problems {
+            if let Ok(job) = &problem.job {
+                counters::asked("made", Priority::Batch, &job.task);
+            }
+        }
+        Ok(id)
+    }
+
+    /// How far an audit is.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn state(&self, id: AuditId) -> Result<Option<AuditState>, RequestError> {
+        let row = sqlx::query!(
+            r#"select audit.name, count(*) as "all!",
+                      count(*) filter (where fault is not null) as "unreadable!",
+                      count(*) filter (where closed_as = 'advised') as "advised!",
+                      count(*) filter (where closed_as = 'cancelled') as "cancelled!",
+                      count(*) filter (where closed_as in ('failed', 'proved', 'unproved')) as "failed!",
+                      count(*) filter (where matter.id is not null and closed_at is null) as "open!"
+               from audit join audit_item on audit_item.audit = audit.id
+                    left join matter on matter.id = audit_item.matter
+               where audit.id = $1 group by audit.name"#,
+            id.0
+        )
+        .fetch_optional(self.requests.store.pool())
+        .await?;
+        let count = |number: i64| u32::try_from(number).unwrap_or(u32::MAX);
+        Ok(row.map(|row| AuditState {
+            id,
+            name: row.name,
+            all: count(row.all),
+            unreadable: count(row.unreadable),
+            open: count(row.open),
+            advised: count(row.advised),
+            failed: count(row.failed),
+            cancelled: count(row.cancelled),
+        }))
+    }
+
+    /// The problems of an audit after this number, so many at most.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn records(
+        &self,
+        id: AuditId,
+        after: u32,
+        most: u32,
+    ) -> Result<Vec<AuditItem>, RequestError> {
+        let rows = sqlx::query!(
+            r#"select number, name, fault, closing as "closing?"
+               from audit_item left join matter on matter.id = audit_item.matter
+               where audit = $1 and number > $2 order by number limit $3"#,
+            id.0,
+            i32::try_from(after).unwrap_or(i32::MAX),
+            i64::from(most)
+        )
+        .fetch_all(self.requests.store.pool())
+        .await?;
+        rows.into_iter()
+            .map(|row| {
+                Ok(AuditItem {
+                    number: row.number.unsigned_abs(),
+                    name: row.name,
+                    state: match (row.fault, row.closing) {
+                        (Some(fault), _) => AuditItemState::Unreadable(fault),
+                        (None, None) => AuditItemState::Open,
+                        (None, Some(closing)) => {
+                            AuditItemState::Closed(Box::new(rows::read_closing(&closing)?))
+                        }
+                    },
+                })
+            })
+            .collect()
+    }
+
+    /// Ends an audit: requests that no other caller shares are cancelled.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn cancel(&self, id: AuditId) -> Result<Option<AuditState>, RequestError> {
+        let closing = Closing::Cancelled;
+        // One statement: an audit that is cancelled twice leaves its shared requests once.
+        let left = sqlx::query!(
+            r#"with ended as (
+                   update audit set cancelled_at = now() where id = $1 and cancelled_at is null returning id
+               )
+               update matter set askers = askers - 1,
+                      closed_at = case when askers <= 1 then now() end,
+                      closed_as = case when askers <= 1 then $2 end,
+                      closing = case when askers <= 1 then $3 end
+               from audit_item, ended
+               where audit_item.audit = ended.id and audit_item.matter = matter.id and matter.closed_at is null
+               returning matter.job, matter.closed_at is not null as "closed!""#,
+            id.0,
+            counters::word(&closing),
+            rows::write_closing(&closing)?
+        )
+        .fetch_all(self.requests.store.pool())
+        .await?;
+        let jobs: Vec<Uuid> = left
+            .into_iter()
+            .filter(|row| row.closed)
+            .map(|row| row.job)
+            .collect();
+        info!(audit = %id, jobs = jobs.len(), "audit cancelled");
+        counters::closed_unanswered(&closing, jobs.len() as u64);
+        let client = self.requests.client.clone();
+        tokio::spawn(async move {
+            for job in jobs {
+                cancel_job(&client, job).await;
+            }
+        });
+        self.state(id).await
+    }
+}
+
+/// Stores problems of an audit, with a request for each that can be read.
+async fn insert(
+    transaction: &mut Transaction<'_, Postgres>,
+    audit: AuditId,
+    before: usize,
+    problems: &[CollectionProblem],
+) -> Result<(), RequestError> {
+    let mut rows = AuditRows::default();
+    for (number, problem) in (before + 1..).zip(problems) {
+        rows.add(number, problem)?;
+    }
+    sqlx::query!(
+        "with offered as (
+             select * from unnest($1::uuid[], $2::uuid[], $3::text[]) as t (id, job, message)
+         ), entered as (
+             insert into matter (id, job, message, priority, due_at)
+             select id, job, message, 1, clock_timestamp() from offered order by job
+             on conflict (job) where closed_at is null do update set askers = matter.askers + 1
+             returning id, job
+         )
+         insert into audit_item (audit, number, name, matter, fault)
+         select $4, t.number, t.name, entered.id, t.fault
+         from unnest($5::int[], $6::text[], $7::uuid[], $8::text[]) as t (number, name, job, fault)
+              left join entered on entered.job = t.job",
+        &rows.ids,
+        &rows.jobs,
+        &rows.messages,
+        audit.0,
+        &rows.numbers,
+        &rows.names,
+        &rows.wanted as &[Option<Uuid>],
+        &rows.faults as &[Option<String>]
+    )
+    .execute(&mut **transaction)
+    .await?;
+    Ok(())
+}
+
+/// The columns of one statement.
+#[derive(Default)]
+struct AuditRows {
+    ids: Vec<Uuid>,
+    jobs: Vec<Uuid>,
+    messages: Vec<String>,
+    numbers: Vec<i32>,
+    names: Vec<String>,
+    wanted: Vec<Option<Uuid>>,
+    faults: Vec<Option<String>>,
+}
+
+impl AuditRows {
+    fn add(&mut self, number: usize, problem: &CollectionProblem) -> Result<(), RequestError> {
+        self.numbers.push(i32::try_from(number).unwrap_or(i32::MAX));
+        self.names.push(without_nul(&problem.name));
+        let job = problem.job.as_ref().map_err(Clone::clone);
+        let queued = job.and_then(|job| {
+            let id = JobId::of(job).map_err(|error| error.to_string())?;
+            Ok((job, id))
+        });
+        match queued {
+            Ok((job, id)) => {
+                self.ids.push(Uuid::new_v4());
+                self.jobs.push(rows::number(id));
+                self.messages.push(rows::write_job(job)?);
+                self.wanted.push(Some(rows::number(id)));
+                self.faults.push(None);
+            }
+            Err(fault) => {
+                self.wanted.push(None);
+                self.faults.push(Some(without_nul(&fault)));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// PostgreSQL takes every character in a text but one.
+fn without_nul(text: &str) -> String {
+    text.replace('\0', "\u{fffd}")
+}
+
+impl FromStr for AuditId {
+    type Err = RequestError;
+
+    fn from_str(text: &str) -> Result<Self, RequestError> {
+        let uuid = Uuid::try_parse(text).map_err(|_| RequestError::Id(text.into()))?;
+        Ok(Self(uuid))
+    }
+}
+
+impl fmt::Display for AuditId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}

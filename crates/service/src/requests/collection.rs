@@ -1,0 +1,154 @@
+//! The problems of a file that is to be audited, each as a job of its own.
+//!
+//! Invariant: a job holds its own problem and no other, so a collection of a thousand problems makes jobs that
+//! together are as large as the collection. A hostile file costs bounded work.
+
+use std::io::Cursor;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use shikatsu_api::{self as api, Asked, AuditSource, AuditTerms, Job, Task};
+use shikatsu_formats::archive::{Bounds, Packing, START, visit_members};
+use shikatsu_formats::collection::{Found, each_problem, stem};
+
+use super::RequestError;
+
+/// Problems of one audit.
+pub(super) const MOST: usize = 200_000;
+
+/// What a file may unpack to.
+const BOUNDS: Bounds = Bounds::PAGE;
+
+/// A problem of a collection, or a file of it that is none.
+#[derive(Debug)]
+pub(super) struct CollectionProblem {
+    pub(super) name: String,
+    /// The job, or why there is none.
+    pub(super) job: Result<Job, String>,
+}
+
+/// All problems of a file or an archive, in their order.
+pub(super) fn read(
+    name: &str,
+    bytes: Vec<u8>,
+    terms: AuditTerms,
+    request: Option<&str>,
+) -> Result<Vec<CollectionProblem>, RequestError> {
+    let mut reader = CollectionReader {
+        terms,
+        request,
+        problems: Vec::new(),
+    };
+    match Packing::of(&bytes[..bytes.len().min(START)]) {
+        None => {
+            let _full = reader.file(name, &bytes);
+        }
+        Some(packing) => {
+            let mut visit = |path: &Path, bytes: Vec<u8>| {
+                let file = format!("{name}/{}", path.display());
+                reader.file(&file, &bytes)
+            };
+            let opened = visit_members(
+                Cursor::new(bytes),
+                packing,
+                Path::new(name),
+                BOUNDS,
+                &mut visit,
+            );
+            opened.map_err(|error| RequestError::File(error.to_string()))?;
+        }
+    }
+    let problems = reader.problems;
+    if problems.len() > MOST {
+        return Err(RequestError::File(format!(
+            "{name} holds more than {MOST} problems; send it in parts"
+        )));
+    }
+    if problems.iter().any(|problem| problem.job.is_ok()) {
+        return Ok(problems);
+    }
+    let fault = problems.into_iter().find_map(|problem| problem.job.err());
+    let fault = fault.map_or_else(String::new, |fault| format!(" ({fault})"));
+    Err(RequestError::File(format!(
+        "{name} holds no problem{fault}; send SGF, a text grid, a puzzle in JSON, or an archive of such files"
+    )))
+}
+
+/// Collects the problems of the files of one audit.
+struct CollectionReader<'r> {
+    terms: AuditTerms,
+    request: Option<&'r str>,
+    problems: Vec<CollectionProblem>,
+}
+
+impl CollectionReader<'_> {
+    fn file(&mut self, file: &str, bytes: &[u8]) -> ControlFlow<()> {
+        each_problem(bytes, &mut |found| {
+            let problem = match found {
+                Ok(found) => self.problem(file, bytes, &found),
+                Err(error) => CollectionProblem {
+                    name: file.to_owned(),
+                    job: Err(error.to_string()),
+                },
+            };
+            self.problems.push(problem);
+            match self.problems.len() > MOST {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        })
+    }
+
+    fn problem(&self, file: &str, bytes: &[u8], found: &Found) -> CollectionProblem {
+        let name = match found.place {
+            None => file.to_owned(),
+            Some(place) => format!("{file}, {place}"),
+        };
+        let number = u32::try_from(self.problems.len() + 1).unwrap_or(u32::MAX);
+        let job = alone(bytes, found).map(|text| {
+            let source = AuditSource {
+                file: own_file(file, found.place),
+                number,
+                text,
+                index: 0,
+                stones: self.terms.stones,
+            };
+            let problem = api::Problem::from(&found.document.problem);
+            Job {
+                request: self.request.map(Into::into),
+                ..Job::new(
+                    problem,
+                    Asked::Both,
+                    Task::Audit { source },
+                    self.terms.limits,
+                )
+            }
+        });
+        CollectionProblem { name, job }
+    }
+}
+
+/// The name of a file with this problem alone, so that corrected copies have names of their own.
+fn own_file(file: &str, place: Option<usize>) -> String {
+    let path = Path::new(file);
+    if place.is_none() {
+        return file.to_owned();
+    }
+    let ending = path.extension().unwrap_or_default().to_string_lossy();
+    let own = path.with_file_name(format!("{}.{ending}", stem(path, place)));
+    own.to_string_lossy().into_owned()
+}
+
+/// The text of one problem alone: as the file has it if that is possible, else written anew.
+fn alone(bytes: &[u8], found: &Found) -> Result<String, String> {
+    let is_whole = found.place.is_none() || found.span.len() < bytes.len();
+    let own = bytes.get(found.span.clone()).unwrap_or(bytes);
+    if is_whole && let Ok(text) = std::str::from_utf8(own) {
+        return Ok(text.to_owned());
+    }
+    let document = std::slice::from_ref(&found.document);
+    found
+        .format
+        .write(document)
+        .map_err(|error| error.to_string())
+}

@@ -1,0 +1,78 @@
+//! What is counted, for operators of the service. Names and labels of the series are public and stay.
+
+use std::time::Duration;
+
+use metrics::{counter, histogram};
+use shikatsu_api::{Closing, Task};
+use shikatsu_jobs::Priority;
+
+use super::request::StoredRequest;
+
+/// A request was opened, shared or answered at once.
+pub(super) fn asked(how: &'static str, priority: Priority, task: &Task) {
+    let labels = [
+        ("how", how),
+        ("priority", priority_word(priority)),
+        ("task", task_word(task)),
+    ];
+    counter!("shikatsu_cases_asked_total", &labels).increment(1);
+}
+
+/// A request was closed; how long its callers waited, and how much of it was spent before a worker had its job.
+pub(crate) fn closed(request: &StoredRequest, closing: &Closing, worked: Duration) {
+    let kind = word(closing);
+    counter!("shikatsu_cases_closed_total", "kind" => kind).increment(1);
+    let lasted = request.opened.elapsed().unwrap_or_default();
+    let labels = [("priority", priority_word(request.priority))];
+    histogram!("shikatsu_case_seconds", &labels).record(lasted);
+    histogram!("shikatsu_case_waiting_seconds", &labels).record(lasted.saturating_sub(worked));
+}
+
+/// So many requests were closed without an answer.
+pub(crate) fn closed_unanswered(closing: &Closing, number: u64) {
+    counter!("shikatsu_cases_closed_total", "kind" => word(closing)).increment(number);
+}
+
+/// Facts were kept.
+pub(crate) fn facts(number: u64) {
+    counter!("shikatsu_facts_kept_total").increment(number);
+}
+
+/// A result was rejected.
+pub(crate) fn rejected(why: &'static str) {
+    counter!("shikatsu_answers_rejected_total", "why" => why).increment(1);
+}
+
+/// A round of requeueing put so many jobs into the queue.
+pub(super) fn requeued(queued: u64) {
+    counter!("shikatsu_sweeps_total").increment(1);
+    counter!("shikatsu_jobs_swept_total").increment(queued);
+}
+
+/// How a request closed, in a word.
+pub(crate) const fn word(closing: &Closing) -> &'static str {
+    match closing {
+        Closing::Proved { .. } => "proved",
+        Closing::Unproved { .. } => "unproved",
+        Closing::Advised { .. } => "advised",
+        Closing::Failed { .. } => "failed",
+        Closing::Cancelled => "cancelled",
+    }
+}
+
+const fn priority_word(priority: Priority) -> &'static str {
+    match priority {
+        Priority::Person => "person",
+        Priority::Batch => "batch",
+    }
+}
+
+const fn task_word(task: &Task) -> &'static str {
+    match task {
+        Task::Solve => "solve",
+        Task::AllFirstMoves => "all first moves",
+        Task::Refute { .. } => "refute",
+        Task::Audit { .. } => "audit",
+        Task::Search { .. } => "search",
+    }
+}

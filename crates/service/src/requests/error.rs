@@ -1,0 +1,83 @@
+//! What can go wrong with a request, and what to do about it.
+
+use std::fmt;
+
+use shikatsu_jobs::JobsError;
+
+use crate::store::StoreError;
+
+/// Why a request could not be handled.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum RequestError {
+    /// The database.
+    Store(StoreError),
+    /// The queue.
+    Queue(JobsError),
+    /// The request cannot be asked; the caller has to change it.
+    Question(shikatsu_api::Error),
+    /// A file cannot be audited; the caller has to change it.
+    File(String),
+    /// A text is no id of a request or an audit; the caller has to change it.
+    Id(String),
+}
+
+impl RequestError {
+    /// Whether the caller has to change the request.
+    #[must_use]
+    pub const fn is_the_callers(&self) -> bool {
+        matches!(self, Self::Question(_) | Self::File(_) | Self::Id(_))
+    }
+}
+
+impl fmt::Display for RequestError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Store(error) => error.fmt(f),
+            Self::Queue(error) => error.fmt(f),
+            Self::Question(error) => error.fmt(f),
+            Self::File(reason) => f.write_str(reason),
+            Self::Id(text) => write!(
+                f,
+                "'{text}' is no name of a case; use the one that came with the receipt"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for RequestError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Store(error) => Some(error),
+            Self::Queue(error) => Some(error),
+            Self::Question(_) | Self::File(_) | Self::Id(_) => None,
+        }
+    }
+}
+
+impl From<StoreError> for RequestError {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+impl From<sqlx::Error> for RequestError {
+    fn from(error: sqlx::Error) -> Self {
+        Self::Store(error.into())
+    }
+}
+
+impl From<JobsError> for RequestError {
+    fn from(error: JobsError) -> Self {
+        match error {
+            JobsError::Malformed(error) => Self::Question(error),
+            error => Self::Queue(error),
+        }
+    }
+}
+
+impl From<shikatsu_api::Error> for RequestError {
+    fn from(error: shikatsu_api::Error) -> Self {
+        Self::Question(error)
+    }
+}

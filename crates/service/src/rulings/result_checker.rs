@@ -1,0 +1,125 @@
+//! Certificates of a result are fetched and checked.
+//!
+//! Checking takes as long as the certificates are, so it runs beside the tasks that talk, on no more threads than there
+//! are cores.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use shikatsu_api::{Certificates, Closing, End, Happened, Job};
+use shikatsu_jobs::{Client, JobsError};
+use tokio::sync::Semaphore;
+use tokio::task::spawn_blocking;
+use tokio::time::sleep;
+use tracing::error;
+
+use super::judgement::{ResultRuling, WorkerResult, judge};
+use crate::requests::{NO_JOB, RequestError};
+
+/// How often certificates are fetched before they are given up.
+const FETCHES: u32 = 3;
+
+/// How long to wait in between.
+const PAUSE: Duration = Duration::from_millis(500);
+
+/// Fetches and checks certificates. Clones share the limit of checks at a time.
+#[derive(Debug, Clone)]
+pub(super) struct ResultChecker {
+    client: Client,
+    largest_bundle: u64,
+    permits: Arc<Semaphore>,
+}
+
+/// A ruling and the certificates it is about, or how the request closes without one.
+type CheckedResult = Result<(ResultRuling, Vec<u8>), Closing>;
+
+impl ResultChecker {
+    /// A checker for bundles up to so many bytes.
+    pub(super) fn new(client: Client, largest_bundle: u64) -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Self {
+            client,
+            largest_bundle,
+            permits: Arc::new(Semaphore::new(cores)),
+        }
+    }
+
+    /// Fetches the certificates of a result and rules on them.
+    pub(super) async fn check(&self, job: &Job, end: &End) -> Result<CheckedResult, RequestError> {
+        let (answer, open, certificates) = match &end.happened {
+            Happened::Answered {
+                answer,
+                certificates,
+            } => (answer, None, certificates),
+            Happened::Unproved {
+                why,
+                answer,
+                certificates,
+            } => (answer, Some(*why), certificates),
+            Happened::Failed { .. } | Happened::Cancelled => {
+                let reason = "there is no answer".to_owned();
+                return Ok(Err(Closing::Failed { reason }));
+            }
+        };
+        if let Certificates::Stored { bytes, .. } = certificates
+            && *bytes > self.largest_bundle
+        {
+            let most = self.largest_bundle;
+            let reason = format!(
+                "its certificates take {bytes} bytes, and {most} are checked here; solve it on your own machine"
+            );
+            return Ok(Err(Closing::Failed { reason }));
+        }
+        let bundle = match self.fetch(certificates).await? {
+            Ok(bundle) => bundle,
+            Err(ruling) => return Ok(Ok((ruling, Vec::new()))),
+        };
+        let result = WorkerResult {
+            answer: answer.clone(),
+            open,
+            bundle,
+        };
+        self.rule(job.clone(), result).await.map(Ok)
+    }
+
+    /// The certificates, or what their absence means.
+    async fn fetch(
+        &self,
+        certificates: &Certificates,
+    ) -> Result<Result<Vec<u8>, ResultRuling>, RequestError> {
+        let mut tries = 1..FETCHES;
+        loop {
+            match self.client.certificates(certificates).await {
+                Ok(bundle) => return Ok(Ok(bundle.unwrap_or_default())),
+                Err(JobsError::Certificates(reason)) => match certificates {
+                    Certificates::Inline { .. } => return Ok(Err(ResultRuling::False(reason))),
+                    _ if tries.next().is_none() => return Ok(Err(ResultRuling::Lost)),
+                    // A server that does not answer has lost nothing: then the result is delivered again.
+                    _ => {
+                        sleep(PAUSE).await;
+                        self.client.dead_letter(NO_JOB).await?;
+                    }
+                },
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
+
+    async fn rule(
+        &self,
+        job: Job,
+        result: WorkerResult,
+    ) -> Result<(ResultRuling, Vec<u8>), RequestError> {
+        let permit = Arc::clone(&self.permits).acquire_owned().await;
+        let bundle = result.bundle.clone();
+        let judged = spawn_blocking(move || {
+            let _permit = permit;
+            judge(&job, result)
+        });
+        let ruling = judged.await.unwrap_or_else(|fault| {
+            error!(%fault, "a ruling ended by itself");
+            ResultRuling::Defect("the checker ended by itself".into())
+        });
+        Ok((ruling, bundle))
+    }
+}

@@ -1,0 +1,158 @@
+//! What follows from a result: its request closes, or its worker is not believed and the job goes to another.
+//!
+//! Invariant: a request whose result was rejected is given to another worker, or closed with the reason after so many
+//! attempts. It is never forgotten.
+
+use std::time::Duration;
+
+use shikatsu_api::{Closing, End, Happened, Job, JobAnswer, Task};
+use shikatsu_jobs::JobId;
+use tracing::{error, info, warn};
+
+use super::judgement::ResultRuling;
+use super::{Rulings, quarantine};
+use crate::requests::{RequestError, StoredRequest, counters, rows};
+
+/// How long the queue has to take a job again before it is looked for there.
+const GRACE: Duration = Duration::from_secs(5);
+
+impl Rulings {
+    /// Does what follows from a result.
+    pub(super) async fn settle(&self, end: &End) -> Result<(), RequestError> {
+        let Ok(id) = end.id.parse::<JobId>() else {
+            warn!(id = %end.id, "an end of no job");
+            return Ok(());
+        };
+        let pool = self.requests.store().pool();
+        let request = rows::open_request(pool, id).await?;
+        if let Some(reason) = quarantine::reason(pool, &end.worker).await? {
+            // The worker was away when it was told, or has come back. It must stop, or it takes every job and uses up the
+            // attempts of each.
+            quarantine::tell(self.requests.client(), &end.worker, &reason).await;
+            return self
+                .pass_over(request, end, "its worker is in quarantine")
+                .await;
+        }
+        match &end.happened {
+            Happened::Answered { .. } | Happened::Unproved { .. } => {
+                self.rule_on(request, end).await
+            }
+            Happened::Failed { reason } => {
+                let reason = reason.clone();
+                self.close(request, end, Closing::Failed { reason }).await
+            }
+            // A caller who cancels closes the request first. So this one was opened since, and its job went with the old one.
+            Happened::Cancelled => self.pass_over(request, end, "the job was cancelled").await,
+        }
+    }
+
+    async fn rule_on(&self, request: Option<StoredRequest>, end: &End) -> Result<(), RequestError> {
+        let job = match (&request, &end.job) {
+            (Some(request), _) => &request.job,
+            // A node of the tree of a manager: it steers a search and proves nothing.
+            (None, Some(job)) if matches!(job.task, Task::Search { .. }) => return Ok(()),
+            (None, Some(job)) => job,
+            (None, None) => return Ok(()),
+        };
+        if let Some(advice) = audit_closing(job, end) {
+            return match advice {
+                Ok(closing) => self.close(request, end, closing).await,
+                Err(reason) => self.reject(request, end, &reason).await,
+            };
+        }
+        let (ruling, bundle) = match self.checker.check(job, end).await? {
+            Ok(checked) => checked,
+            Err(closing) => return self.close(request, end, closing).await,
+        };
+        match ruling {
+            ResultRuling::Accepted(accepted) => self.keep(request, end, *accepted, &bundle).await,
+            ResultRuling::False(reason) => self.reject(request, end, &reason).await,
+            ResultRuling::Lost => {
+                self.pass_over(request, end, "its certificates are gone")
+                    .await
+            }
+            ResultRuling::Defect(reason) => {
+                error!(id = %end.id, reason, "an answer that is our own fault");
+                let reason =
+                    format!("the answer cannot be ruled on ({reason}); please report this problem");
+                self.close(request, end, Closing::Failed { reason }).await
+            }
+        }
+    }
+
+    /// Puts a worker into quarantine, and gives its job to another.
+    async fn reject(
+        &self,
+        request: Option<StoredRequest>,
+        end: &End,
+        reason: &str,
+    ) -> Result<(), RequestError> {
+        let (job, worker, http_request) = (&end.id, &end.worker, end.request.as_deref());
+        warn!(%job, worker, request = http_request, reason, "an answer is not believed");
+        counters::rejected("forged");
+        quarantine::add(self.requests.store().pool(), worker, reason).await?;
+        quarantine::tell(self.requests.client(), worker, reason).await;
+        self.try_again(request, end, reason).await
+    }
+
+    /// Leaves a result aside for which no worker is to blame, and asks again.
+    async fn pass_over(
+        &self,
+        request: Option<StoredRequest>,
+        end: &End,
+        reason: &'static str,
+    ) -> Result<(), RequestError> {
+        if request.is_some() {
+            let (job, worker) = (&end.id, &end.worker);
+            info!(%job, worker, reason, "an end is passed over");
+            counters::rejected(reason);
+        }
+        self.try_again(request, end, reason).await
+    }
+
+    async fn try_again(
+        &self,
+        request: Option<StoredRequest>,
+        end: &End,
+        reason: &str,
+    ) -> Result<(), RequestError> {
+        let Some(request) = request else {
+            return Ok(());
+        };
+        let pool = self.requests.store().pool();
+        let Some(rejected) = rows::count_rejection(pool, request.id, GRACE).await? else {
+            return Ok(());
+        };
+        if rejected >= self.requests.policy().attempts {
+            let reason = format!(
+                "{rejected} answers were not believed, the last one because: {reason}; ask again later"
+            );
+            return self
+                .close(Some(request), end, Closing::Failed { reason })
+                .await;
+        }
+        // If the queue does not take it now, it is queued later.
+        if let Err(error) = self.requests.submit(&request.job, request.priority).await {
+            warn!(case = %request.id, %error, "a job is queued later");
+        }
+        Ok(())
+    }
+}
+
+/// How a result closes an audit; nothing if it is about something else. An audit has no certificates.
+fn audit_closing(job: &Job, end: &End) -> Option<Result<Closing, String>> {
+    let (answer, cut_short) = match &end.happened {
+        Happened::Answered { answer, .. } => (answer, None),
+        Happened::Unproved { answer, why, .. } => (answer, Some(*why)),
+        Happened::Failed { .. } | Happened::Cancelled => return None,
+    };
+    let is_audit = matches!(job.task, Task::Audit { .. });
+    match (is_audit, answer) {
+        (true, JobAnswer::Audited { record }) => Some(Ok(Closing::Advised {
+            record: record.clone(),
+            cut_short,
+        })),
+        (true, _) => Some(Err("an audit was asked for and something else came".into())),
+        (false, _) => None,
+    }
+}

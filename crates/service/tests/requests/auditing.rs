@@ -1,0 +1,126 @@
+//! Audits of small collections.
+
+use std::time::Duration;
+
+use shikatsu_api::{AuditStones, AuditTerms, Closing, Limits};
+use shikatsu_service::requests::{AuditId, AuditItemState, AuditState, NewAudit};
+
+use crate::fixture::{PATIENCE, TestService, config, with};
+
+/// Three in a row in the corner, with the right move and with a wrong one.
+const RIGHT: &str = "(;SZ[9]AW[da][ab][bb][cb][db]AB[ea][eb][ac][bc][cc][dc]PL[B];B[ba]C[Correct])";
+const WRONG: &str = "(;SZ[9]AW[da][ab][bb][cb][db]AB[ea][eb][ac][bc][cc][dc]PL[B];B[aa]C[Correct])";
+
+fn audit(name: &str, bytes: Vec<u8>) -> NewAudit {
+    NewAudit {
+        name: name.into(),
+        bytes,
+        terms: AuditTerms {
+            limits: Limits {
+                milliseconds: None,
+                nodes: Some(200_000),
+            },
+            stones: AuditStones::AsTheyAre,
+        },
+        request: Some("an-audit".into()),
+    }
+}
+
+async fn done(service: &TestService, id: AuditId) -> AuditState {
+    let done = async {
+        loop {
+            let state = service.audits.state(id).await.unwrap().unwrap();
+            if state.open == 0 {
+                return state;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, done).await.unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_collection_is_fed_piece_by_piece_and_comes_back_in_order() {
+    let mut config = config("audit");
+    config.queue.batches = 2;
+    with(config, async |service| {
+        let _worker = service.start_worker("one");
+        let text = [RIGHT, WRONG, RIGHT, WRONG, RIGHT].concat();
+        let id = service
+            .audits
+            .begin(audit("book.sgf", text.into()))
+            .await
+            .unwrap();
+        let state = done(&service, id).await;
+        assert_eq!((state.all, state.advised, state.failed), (5, 5, 0));
+        assert_eq!(id.to_string().parse::<AuditId>().unwrap(), id);
+        let first = service.audits.records(id, 0, 2).await.unwrap();
+        let rest = service.audits.records(id, 2, 100).await.unwrap();
+        assert_eq!((first.len(), rest.len()), (2, 3));
+        for (number, item) in (1..).zip(first.iter().chain(&rest)) {
+            assert_eq!(
+                (item.number, &item.name[..]),
+                (number, &format!("book.sgf, {number}")[..])
+            );
+            let AuditItemState::Closed(closing) = &item.state else {
+                panic!("{item:?}");
+            };
+            let Closing::Advised { record, .. } = &**closing else {
+                panic!("{closing:?}");
+            };
+            assert_eq!(record.number, number);
+            let copy = record.copy.as_ref().map(|copy| copy.stem.clone());
+            let corrected = (number % 2 == 0).then(|| format!("book-{number}"));
+            assert_eq!(copy, corrected, "{record:?}");
+        }
+        assert_eq!(service.count("select count(*) from fact").await, 0);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_archive_with_a_broken_file_says_which() {
+    with(config("zip"), async |service| {
+        let _worker = service.start_worker("one");
+        let files = [("a.sgf", RIGHT), ("b.sgf", "(;no"), ("c.sgf", WRONG)];
+        let bytes = shikatsu_formats::archive::zipped(files).unwrap();
+        let id = service
+            .audits
+            .begin(audit("books.zip", bytes))
+            .await
+            .unwrap();
+        let state = done(&service, id).await;
+        assert_eq!((state.all, state.unreadable, state.advised), (3, 1, 2));
+        let items = service.audits.records(id, 1, 1).await.unwrap();
+        assert_eq!(items[0].name, "books.zip/b.sgf");
+        assert!(matches!(&items[0].state, AuditItemState::Unreadable(_)));
+        let error = service
+            .audits
+            .begin(audit("x.sgf", Vec::new()))
+            .await
+            .unwrap_err();
+        assert!(error.is_the_callers(), "{error}");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_cancelled_audit_leaves_what_others_share() {
+    with(config("drop"), async |service| {
+        let both: Vec<u8> = [RIGHT, WRONG].concat().into();
+        let one = service
+            .audits
+            .begin(audit("book.sgf", both.clone()))
+            .await
+            .unwrap();
+        let other = service.audits.begin(audit("book.sgf", both)).await.unwrap();
+        assert_eq!(service.count("select count(*) from matter").await, 2);
+        for _ in 0..2 {
+            let state = service.audits.cancel(one).await.unwrap().unwrap();
+            assert_eq!((state.open, state.cancelled), (2, 0));
+        }
+        let state = service.audits.cancel(other).await.unwrap().unwrap();
+        assert_eq!((state.open, state.cancelled), (0, 2));
+    })
+    .await;
+}

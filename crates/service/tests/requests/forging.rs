@@ -1,0 +1,182 @@
+//! Liars: what they send is not believed, they are told to stop, and an honest worker does their jobs.
+
+use shikatsu_api::{
+    Asked, Closing, Happened, Job, JobAnswer, Outcome, Progress, ProofQuestion, SearchNode, Task,
+    Verdict, Worth,
+};
+use shikatsu_jobs::Priority;
+use shikatsu_worker::{Cancel, JobHandler, JobResult, WorkerError};
+
+use crate::fixture::{PATIENCE, asking, config, corner, handler, job, problem, proved, with};
+
+/// What a liar does to an answer and its certificates.
+pub(crate) type Lie = fn(&mut JobAnswer, &mut Vec<u8>);
+
+/// Does honest work and then spoils it.
+pub(crate) struct Liar {
+    pub(crate) spoil: Lie,
+}
+
+impl JobHandler for Liar {
+    fn handle(&mut self, job: &Job, cancel: &Cancel, watch: &mut dyn FnMut(Progress)) -> JobResult {
+        let mut work = handler().handle(job, cancel, watch);
+        if let JobResult::Done { answer, bundle, .. } = &mut work {
+            (self.spoil)(answer, bundle);
+        }
+        work
+    }
+}
+
+pub(crate) fn sides(answer: &mut JobAnswer) -> &mut [shikatsu_api::Side] {
+    match answer {
+        JobAnswer::Solved { report } => &mut report.sides,
+        answer => panic!("{answer:?}"),
+    }
+}
+
+/// All the lies that we could think of.
+const LIES: [(&str, Lie); 8] = [
+    ("a-bit", |_, bundle| {
+        let middle = bundle.len() / 2;
+        bundle[middle] ^= 1;
+    }),
+    ("an-end", |_, bundle| bundle.truncate(bundle.len() - 1)),
+    ("nothing", |_, bundle| bundle.clear()),
+    ("noise", |_, bundle| *bundle = vec![7; 5000]),
+    ("verdict", |answer, _| {
+        sides(answer)[0].outcome = Outcome::Alive;
+    }),
+    ("seki", |answer, _| {
+        sides(answer)[1].outcome = Outcome::Seki;
+    }),
+    ("worth", |answer, _| {
+        for one in &mut sides(answer)[0].moves {
+            one.worth = match one.worth {
+                Worth::Keeps => Worth::Fails,
+                _ => Worth::Keeps,
+            };
+        }
+    }),
+    ("another", |_, bundle| {
+        let other = job(
+            &problem("suite/eyes-corner/01-one.txt"),
+            Asked::Both,
+            Task::AllFirstMoves,
+        );
+        let work = handler().handle(&other, &Cancel::new(), &mut |_| {});
+        if let JobResult::Done { bundle: own, .. } = work {
+            *bundle = own;
+        }
+    }),
+];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_lie_is_believed_and_every_liar_is_sent_away() {
+    let mut config = config("lies");
+    config.policy.attempts = 100;
+    with(config, async |service| {
+        let case = service
+            .open(asking(&corner(), Asked::Both, Task::AllFirstMoves))
+            .await;
+        for (number, (name, spoil)) in (1..).zip(LIES) {
+            let liar = service.start_handlers(name, move || Liar { spoil });
+            let ended = tokio::time::timeout(PATIENCE, liar.ended).await;
+            let error = ended.unwrap().unwrap().unwrap_err();
+            assert!(matches!(error, WorkerError::Quarantined { .. }), "{error}");
+            let quarantined = service.count("select count(*) from quarantine").await;
+            assert_eq!(quarantined, number, "{name}");
+            assert_eq!(
+                service.count("select count(*) from fact").await,
+                0,
+                "{name}"
+            );
+        }
+        let _honest = service.start_worker("honest");
+        let closed = service.closed(case.id).await;
+        assert_eq!(closed.worker.as_deref(), Some("honest"));
+        assert!(usize::from(closed.rejected) >= LIES.len());
+        let known = proved(closed.closing().unwrap());
+        assert_eq!(known[0].verdict, Verdict::Dead);
+        assert_eq!(known[1].verdict, Verdict::Alive);
+        assert_eq!(service.count("select count(*) from fact").await, 2);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_all_lie_the_case_fails_with_the_reason() {
+    let mut config = config("all-lie");
+    config.policy.attempts = 2;
+    with(config, async |service| {
+        let case = service
+            .open(asking(&corner(), Asked::Both, Task::AllFirstMoves))
+            .await;
+        let (_, spoil) = LIES[4];
+        let _liars =
+            ["one", "two"].map(|name| service.start_handlers(name, move || Liar { spoil }));
+        let closed = service.closed(case.id).await;
+        let Some(Closing::Failed { reason }) = closed.closing() else {
+            panic!("{closed:?}");
+        };
+        assert!(reason.contains("alive is claimed"), "{reason}");
+        assert!(reason.contains("ask again"), "{reason}");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_in_quarantine_is_not_believed_even_if_it_is_right() {
+    let mut config = config("quarantine");
+    // A machine may be quick enough for many answers before the worker hears that it is not believed.
+    config.policy.attempts = 1000;
+    with(config, async |service| {
+        service
+            .sql("insert into quarantine (worker, reason) values ('back-again', 'a test')")
+            .await;
+        let case = service
+            .open(asking(&corner(), Asked::Both, Task::Solve))
+            .await;
+        let away = service.start_worker("back-again");
+        let ended = tokio::time::timeout(PATIENCE, away.ended).await;
+        let error = ended.unwrap().unwrap().unwrap_err();
+        let WorkerError::Quarantined { reason, .. } = &error else {
+            panic!("{error}");
+        };
+        assert_eq!(reason, "a test");
+        let open = service.requests.find(case.id).await.unwrap().unwrap();
+        assert!(open.rejected > 0 && open.closing().is_none(), "{open:?}");
+        let _other = service.start_worker("other");
+        let closed = service.closed(case.id).await;
+        assert_eq!(closed.worker.as_deref(), Some("other"));
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_search_for_the_tree_of_a_manager_is_no_lie() {
+    with(config("search"), async |service| {
+        let node = SearchNode {
+            question: ProofQuestion::Capture,
+            opening: vec![],
+            threats: 0,
+            limits: [1 << 28; 2],
+            least: 100,
+            dear: 64,
+            errand: "a-test".into(),
+            number: 1,
+            news: String::new(),
+        };
+        let search = job(&corner(), Asked::Black, Task::Search { node });
+        let _worker = service.start_worker("patient");
+        let client = service.requests.client();
+        let (_, mut waiter) = client.ask(&search, Priority::Person).await.unwrap();
+        let end = waiter.end(PATIENCE).await.unwrap().unwrap();
+        assert!(matches!(end.happened, Happened::Answered { .. }), "{end:?}");
+        let closing = service
+            .answer(asking(&corner(), Asked::Both, Task::Solve))
+            .await;
+        assert_eq!(proved(&closing).len(), 2);
+        assert_eq!(service.count("select count(*) from quarantine").await, 0);
+    })
+    .await;
+}

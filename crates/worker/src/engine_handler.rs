@@ -1,0 +1,71 @@
+//! The usual handler: an engine with bounded tables.
+
+use std::time::Duration;
+
+use shikatsu_api::{Job, Progress, Task};
+use shikatsu_engine::{Cancel, Engine, Options};
+use shikatsu_problem::Problem;
+
+use crate::auditing::audit;
+use crate::engine_job::EngineJob;
+use crate::handler::{JobHandler, JobResult};
+use crate::messages;
+use crate::refuting::refute;
+use crate::searching::NodeSearcher;
+use crate::solving::solve;
+
+/// What one slot may use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct EngineSettings {
+    /// The engine.
+    pub engine: Options,
+    /// The longest a job may take, whatever its limits say.
+    pub longest: Duration,
+}
+
+/// An engine that handles jobs.
+#[derive(Debug)]
+pub struct EngineHandler {
+    engine: Engine,
+    nodes: NodeSearcher,
+    longest: Duration,
+}
+
+impl EngineHandler {
+    /// A handler with an engine of its own.
+    #[must_use]
+    pub fn new(settings: EngineSettings) -> Self {
+        Self {
+            engine: Engine::new(settings.engine),
+            nodes: NodeSearcher::new(settings.engine.memory),
+            longest: settings.longest,
+        }
+    }
+}
+
+impl JobHandler for EngineHandler {
+    fn handle(&mut self, job: &Job, cancel: &Cancel, watch: &mut dyn FnMut(Progress)) -> JobResult {
+        let problem = match Problem::try_from(&job.problem) {
+            Ok(problem) => problem,
+            Err(error) => return JobResult::failed(&error),
+        };
+        let mut limits = messages::limits(job.budget);
+        limits.time = Some(
+            limits
+                .time
+                .map_or(self.longest, |time| time.min(self.longest)),
+        );
+        let engine_job = EngineJob {
+            job,
+            problem,
+            limits,
+            cancel,
+        };
+        match &job.task {
+            Task::Solve | Task::AllFirstMoves => solve(&mut self.engine, &engine_job, watch),
+            Task::Refute { played } => refute(&mut self.engine, &engine_job, *played, watch),
+            Task::Audit { source } => audit(&mut self.engine, &engine_job, source),
+            Task::Search { node } => self.nodes.search(&engine_job, node),
+        }
+    }
+}
