@@ -70,7 +70,7 @@ pub fn grid(text: &str) {
 /// Any text as a Sensei diagram: the board that is written reads back equal.
 pub fn diagram(text: &str) {
     let Ok(document) = diagrams::read(text) else { return };
-    for extent in [diagrams::Extent::Problem, diagrams::Extent::WholeBoard] {
+    for extent in [diagrams::DiagramExtent::Problem, diagrams::DiagramExtent::WholeBoard] {
         let Ok(written) = diagrams::write(&document, extent) else { continue };
         let again = diagrams::read(&written).expect("what was written can be read");
         assert_eq!(again.problem.setup, document.problem.setup);

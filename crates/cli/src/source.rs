@@ -5,7 +5,7 @@ use std::io::{self, Cursor, ErrorKind, Read, Seek};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use shikatsu_formats::archive::{Bounds, Packing, START, visit_members};
+use shikatsu_formats::archive::{ArchiveLimits, Packing, START, visit_members};
 use shikatsu_formats::collection::is_looked_at;
 
 use crate::failure::Failure;
@@ -74,7 +74,7 @@ fn open(
         reader,
         packing,
         path,
-        Bounds::MACHINE,
+        ArchiveLimits::MACHINE,
         &mut |member, bytes| {
             let inner = path.join(member);
             let below = inside.join(member.parent().unwrap_or(Path::new("")));

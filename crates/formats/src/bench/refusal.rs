@@ -5,11 +5,11 @@ use shikatsu_problem::{Color, Move, Node, Problem, Rules, Setup, Size, SolutionT
 use super::document::attempt;
 use super::reader::ko_bans;
 use crate::error::excerpt;
-use crate::format::inventory::{RARE, occurring, unfit_properties};
-use crate::{Document, WriteError};
+use crate::inventory::{RARE, occurring, unfit_properties};
+use crate::{Document, FormatWriteError};
 
 /// Names everything in a document that kept it from surviving.
-pub(super) fn refusal(document: &Document) -> WriteError {
+pub(super) fn refusal(document: &Document) -> FormatWriteError {
     let mut reasons = of_problem(&document.problem);
     reasons.extend(of_fields(document));
     let unsaid = of_tree(document);
@@ -22,7 +22,7 @@ pub(super) fn refusal(document: &Document) -> WriteError {
         reasons.push(doubt.to_owned());
     }
     reasons.push("write SGF instead".to_owned());
-    WriteError {
+    FormatWriteError {
         format: "a benchmark row",
         reason: reasons.join("; "),
     }

@@ -3,14 +3,14 @@
 use shikatsu_problem::{Metadata, Node, Rules, SolutionTree};
 
 use super::sequence::Sequence;
-use super::{Extent, LINES, NUMBER, read, write};
+use super::{DiagramExtent, LINES, NUMBER, read, write};
 use crate::Document;
 
 /// What [`write()`] leaves out of a diagram, each as a phrase for a sentence;
 /// nothing if the document cannot be written at all.
 #[must_use]
 pub fn omissions(document: &Document) -> Vec<&'static str> {
-    let Ok(drawn) = write(document, Extent::Problem).map(|text| read(&text)) else {
+    let Ok(drawn) = write(document, DiagramExtent::Problem).map(|text| read(&text)) else {
         return Vec::new();
     };
     let problem = &document.problem;

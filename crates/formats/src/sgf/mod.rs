@@ -55,8 +55,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod detection;
 mod dialect;
 mod encoding;
+mod fault;
 mod foreign;
 mod heading;
 mod judgement;
@@ -71,22 +73,14 @@ mod text;
 mod writer;
 
 pub use dialect::{Dialect, DialectError};
+pub use reader::SgfDocument;
 pub use writer::write;
 
 pub(crate) use heading::goal_named;
 pub(crate) use marks::{hint_name, hint_named};
 pub(crate) use settled::settled;
 
-use crate::{Document, ReadError};
-
-/// One game tree of a file.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Reading {
-    /// The problem and its solution.
-    pub document: Document,
-    /// The dialect in which its marks were understood.
-    pub dialect: Dialect,
-}
+use crate::ReadError;
 
 /// Reads a file of whatever encoding it says it has.
 ///
@@ -98,7 +92,7 @@ pub struct Reading {
 ///
 /// # Errors
 /// As [`read_text`]; the place counts characters of the decoded text.
-pub fn read(bytes: &[u8]) -> Result<Vec<Reading>, ReadError> {
+pub fn read(bytes: &[u8]) -> Result<Vec<SgfDocument>, ReadError> {
     read_text(&encoding::decode(bytes))
 }
 
@@ -109,7 +103,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Reading>, ReadError> {
 /// At the first fault of the file: brackets that do not match, a stone or a
 /// move that is no point of the board, a game that is not Go, a line of more
 /// than 2,500 nodes.
-pub fn read_text(text: &str) -> Result<Vec<Reading>, ReadError> {
+pub fn read_text(text: &str) -> Result<Vec<SgfDocument>, ReadError> {
     scan::trees(text)
         .and_then(|trees| trees.into_iter().map(reader::read).collect())
         .map_err(|fault| fault.in_text(text))

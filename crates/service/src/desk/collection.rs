@@ -8,8 +8,8 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use shikatsu_api::{self as api, Asked, AuditSource, AuditTerms, Job, Task};
-use shikatsu_formats::archive::{Bounds, Packing, START, visit_members};
-use shikatsu_formats::collection::{Found, each_problem, stem};
+use shikatsu_formats::archive::{ArchiveLimits, Packing, START, visit_members};
+use shikatsu_formats::collection::{FoundProblem, each_problem, stem};
 
 use super::DeskError;
 
@@ -17,7 +17,7 @@ use super::DeskError;
 pub(super) const MOST: usize = 200_000;
 
 /// What a file may unpack to.
-const BOUNDS: Bounds = Bounds::PAGE;
+const BOUNDS: ArchiveLimits = ArchiveLimits::PAGE;
 
 /// A problem of a collection, or a file of it that is none.
 #[derive(Debug)]
@@ -98,7 +98,7 @@ impl Shelf<'_> {
         })
     }
 
-    fn problem(&self, file: &str, bytes: &[u8], found: &Found) -> Entry {
+    fn problem(&self, file: &str, bytes: &[u8], found: &FoundProblem) -> Entry {
         let name = match found.place {
             None => file.to_owned(),
             Some(place) => format!("{file}, {place}"),
@@ -139,7 +139,7 @@ fn own_file(file: &str, place: Option<usize>) -> String {
 }
 
 /// The text of one problem alone: as it stands in the file if that is possible, else written anew.
-fn alone(bytes: &[u8], found: &Found) -> Result<String, String> {
+fn alone(bytes: &[u8], found: &FoundProblem) -> Result<String, String> {
     let is_whole = found.place.is_none() || found.span.len() < bytes.len();
     let own = bytes.get(found.span.clone()).unwrap_or(bytes);
     if is_whole && let Ok(text) = std::str::from_utf8(own) {

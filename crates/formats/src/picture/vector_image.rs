@@ -1,4 +1,4 @@
-//! A drawing as a list of flat shapes, back to front.
+//! An image as a list of flat shapes, back to front.
 //!
 //! Lengths are in units of which [`CELL`] lie between two lines of the board;
 //! x grows to the right and y downwards.
@@ -8,14 +8,14 @@ use super::theme::Rgb;
 /// Distance between neighbouring points of the board.
 pub(super) const CELL: f32 = 32.0;
 
-/// A drawing, ready for any back end.
+/// An image, ready for any back end.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Scene {
+pub(super) struct VectorImage {
     pub(super) width: f32,
     pub(super) height: f32,
     pub(super) background: Rgb,
     /// A crossing of the grid; a back end made of pixels puts it on one.
-    pub(super) anchor: Spot,
+    pub(super) anchor: DrawnPoint,
     pub(super) figures: Vec<Figure>,
 }
 
@@ -26,9 +26,9 @@ pub(super) struct Figure {
     pub(super) style: Style,
 }
 
-/// A place in the drawing.
+/// A place in the image.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Spot {
+pub(super) struct DrawnPoint {
     pub(super) x: f32,
     pub(super) y: f32,
 }
@@ -36,15 +36,15 @@ pub(super) struct Spot {
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Shape {
     /// Separate straight lines.
-    Lines(Vec<[Spot; 2]>),
+    Lines(Vec<[DrawnPoint; 2]>),
     Disc {
-        centre: Spot,
+        centre: DrawnPoint,
         radius: f32,
     },
-    Polygon(Vec<Spot>),
+    Polygon(Vec<DrawnPoint>),
     /// One line of text; `size` is its em.
     Text {
-        centre: Spot,
+        centre: DrawnPoint,
         size: f32,
         text: String,
     },
@@ -54,16 +54,16 @@ pub(super) enum Shape {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Style {
     pub(super) fill: Option<Rgb>,
-    pub(super) line: Option<Line>,
+    pub(super) line: Option<LineStyle>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Line {
+pub(super) struct LineStyle {
     pub(super) colour: Rgb,
     pub(super) width: f32,
 }
 
-impl Spot {
+impl DrawnPoint {
     pub(super) const fn new(x: f32, y: f32) -> Self {
         Self { x, y }
     }
@@ -84,12 +84,12 @@ impl Style {
     pub(super) const fn drawn(colour: Rgb, width: f32) -> Self {
         Self {
             fill: None,
-            line: Some(Line { colour, width }),
+            line: Some(LineStyle { colour, width }),
         }
     }
 
     pub(super) const fn with_line(mut self, colour: Rgb, width: f32) -> Self {
-        self.line = Some(Line { colour, width });
+        self.line = Some(LineStyle { colour, width });
         self
     }
 }

@@ -4,15 +4,15 @@
 //! edges at their sides; no number occurs twice.
 
 use super::axis::Axis;
-use super::cell::Cell;
+use super::cell::DiagramCell;
 use crate::error::excerpt;
-use crate::{Place, ReadError};
+use crate::{ReadError, TextPlace};
 
 /// The part of a board that a diagram shows.
 #[derive(Default)]
-pub(super) struct Drawing {
+pub(super) struct DiagramBoard {
     /// What is drawn, with column and row from the top left of the drawing.
-    pub(super) cells: Vec<(u8, u8, Cell)>,
+    pub(super) cells: Vec<(u8, u8, DiagramCell)>,
     pub(super) columns: Axis,
     pub(super) rows: Axis,
     /// The lines of links and arrows.
@@ -21,16 +21,16 @@ pub(super) struct Drawing {
 
 /// A line of a diagram after its `$$`, and where it stands.
 #[derive(Clone, Copy)]
-pub(super) struct Line<'a> {
+pub(super) struct DiagramLine<'a> {
     pub(super) number: usize,
     /// Characters before the text.
     pub(super) indent: usize,
     pub(super) text: &'a str,
 }
 
-impl Drawing {
+impl DiagramBoard {
     /// Adds the next line.
-    pub(super) fn push(&mut self, line: Line<'_>) -> Result<(), ReadError> {
+    pub(super) fn push(&mut self, line: DiagramLine<'_>) -> Result<(), ReadError> {
         let text = line.text.trim();
         if text.starts_with(['[', '{']) {
             self.lines.push(text.to_owned());
@@ -44,7 +44,7 @@ impl Drawing {
         }
     }
 
-    fn push_edge(&mut self, line: Line<'_>) -> Result<(), ReadError> {
+    fn push_edge(&mut self, line: DiagramLine<'_>) -> Result<(), ReadError> {
         let edge = match self.rows.drawn {
             0 => &mut self.rows.starts,
             _ => &mut self.rows.ends,
@@ -56,7 +56,7 @@ impl Drawing {
         Ok(())
     }
 
-    fn push_row(&mut self, line: Line<'_>) -> Result<(), ReadError> {
+    fn push_row(&mut self, line: DiagramLine<'_>) -> Result<(), ReadError> {
         if self.rows.ends {
             return Err(line.fault(0, "a row below the edge", "the end of the board"));
         }
@@ -74,7 +74,7 @@ impl Drawing {
                 *edge = true;
                 continue;
             }
-            let cell = Cell::from_sign(sign).ok_or_else(|| {
+            let cell = DiagramCell::from_sign(sign).ok_or_else(|| {
                 let found = excerpt(&sign.to_string());
                 let expected = "a stone 'X' or 'O', an empty point '.', or a sign of a diagram";
                 line.fault(i, found, expected)
@@ -94,9 +94,9 @@ impl Drawing {
 
     fn push_cell(
         &mut self,
-        cell: Cell,
+        cell: DiagramCell,
         columns: &mut Axis,
-        line: Line<'_>,
+        line: DiagramLine<'_>,
         i: usize,
     ) -> Result<(), ReadError> {
         let limit = shikatsu_problem::Point::MAX_SIDE;
@@ -104,8 +104,8 @@ impl Drawing {
             let expected = "at most 19 rows of 19 points";
             return Err(line.fault(i, "a board that is too large", expected));
         }
-        let twice = |&(_, _, other): &(u8, u8, Cell)| other == cell;
-        if matches!(cell, Cell::Number(_)) && self.cells.iter().any(twice) {
+        let twice = |&(_, _, other): &(u8, u8, DiagramCell)| other == cell;
+        if matches!(cell, DiagramCell::Number(_)) && self.cells.iter().any(twice) {
             let found = format!("a second move '{}'", cell.sign());
             return Err(line.fault(i, found, "every number once"));
         }
@@ -114,7 +114,7 @@ impl Drawing {
         Ok(())
     }
 
-    fn check_against_rows_above(&self, row: &Axis, line: Line<'_>) -> Result<(), ReadError> {
+    fn check_against_rows_above(&self, row: &Axis, line: DiagramLine<'_>) -> Result<(), ReadError> {
         let (drawn, above) = (row.drawn, self.columns.drawn);
         if drawn != above {
             let expected = format!("{above}, as in the rows above");
@@ -128,7 +128,7 @@ impl Drawing {
     }
 }
 
-impl Line<'_> {
+impl DiagramLine<'_> {
     /// An error at the character `i` of the text.
     pub(super) fn fault(
         &self,
@@ -136,13 +136,10 @@ impl Line<'_> {
         found: impl Into<String>,
         expected: impl Into<String>,
     ) -> ReadError {
-        ReadError {
-            place: Place {
-                line: self.number,
-                column: self.indent + i + 1,
-            },
-            found: found.into(),
-            expected: expected.into(),
-        }
+        let place = TextPlace {
+            line: self.number,
+            column: self.indent + i + 1,
+        };
+        ReadError::new(place, found, expected)
     }
 }

@@ -3,10 +3,10 @@
 
 use shikatsu_problem::Color;
 
-use super::mark::Mark;
-use super::terminal::{Board, Ink, is_short};
+use super::super::mark::PointMark;
+use super::{Ink, TerminalBoard, is_short};
 
-impl Board<'_> {
+impl TerminalBoard<'_> {
     /// The signs in use, the labels in full, and the part of the board.
     pub(super) fn legend(&self) -> Vec<String> {
         let size = self.window.size;
@@ -30,15 +30,15 @@ impl Board<'_> {
             .map(|color| stone(color, None, &color.to_string()))
             .into();
         for color in Color::BOTH {
-            let key_stone = Some(&Mark::KeyStone);
+            let key_stone = Some(&PointMark::KeyStone);
             if shown.contains(&(Some(color), key_stone)) {
                 signs.push(stone(color, key_stone, &format!("{color} key stone")));
             }
         }
-        for figure in &Mark::FIGURES {
+        for figure in &PointMark::FIGURES {
             // A key stone is told by its shape and carries no figure.
             let is_drawn = shown.iter().any(|&(stone, mark)| {
-                mark == Some(figure) && (stone.is_none() || *figure != Mark::KeyStone)
+                mark == Some(figure) && (stone.is_none() || *figure != PointMark::KeyStone)
             });
             if is_drawn {
                 signs.push(self.sign(self.charset.figure(figure), Ink::Mark, figure.name()));

@@ -6,18 +6,7 @@ use std::ops::RangeInclusive;
 
 use shikatsu_problem::{Point, PointSet, Size};
 
-use super::Picture;
-
-/// How much of the board is shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Crop {
-    /// All of it.
-    WholeBoard,
-    /// The stones, the marks and the points in play, with a line around them;
-    /// up to the edge where it is near.
-    #[default]
-    Problem,
-}
+use super::{Crop, Picture};
 
 /// The visible rectangle, borders included.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,24 +22,16 @@ const MARGIN: u8 = 1;
 /// in life and death it matters how far away it is.
 const NEAR_EDGE: u8 = 3;
 
-impl Picture {
+impl Window {
     /// The part of the board to draw.
-    pub(super) fn window(&self) -> Window {
-        let size = self.setup.size;
-        match self.crop {
-            Crop::WholeBoard => Window::whole(size),
-            Crop::Problem => Window::around(size, self.needed()),
+    pub(super) fn of(picture: &Picture) -> Self {
+        let size = picture.setup.size;
+        match picture.crop {
+            Crop::WholeBoard => Self::whole(size),
+            Crop::Problem => Self::around(size, needed(picture)),
         }
     }
 
-    fn needed(&self) -> PointSet {
-        let marked = self.marks.keys().copied().collect();
-        let stones = self.setup.black | self.setup.white;
-        stones | marked | self.in_view | self.in_play.unwrap_or_default()
-    }
-}
-
-impl Window {
     fn whole(size: Size) -> Self {
         Self {
             size,
@@ -88,6 +69,13 @@ impl Window {
         let high = corner(self.columns.end(), self.rows.start())?;
         (*self != Self::whole(self.size)).then(|| format!("{low} to {high}"))
     }
+}
+
+/// The points that a view of the problem must show.
+fn needed(picture: &Picture) -> PointSet {
+    let marked = picture.marks.keys().copied().collect();
+    let stones = picture.setup.black | picture.setup.white;
+    stones | marked | picture.in_view | picture.in_play.unwrap_or_default()
 }
 
 /// From the first to the last of these lines, widened within a side of

@@ -3,9 +3,9 @@
 
 use std::cmp::Reverse;
 
-use super::drawing::Drawing;
-use super::scene::{CELL, Shape, Spot, Style};
-use super::stars::star_points;
+use super::super::stars::star_points;
+use super::super::vector_image::{CELL, DrawnPoint, Shape, Style};
+use super::Drawing;
 
 /// How far lines run on where the board is cut.
 const OVERRUN: f32 = 0.5 * CELL;
@@ -25,11 +25,11 @@ impl Drawing<'_> {
         let size = self.window.size;
         let (width, height) = (size.width(), size.height());
         let columns = self.window.columns.clone().map(|x| {
-            let ends = [top, bottom].map(|y| Spot::new(self.column(x), y));
+            let ends = [top, bottom].map(|y| DrawnPoint::new(self.column(x), y));
             (is_edge(x, width), ends)
         });
         let rows = self.window.rows.clone().map(|y| {
-            let ends = [left, right].map(|x| Spot::new(x, self.row(y)));
+            let ends = [left, right].map(|x| DrawnPoint::new(x, self.row(y)));
             (is_edge(y, height), ends)
         });
         let (edges, lines): (Vec<_>, Vec<_>) = columns.chain(rows).partition(|(edge, _)| *edge);
@@ -63,12 +63,12 @@ impl Drawing<'_> {
         let mut sum = left + top + HATCH_STEP / 2.0;
         while sum < right + bottom {
             for &point in &cells {
-                let Spot { x, y } = self.spot(point);
+                let DrawnPoint { x, y } = self.spot(point);
                 let (low, high) = (bottom.min(y + CELL / 2.0), top.max(y - CELL / 2.0));
                 let near = left.max(x - CELL / 2.0).max(sum - low);
                 let far = right.min(x + CELL / 2.0).min(sum - high);
                 if near < far {
-                    extend(&mut lines, [near, far].map(|x| Spot::new(x, sum - x)));
+                    extend(&mut lines, [near, far].map(|x| DrawnPoint::new(x, sum - x)));
                 }
             }
             sum += HATCH_STEP;
@@ -95,7 +95,7 @@ impl Drawing<'_> {
 }
 
 /// Adds a line, as part of the last one where it goes on from its end.
-fn extend(lines: &mut Vec<[Spot; 2]>, [from, to]: [Spot; 2]) {
+fn extend(lines: &mut Vec<[DrawnPoint; 2]>, [from, to]: [DrawnPoint; 2]) {
     match lines.last_mut() {
         Some([_, end]) if (end.x - from.x).hypot(end.y - from.y) < 0.1 => *end = to,
         _ => lines.push([from, to]),

@@ -8,10 +8,10 @@ use crate::Document;
 use crate::error::excerpt;
 
 /// A kind of saying in the plural, and the test whether a node has one.
-pub(crate) type Saying<'a> = (&'a str, &'a dyn Fn(&Node) -> bool);
+pub(crate) type NodeFeature<'a> = (&'a str, &'a dyn Fn(&Node) -> bool);
 
 /// What few formats besides SGF have words for.
-pub(crate) const RARE: [Saying<'static>; 4] = [
+pub(crate) const RARE: [NodeFeature<'static>; 4] = [
     ("hints", &|node| node.hint.is_some()),
     ("comments", &|node| !node.comment.is_empty()),
     ("symbols", &|node| !node.markup.is_empty()),
@@ -21,9 +21,9 @@ pub(crate) const RARE: [Saying<'static>; 4] = [
 ];
 
 /// The sayings that occur, such as `comments (first at Black C3)`.
-pub(crate) fn occurring(document: &Document, sayings: &[Saying<'_>]) -> Vec<String> {
+pub(crate) fn occurring(document: &Document, sayings: &[NodeFeature<'_>]) -> Vec<String> {
     let tree = &document.tree;
-    let phrase = |&(kind, has): &Saying<'_>| {
+    let phrase = |&(kind, has): &NodeFeature<'_>| {
         let id = tree.ids().find(|&id| has(tree.node(id)))?;
         Some(format!("{kind} (first at {})", place(document, id)))
     };
