@@ -5,7 +5,7 @@
 use shikatsu_board::{Game, Position};
 use shikatsu_engine::Options;
 use shikatsu_formats::{bench as sets, diagram as diagrams, grid as grids, ogs as puzzles, sgf as trees};
-use shikatsu_gtp::{Command, FileAccess, Flow, Session, Settings, Stage};
+use shikatsu_gtp::{Command, FileAccess, Flow, GtpSession, Settings, SessionOutput};
 use shikatsu_problem::{KoRule, Move, Point, Rules, Size, Suicide};
 
 /// Any sequence of plays, passes and undos on any board under any rules: the
@@ -89,7 +89,7 @@ pub fn bench(text: &str) {
 /// well-formed response, every other line none, and the board stays legal. A
 /// first line that is SGF is loaded before.
 pub fn gtp(bytes: &[u8]) {
-    let mut session = Session::new(Settings {
+    let mut session = GtpSession::new(Settings {
         nodes: Some(40),
         engine: Options { threads: 1, memory: 1 << 20 },
         files: FileAccess::Refused,
@@ -102,7 +102,7 @@ pub fn gtp(bytes: &[u8]) {
         }
         let line = String::from_utf8_lossy(line);
         let (mut output, mut remarks) = (Vec::new(), Vec::new());
-        let flow = session.answer(&line, &mut Stage::new(&mut output, &mut remarks));
+        let flow = session.answer(&line, &mut SessionOutput::new(&mut output, &mut remarks));
         let response = String::from_utf8(output).expect("responses are text");
         match Command::parse(&line) {
             None => assert_eq!(response, "", "to {line:?}"),

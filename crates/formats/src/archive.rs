@@ -4,8 +4,8 @@
 //! handed over one at a time, so that memory holds one of them and not the whole;
 //! archives inside archives stay closed.
 //!
-//! Invariant: a hostile archive costs bounded work. What a member and all of them may
-//! unpack to is said by [`ArchiveLimits`]; beyond that reading stops with an
+//! Invariant: a hostile archive costs bounded work. [`ArchiveLimits`] says how much one
+//! member and all of them together may unpack to; beyond that, reading stops with an
 //! [`ArchiveError`]. Names of members never lead out of a folder.
 
 use std::fmt;
@@ -66,7 +66,7 @@ pub enum ArchiveError {
 /// What is done with each file inside.
 pub type MemberVisitor<'v> = &'v mut dyn FnMut(&Path, Vec<u8>) -> ControlFlow<()>;
 
-/// Bytes that [`Packing::of`] wants to see.
+/// How many bytes at the start of a file [`Packing::of`] needs.
 pub const START: usize = 512;
 
 impl Packing {
@@ -85,7 +85,7 @@ impl Packing {
     }
 }
 
-/// Visits every file of an archive, in its order, until the visitor has enough.
+/// Visits every file of an archive, in its order, until `visit` breaks off.
 /// `name` is what a single gzipped file is called.
 ///
 /// # Errors
@@ -168,7 +168,7 @@ fn visit_gzip(
     }
     let path = PathBuf::from(name.file_stem().unwrap_or_default());
     let bytes = unpacked(whole, &path, bounds)?;
-    // There is only one; whether the visitor has enough makes no difference.
+    // There is only one file, so it makes no difference whether `visit` breaks off.
     let _ = visit(&path, bytes);
     Ok(())
 }
@@ -234,7 +234,7 @@ fn harmless(name: &Path) -> Option<PathBuf> {
     (!path.as_os_str().is_empty()).then_some(path)
 }
 
-/// The same choice as in folders: problems by their endings, nothing hidden.
+/// As in folders: files with the ending of a problem, and no hidden ones.
 fn is_wanted(path: &Path) -> bool {
     let is_hidden = path.components().any(|part| {
         let part = part.as_os_str().to_string_lossy();

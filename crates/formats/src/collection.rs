@@ -1,10 +1,8 @@
 //! Collections: which files of a folder are problems, and the problems of one file.
 //!
-//! Who opens files and folders, and when, is the caller's business; here are only
-//! names and bytes.
+//! The caller opens files and folders; this module sees only names and bytes.
 //!
-//! Invariant: of a set in lines, a line that cannot be read keeps none of the others
-//! back.
+//! Invariant: in a set of lines, a line that cannot be read does not hide the others.
 
 use std::ops::{ControlFlow, Range};
 use std::path::Path;

@@ -11,7 +11,7 @@ pub struct TextPlace {
     pub column: usize,
 }
 
-/// Where a reader had to stop, what it found and what it expected.
+/// Where a reader stopped, what it found and what it expected.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadError {
     /// The place of the fault.

@@ -1,16 +1,16 @@
-//! What a tree of moves says, found for a writer that has no place for it.
+//! Features of a tree of moves, listed for a writer whose format cannot hold them.
 //!
-//! Invariant: each phrase names a kind of saying and the first node with it.
+//! Invariant: each phrase names a feature and the first node that has it.
 
 use shikatsu_problem::{Extra, Move, Node, NodeId};
 
 use crate::Document;
 use crate::error::excerpt;
 
-/// A kind of saying in the plural, and the test whether a node has one.
+/// The name of a feature in the plural, and the test whether a node has it.
 pub(crate) type NodeFeature<'a> = (&'a str, &'a dyn Fn(&Node) -> bool);
 
-/// What few formats besides SGF have words for.
+/// Features that few formats besides SGF can hold.
 pub(crate) const RARE: [NodeFeature<'static>; 4] = [
     ("hints", &|node| node.hint.is_some()),
     ("comments", &|node| !node.comment.is_empty()),
@@ -20,7 +20,7 @@ pub(crate) const RARE: [NodeFeature<'static>; 4] = [
     }),
 ];
 
-/// The sayings that occur, such as `comments (first at Black C3)`.
+/// The features that occur, such as `comments (first at Black C3)`.
 pub(crate) fn occurring(document: &Document, sayings: &[NodeFeature<'_>]) -> Vec<String> {
     let tree = &document.tree;
     let phrase = |&(kind, has): &NodeFeature<'_>| {

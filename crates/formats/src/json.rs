@@ -1,4 +1,4 @@
-//! JSON with its places and its words.
+//! JSON that knows where each value stands and keeps its text.
 //!
 //! `serde_json` decides what is JSON; after that a split at the commas and
 //! colons outside strings and brackets finds each part again, so that an
@@ -256,12 +256,12 @@ impl<'a> Fields<'a> {
         self.place.fault("an object", expected)
     }
 
-    /// The fields that nobody took.
+    /// The fields that the reader has not taken.
     pub(crate) fn rest(self) -> Vec<Field<'a>> {
         self.fields
     }
 
-    /// Refuses fields that nobody took.
+    /// Refuses fields that the reader has not taken.
     pub(crate) fn finish(self) -> Result<(), ReadError> {
         let Some(field) = self.fields.first() else {
             return Ok(());

@@ -7,7 +7,7 @@ use std::io;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use shikatsu_gtp::{Address, ControlError, Controller, Reply};
+use shikatsu_gtp::{Address, ControlError, Controller, GtpReply};
 use shikatsu_problem::{Point, Size};
 
 use super::question::Question;
@@ -83,7 +83,7 @@ impl GnuGo {
         let ready = player.ask("clear_cache").and_then(|_| player.ask(&load));
         let start = Instant::now();
         let reply = match ready {
-            Ok(Reply::Success(_)) => player.ask(&owl),
+            Ok(GtpReply::Success(_)) => player.ask(&owl),
             other => other,
         };
         let time = start.elapsed();
@@ -122,10 +122,10 @@ impl Drop for GnuGo {
 
 impl Answer {
     /// Reads a result: a code, 0 for failure, and a move if it is not 0.
-    pub(super) fn of(reply: &Reply, size: Size) -> Self {
+    pub(super) fn of(reply: &GtpReply, size: Size) -> Self {
         let text = match reply {
-            Reply::Success(text) => text,
-            Reply::Refusal(text) => return Self::None(text.clone()),
+            GtpReply::Success(text) => text,
+            GtpReply::Refusal(text) => return Self::None(text.clone()),
         };
         let words: Vec<&str> = text.split_whitespace().collect();
         let played = |label: &str| {
@@ -182,7 +182,7 @@ mod tests {
     use super::*;
 
     fn answer(block: &str) -> Answer {
-        Answer::of(&Reply::parse(block).unwrap(), Size::NINETEEN)
+        Answer::of(&GtpReply::parse(block).unwrap(), Size::NINETEEN)
     }
 
     fn works(label: &str) -> Answer {

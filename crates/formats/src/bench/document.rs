@@ -38,7 +38,7 @@ pub(super) fn attempt(document: &Document) -> Option<String> {
     line(&row)
 }
 
-/// The nodes in an order of their own.
+/// The nodes in an order that does not depend on the file.
 fn nodes(document: &Document) -> Vec<&Node> {
     let tree = &document.tree;
     let mut nodes: Vec<_> = tree.ids().map(|id| tree.node(id)).collect();

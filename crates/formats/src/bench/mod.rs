@@ -24,7 +24,7 @@
 //!
 //! Any other field is an extra whose value is its JSON text. Lists of points
 //! are sets: their order is lost. A simple ko is a ban only where a retake
-//! would capture just one stone; some notes speak of a ko that is no more.
+//! would capture just one stone; some notes speak of a ko that is over.
 //!
 //! As a [`Document`](crate::Document) a row has its answers and refuted tries
 //! as judged first moves, and the rest of its key among the extras of the root,

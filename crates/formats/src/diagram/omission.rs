@@ -24,7 +24,7 @@ pub fn omissions(document: &Document) -> Vec<&'static str> {
     };
     let drawn_otherwise = |same: &dyn Fn(&Document) -> bool| !drawn.as_ref().is_ok_and(same);
     let same_marks = |drawn: &Document| {
-        // Key stones gain triangles, and other signs may hide them.
+        // Key stones are drawn with triangles, and other signs may hide these.
         let [mut there, mut here] = [drawn, document].map(|d| d.tree.root().markup.clone());
         there.triangles -= problem.key_stones;
         here.triangles -= problem.key_stones;

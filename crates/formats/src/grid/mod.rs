@@ -1,4 +1,4 @@
-//! The text grid: a problem as one types it, read without any program.
+//! The text grid: a problem that a person can type and read without a program.
 //!
 //! ```text
 //! o o - - - - -
@@ -15,7 +15,7 @@
 //!
 //! **Rows** come first, from the top of the board down, one letter a point,
 //! with or without blanks between them: `x` Black, `o` White, `-` or `.` an
-//! empty point, `*` an empty point on which nobody may play. A capital `X` or
+//! empty point, `*` an empty point on which no side may play. A capital `X` or
 //! `O` is a stone that stands on such a point. A grid with neither `*` nor
 //! capitals draws no boundary, nor does one of only `.`, `X` and `O`, as
 //! programs print boards; the line `boundary: all` draws one round the whole

@@ -16,7 +16,7 @@ const MOVES: [NodeFeature<'static>; 2] = [
     ("judgements", &|node| node.judgement.is_some()),
 ];
 
-/// Names everything in a document that kept it from surviving.
+/// Names everything in a document that a grid cannot hold.
 pub(super) fn refusal(document: &Document) -> FormatWriteError {
     let mut reasons = faults(&document.problem);
     let mut lacks = lacks(document);

@@ -133,7 +133,7 @@ pub(super) fn take<'a>(
     fields.take_if(key, |field| kind.accepts(field))
 }
 
-/// A text or a number on one line, as the bibliographic fields want it.
+/// A text or a number on one line, as the bibliographic fields need it.
 pub(super) fn on_one_line(field: &Field<'_>) -> Option<String> {
     match field.value() {
         Value::String(text) => Some(text.replace("\r\n", " ").replace(['\n', '\r', '\t'], " ")),

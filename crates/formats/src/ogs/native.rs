@@ -67,8 +67,8 @@ fn native<'e>(document: &Document, id: NodeId, extra: &'e Extra) -> Option<Nativ
     stays(document, id, &native).then_some(native)
 }
 
-/// True when a reader would not take this key for anything it knows, nor the
-/// writer use it for something else.
+/// True when a reader would not understand this key, and the writer does not
+/// use it for something else.
 fn stays(document: &Document, id: NodeId, native: &Native<'_>) -> bool {
     let Native { scope, key, value } = native;
     let Some(kind) = keys::kind(*scope, key) else {

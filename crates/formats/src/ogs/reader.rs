@@ -47,7 +47,7 @@ pub fn read(text: &str) -> Result<Document, ReadError> {
     Ok(document)
 }
 
-/// Whether somebody chose the side to move.
+/// Whether the file names the side to move.
 #[derive(PartialEq, Eq)]
 enum SideToMove {
     Chosen,
@@ -59,7 +59,7 @@ enum SideToMove {
 struct UnreadKeys(Vec<(PuzzleObject, Extra)>);
 
 impl UnreadKeys {
-    /// What nobody took of an object.
+    /// Adds what the reader has not taken of an object.
     fn add(&mut self, scope: PuzzleObject, fields: Fields<'_>) {
         for field in fields.rest() {
             self.push(scope, field.name, field.text.to_owned());
@@ -166,8 +166,8 @@ fn read_problem(
     Ok(side)
 }
 
-/// Reads the moves, first variations first. What is left of the puzzle is
-/// left at the root.
+/// Reads the moves, first variations first. The unread keys of the puzzle go to
+/// the root.
 fn read_tree(root: Field<'_>, document: &mut Document, left: UnreadKeys) -> Result<(), ReadError> {
     let Document { problem, tree } = document;
     let size = problem.setup.size;
@@ -200,8 +200,9 @@ fn read_tree(root: Field<'_>, document: &mut Document, left: UnreadKeys) -> Resu
     Ok(())
 }
 
-/// The text at the starting position has its home in the problem; where that
-/// is taken it is left. So is a move, for the root has none.
+/// The text at the starting position becomes the notes of the problem, unless
+/// it has notes already; then the text stays unread. A move stays unread too,
+/// for the root has none.
 fn take_root(root: &mut Fields<'_>, problem: &mut Problem) -> Result<(), ReadError> {
     for key in ["x", "y"] {
         root.take_if(key, |field| field.text == "-1");

@@ -20,9 +20,9 @@ use super::{Coordinates, Picture, caption};
 pub enum Colours {
     /// Plain characters.
     Never,
-    /// Escape sequences of 256-colour terminals. The board brings its own
-    /// wood along, whatever the theme, so that black is black on dark
-    /// terminals too.
+    /// Escape sequences of 256-colour terminals. The board has a wooden
+    /// background of its own, whatever the theme, so that black stones can be
+    /// seen on dark terminals too.
     Ansi,
 }
 
@@ -131,7 +131,7 @@ impl<'a> TerminalBoard<'a> {
         let letters = self.letters();
         let has_room = self.width() + "19  19".len() <= SCREEN;
         let rows = painted.map(|(number, row)| {
-            // The numbers on the right say nothing new and give way.
+            // The numbers on the right repeat those on the left and can be left out.
             let right = if has_room {
                 format!(" {number}")
             } else {

@@ -2,7 +2,7 @@
 
 use crate::ReadError;
 
-/// A [`ReadError`] that does not know its text yet.
+/// A [`ReadError`] before its line and column are known.
 #[derive(Debug)]
 pub(super) struct SgfFault {
     pub(super) offset: usize,

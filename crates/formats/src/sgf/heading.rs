@@ -96,9 +96,9 @@ pub(crate) fn goal_named(name: &str) -> Option<Goal> {
     }
 }
 
-/// Reads one property; false when it says nothing about the problem. The
-/// private names are not ours alone, so a value that makes no sense here is
-/// somebody else's property.
+/// Reads one property; false when it says nothing about the problem. Other
+/// programs may use the private names as well, so a property whose value makes
+/// no sense here is not ours.
 fn take(problem: &mut Problem, dialect: Dialect, property: &Property<'_>) -> bool {
     match property.name.as_str() {
         "GM" | "FF" | "CA" | "SZ" => true,

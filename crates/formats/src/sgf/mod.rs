@@ -7,7 +7,8 @@
 //! Invariants: what [`write()`] returns reads back as the documents it was
 //! given, and writing what was read back gives the same bytes. Only two things
 //! are settled on the way: the nodes are numbered in the order of the file,
-//! and a side to move that nobody named is the colour of the first move.
+//! and a side to move that the document does not name is the colour of the
+//! first move.
 //!
 //! # What goes where
 //!

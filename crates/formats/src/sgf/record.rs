@@ -17,7 +17,7 @@ pub(super) struct NodeRecord<'a> {
     pub(super) parent: Option<usize>,
     pub(super) children: usize,
     pub(super) properties: Vec<Property<'a>>,
-    /// Nothing was left of it once its stones were set up at the root.
+    /// True when nothing remained of it after its stones were set up at the root.
     pub(super) folded: bool,
 }
 
@@ -86,7 +86,7 @@ fn parse(tree: &ScannedTree<'_>) -> Result<SgfNode<Prop>, SgfFault> {
             "the number of another game",
             "GM[1], a game of Go",
         )),
-        // The scan vouches for the structure, so this is about the game too.
+        // The scan has checked the structure, so this error is about the game too.
         Err(error) => Err(SgfFault::new(
             offset,
             error.to_string().to_lowercase(),

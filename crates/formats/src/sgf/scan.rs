@@ -79,7 +79,7 @@ fn tree_start(text: &str) -> Option<usize> {
 }
 
 /// The first `(;`, or else the first parenthesis, where the scan will say
-/// what is wrong. Everything before it is somebody's mail header.
+/// what is wrong. Everything before it is text such as a mail header.
 fn beginning(text: &str) -> Result<usize, SgfFault> {
     tree_start(text).or_else(|| text.find('(')).ok_or_else(|| {
         SgfFault::new(

@@ -71,7 +71,7 @@ fn letter(color: Color) -> &'static str {
     }
 }
 
-/// Reads the text back: the one check that cannot forget a case.
+/// Reads the text back: this one check covers every case.
 fn check(text: &str, documents: &[Document], dialect: Dialect) -> Result<(), FormatWriteError> {
     let readings = read_text(text).map_err(|error| {
         let (found, expected) = (error.found, error.expected);

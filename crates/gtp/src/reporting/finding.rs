@@ -8,7 +8,7 @@ use shikatsu_problem::{Move, Outcome, PointSet, Role};
 
 /// What is proved for the side to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Chance {
+pub(crate) enum ProvedResult {
     /// It gets all it wants.
     Won,
     /// It does not get it, whatever it does.
@@ -19,15 +19,15 @@ pub(crate) enum Chance {
 
 /// One move and what is known of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Finding {
+pub(crate) struct MoveFinding {
     pub(crate) played: Move,
-    pub(crate) chance: Chance,
+    pub(crate) chance: ProvedResult,
     /// Best play from this move on, the move itself included.
     pub(crate) line: Vec<Move>,
 }
 
-impl Chance {
-    /// What an outcome is to a role.
+impl ProvedResult {
+    /// What an outcome means for a role.
     pub(crate) const fn of(outcome: &Outcome, role: Role) -> Self {
         match (outcome, role) {
             (Outcome::Dead, Role::Attacker)
@@ -39,10 +39,10 @@ impl Chance {
     }
 }
 
-impl Finding {
+impl MoveFinding {
     /// Moves of which nothing is known.
     pub(crate) fn open(points: PointSet) -> Vec<Self> {
-        let unknown = |point| Self::alone(Move::Play(point), Chance::Open);
+        let unknown = |point| Self::alone(Move::Play(point), ProvedResult::Open);
         points.iter().map(unknown).collect()
     }
 
@@ -52,15 +52,15 @@ impl Finding {
         if !side.outcome.is_decided() {
             return Vec::new();
         }
-        let whole = Chance::of(&side.outcome, side.role);
+        let whole = ProvedResult::of(&side.outcome, side.role);
         let mut findings: Vec<Self> = side
             .moves
             .iter()
             .map(|first| {
                 let chance = match first.worth {
                     Worth::Keeps | Worth::Stands | Worth::OnlySeki => whole,
-                    Worth::Fails => Chance::Lost,
-                    Worth::Lapses | Worth::Unknown => Chance::Open,
+                    Worth::Fails => ProvedResult::Lost,
+                    Worth::Lapses | Worth::Unknown => ProvedResult::Open,
                 };
                 Self::with_line(first.played, chance, &side.line)
             })
@@ -75,7 +75,7 @@ impl Finding {
         findings
     }
 
-    fn alone(played: Move, chance: Chance) -> Self {
+    fn alone(played: Move, chance: ProvedResult) -> Self {
         Self {
             played,
             chance,
@@ -83,7 +83,7 @@ impl Finding {
         }
     }
 
-    fn with_line(played: Move, chance: Chance, line: &[Move]) -> Self {
+    fn with_line(played: Move, chance: ProvedResult, line: &[Move]) -> Self {
         if line.first() == Some(&played) {
             let line = line.to_vec();
             return Self {

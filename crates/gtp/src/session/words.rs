@@ -6,16 +6,16 @@ use shikatsu_problem::{Color, Move, Point, PointSet, Size};
 
 use super::LONGEST_TIME;
 use crate::command::Command;
-use crate::refusal::Refusal;
+use crate::refusal::CommandRefusal;
 use crate::vertex;
 
 /// Words that are still to be read. Each method takes one.
-pub(super) struct Arguments<'a> {
+pub(super) struct CommandWords<'a> {
     words: Vec<&'a str>,
     next: usize,
 }
 
-impl<'a> Arguments<'a> {
+impl<'a> CommandWords<'a> {
     pub(super) fn of(command: &'a Command) -> Self {
         Self {
             words: command.words().collect(),
@@ -28,14 +28,14 @@ impl<'a> Arguments<'a> {
         self.words.get(self.next).copied()
     }
 
-    pub(super) fn word(&mut self) -> Result<&'a str, Refusal> {
-        let word = self.peek().ok_or(Refusal::Syntax)?;
+    pub(super) fn word(&mut self) -> Result<&'a str, CommandRefusal> {
+        let word = self.peek().ok_or(CommandRefusal::Syntax)?;
         self.next += 1;
         Ok(word)
     }
 
-    pub(super) fn color(&mut self) -> Result<Color, Refusal> {
-        vertex::color(self.word()?).ok_or(Refusal::Syntax)
+    pub(super) fn color(&mut self) -> Result<Color, CommandRefusal> {
+        vertex::color(self.word()?).ok_or(CommandRefusal::Syntax)
     }
 
     /// A colour, if the next word is one.
@@ -45,16 +45,16 @@ impl<'a> Arguments<'a> {
         Some(color)
     }
 
-    pub(super) fn point(&mut self, size: Size) -> Result<Point, Refusal> {
+    pub(super) fn point(&mut self, size: Size) -> Result<Point, CommandRefusal> {
         vertex::point(self.word()?, size)
     }
 
-    pub(super) fn played(&mut self, size: Size) -> Result<Move, Refusal> {
+    pub(super) fn played(&mut self, size: Size) -> Result<Move, CommandRefusal> {
         vertex::played(self.word()?, size)
     }
 
     /// All remaining words as points; `None` if there are none.
-    pub(super) fn points(&mut self, size: Size) -> Result<Option<PointSet>, Refusal> {
+    pub(super) fn points(&mut self, size: Size) -> Result<Option<PointSet>, CommandRefusal> {
         let mut points = PointSet::EMPTY;
         while self.peek().is_some() {
             points.insert(self.point(size)?);
@@ -62,8 +62,8 @@ impl<'a> Arguments<'a> {
         Ok((!points.is_empty()).then_some(points))
     }
 
-    pub(super) fn number<N: std::str::FromStr>(&mut self) -> Result<N, Refusal> {
-        self.word()?.parse().map_err(|_| Refusal::Syntax)
+    pub(super) fn number<N: std::str::FromStr>(&mut self) -> Result<N, CommandRefusal> {
+        self.word()?.parse().map_err(|_| CommandRefusal::Syntax)
     }
 
     /// A number, if the next word is one.
@@ -74,20 +74,20 @@ impl<'a> Arguments<'a> {
     }
 
     /// Seconds, with or without a fraction; below zero is zero.
-    pub(super) fn seconds(&mut self) -> Result<Duration, Refusal> {
+    pub(super) fn seconds(&mut self) -> Result<Duration, CommandRefusal> {
         let seconds: f64 = self.number()?;
         if !seconds.is_finite() {
-            return Err(Refusal::Syntax);
+            return Err(CommandRefusal::Syntax);
         }
         let bounded = seconds.clamp(0.0, LONGEST_TIME.as_secs_f64());
         Ok(Duration::from_secs_f64(bounded))
     }
 
     /// There must be no more words.
-    pub(super) fn end(&self) -> Result<(), Refusal> {
+    pub(super) fn end(&self) -> Result<(), CommandRefusal> {
         match self.peek() {
             None => Ok(()),
-            Some(_) => Err(Refusal::Syntax),
+            Some(_) => Err(CommandRefusal::Syntax),
         }
     }
 }

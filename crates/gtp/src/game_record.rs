@@ -12,28 +12,28 @@ use std::borrow::Cow;
 use shikatsu_board::{Captures, Faults, Game, Illegal, Position};
 use shikatsu_problem::{Color, Move, PointSet, Problem, Rules, Setup, Size, Stakes};
 
-use crate::refusal::Refusal;
+use crate::refusal::CommandRefusal;
 
 /// A game with its start.
 #[derive(Debug, Clone)]
-pub(crate) struct Record {
+pub(crate) struct GameRecord {
     /// Where the game began: stones, and key stones and boundary if a file
     /// named them.
     statement: Problem,
     game: Game,
-    turns: Vec<Turn>,
+    turns: Vec<TurnOrder>,
 }
 
 /// What one command put into the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Turn {
+enum TurnOrder {
     /// A move of the side whose turn it was.
     InOrder,
     /// A pass of the other side, and a move.
     OutOfOrder,
 }
 
-impl Record {
+impl GameRecord {
     /// An empty board.
     pub(crate) fn new(size: Size, rules: Rules) -> Self {
         Self {
@@ -65,7 +65,7 @@ impl Record {
         self.game.rules()
     }
 
-    /// Whose turn it is, as long as nobody moves out of order.
+    /// Whose turn it is, as long as both sides move in order.
     pub(crate) const fn to_move(&self) -> Color {
         self.position().to_move()
     }
@@ -84,13 +84,13 @@ impl Record {
     pub(crate) fn play(&mut self, color: Color, played: Move) -> Result<Captures, Illegal> {
         if color == self.to_move() {
             let captures = self.game.play(played)?;
-            self.turns.push(Turn::InOrder);
+            self.turns.push(TurnOrder::InOrder);
             return Ok(captures);
         }
         self.game.play(Move::Pass)?;
         match self.game.play(played) {
             Ok(captures) => {
-                self.turns.push(Turn::OutOfOrder);
+                self.turns.push(TurnOrder::OutOfOrder);
                 Ok(captures)
             }
             Err(rule) => {
@@ -101,12 +101,12 @@ impl Record {
     }
 
     /// Takes back so many moves, or none.
-    pub(crate) fn undo(&mut self, number: usize) -> Result<(), Refusal> {
+    pub(crate) fn undo(&mut self, number: usize) -> Result<(), CommandRefusal> {
         if number > self.turns.len() {
-            return Err(Refusal::CannotUndo);
+            return Err(CommandRefusal::CannotUndo);
         }
         for _ in 0..number {
-            if self.turns.pop() == Some(Turn::OutOfOrder) {
+            if self.turns.pop() == Some(TurnOrder::OutOfOrder) {
                 self.game.undo();
             }
             self.game.undo();
@@ -120,13 +120,13 @@ impl Record {
     }
 
     /// Goes on under other rules, if all moves so far were legal under them.
-    pub(crate) fn change_rules(&mut self, rules: Rules) -> Result<(), Refusal> {
+    pub(crate) fn change_rules(&mut self, rules: Rules) -> Result<(), CommandRefusal> {
         let position = Position::from_setup(&self.statement.setup)
-            .map_err(|_| Refusal::BadRules("the start is impossible under them".into()))?;
+            .map_err(|_| CommandRefusal::BadRules("the start is impossible under them".into()))?;
         let mut game = Game::new(position, rules);
         for (number, (_, played)) in (1..).zip(self.game.moves()) {
             game.play(played).map_err(|rule| {
-                Refusal::BadRules(format!(
+                CommandRefusal::BadRules(format!(
                     "move {number} is illegal under them ({rule}); send clear_board first"
                 ))
             })?;
@@ -136,16 +136,16 @@ impl Record {
     }
 
     /// Puts handicap stones on an empty board; White moves next.
-    pub(crate) fn set_handicap(&mut self, stones: PointSet) -> Result<(), Refusal> {
+    pub(crate) fn set_handicap(&mut self, stones: PointSet) -> Result<(), CommandRefusal> {
         let position = self.position();
         if position.vacant() != position.board() || !self.turns.is_empty() {
-            return Err(Refusal::BoardNotEmpty);
+            return Err(CommandRefusal::BoardNotEmpty);
         }
         let mut setup = Setup::empty(self.size());
         setup.black = stones;
         setup.to_move = Some(Color::White);
         *self = Self::of(Problem::new(setup), self.rules())
-            .map_err(|_| Refusal::BadVertexList("these stones have no liberties"))?;
+            .map_err(|_| CommandRefusal::BadVertexList("these stones have no liberties"))?;
         Ok(())
     }
 
@@ -160,7 +160,7 @@ impl Record {
         &self,
         first: Color,
         named: Option<PointSet>,
-    ) -> Result<Problem, Refusal> {
+    ) -> Result<Problem, CommandRefusal> {
         let mut problem = self.statement.with_first(first);
         let facing = self.facing(first);
         problem.setup = facing.position().to_setup();
@@ -170,12 +170,12 @@ impl Record {
                 problem.goal = None;
                 problem.in_play = None;
                 problem.key_stones = stones;
-                Stakes::of(&problem).map_err(|_| Refusal::BadKeyStones)?;
+                Stakes::of(&problem).map_err(|_| CommandRefusal::BadKeyStones)?;
             }
             None if !problem.key_stones.is_empty() => {
                 problem.key_stones = self.surviving();
                 if problem.key_stones.is_empty() {
-                    return Err(Refusal::KeyStonesCaptured);
+                    return Err(CommandRefusal::KeyStonesCaptured);
                 }
             }
             None => {}
@@ -225,9 +225,9 @@ impl Record {
 mod tests {
     use super::*;
 
-    fn five() -> (Size, Record) {
+    fn five() -> (Size, GameRecord) {
         let size = Size::square(5).unwrap();
-        (size, Record::new(size, Rules::JAPANESE))
+        (size, GameRecord::new(size, Rules::JAPANESE))
     }
 
     #[test]
@@ -240,7 +240,7 @@ mod tests {
         assert_eq!(record.position().stones(Color::White).len(), 3);
         record.undo(3).unwrap();
         assert_eq!(*record.position(), Position::empty(size));
-        assert_eq!(record.undo(1), Err(Refusal::CannotUndo));
+        assert_eq!(record.undo(1), Err(CommandRefusal::CannotUndo));
     }
 
     #[test]
@@ -263,14 +263,14 @@ mod tests {
         setup.black.insert(at("A2"));
         let mut problem = Problem::new(setup);
         problem.key_stones.insert(at("A1"));
-        let mut record = Record::of(problem, Rules::JAPANESE).unwrap();
+        let mut record = GameRecord::of(problem, Rules::JAPANESE).unwrap();
         assert!(record.problem(Color::Black, None).is_ok());
         for (color, label) in [(Color::Black, "B1"), (Color::White, "E5")] {
             record.play(color, Move::Play(at(label))).unwrap();
         }
         assert_eq!(
             record.problem(Color::Black, None),
-            Err(Refusal::KeyStonesCaptured)
+            Err(CommandRefusal::KeyStonesCaptured)
         );
     }
 }

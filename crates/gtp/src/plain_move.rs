@@ -1,4 +1,4 @@
-//! A move where nothing is proved: legal and sensible, with no claim attached.
+//! A move where nothing is proved: legal and sensible, without any claim.
 //!
 //! Invariant: it never fills an eye of its own, never puts its own stones into
 //! atari for nothing, and passes when nothing else is left. The same position
@@ -7,11 +7,11 @@
 use shikatsu_board::{Position, dilate, neighbours, unconditional_life};
 use shikatsu_problem::{Color, Move, Point, PointSet, Rules};
 
-use crate::dice::Dice;
-use crate::record::Record;
+use crate::game_record::GameRecord;
+use crate::random::SeededRandom;
 
 /// The move of a colour, within these points if there is one there.
-pub(crate) fn choose(record: &Record, color: Color, preferred: Option<PointSet>) -> Move {
+pub(crate) fn choose(record: &GameRecord, color: Color, preferred: Option<PointSet>) -> Move {
     let mut position = record.position().clone();
     position.set_to_move(color);
     let sensible = sensible(record, &position, color);
@@ -21,16 +21,22 @@ pub(crate) fn choose(record: &Record, color: Color, preferred: Option<PointSet>)
         clippy::cast_possible_truncation,
         reason = "half of a hash is a seed as good as the whole"
     )]
-    let mut dice = Dice::new(position.hash() as u64);
+    let mut random = SeededRandom::new(position.hash() as u64);
     among
         .iter()
-        .map(|point| (worth(&position, point, record.rules()), dice.roll(), point))
+        .map(|point| {
+            (
+                worth(&position, point, record.rules()),
+                random.number(),
+                point,
+            )
+        })
         .max()
         .map_or(Move::Pass, |(_, _, point)| Move::Play(point))
 }
 
 /// Legal points that are neither eyes of our own, nor lost, nor ours already.
-fn sensible(record: &Record, position: &Position, color: Color) -> PointSet {
+fn sensible(record: &GameRecord, position: &Position, color: Color) -> PointSet {
     let own = unconditional_life(position, color);
     let theirs = unconditional_life(position, !color);
     let settled = (own.regions | theirs.regions) & position.vacant();
@@ -124,7 +130,7 @@ mod tests {
     fn games_against_itself_end_and_no_eye_is_filled() {
         for side in [5, 7, 9] {
             let size = Size::square(side).unwrap();
-            let mut record = Record::new(size, Rules::CHINESE);
+            let mut record = GameRecord::new(size, Rules::CHINESE);
             let mut passes = 0;
             for number in 0..2000 {
                 let color = record.to_move();
@@ -148,14 +154,16 @@ mod tests {
         let mut setup = Setup::empty(size);
         setup.black = stones(size, "A2 B3 C2");
         setup.white = stones(size, "B2");
-        let record = Record::of(shikatsu_problem::Problem::new(setup), Rules::JAPANESE).unwrap();
+        let record =
+            GameRecord::of(shikatsu_problem::Problem::new(setup), Rules::JAPANESE).unwrap();
         let taken = Move::Play(size.point("B1").unwrap());
         assert_eq!(choose(&record, Color::Black, None), taken);
 
         let size = Size::new(5, 2).unwrap();
         let mut setup = Setup::empty(size);
         setup.black = stones(size, "A2 B2 C2 D2 E2 B1 D1");
-        let record = Record::of(shikatsu_problem::Problem::new(setup), Rules::JAPANESE).unwrap();
+        let record =
+            GameRecord::of(shikatsu_problem::Problem::new(setup), Rules::JAPANESE).unwrap();
         for color in Color::BOTH {
             assert_eq!(choose(&record, color, None), Move::Pass, "{color}");
         }

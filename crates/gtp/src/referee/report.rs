@@ -1,4 +1,4 @@
-//! What a referee writes down about a game.
+//! What the referee reports about a game.
 
 use std::fmt;
 use std::ops::AddAssign;
@@ -10,13 +10,13 @@ use crate::controller::ControlError;
 
 /// A game as the referee saw it.
 #[derive(Debug)]
-pub struct GameProtocol {
+pub struct GameReport {
     /// Moves played, passes included.
     pub moves: usize,
     /// How it came to an end.
-    pub ending: Ending,
+    pub ending: GameEnding,
     /// What was compared, and what happened on the board.
-    pub seen: Seen,
+    pub counts: GameCounts,
     /// Every difference between an engine and our rules.
     pub disagreements: Vec<Disagreement>,
 }
@@ -24,7 +24,7 @@ pub struct GameProtocol {
 /// How a game comes to an end.
 #[derive(Debug)]
 #[non_exhaustive]
-pub enum Ending {
+pub enum GameEnding {
     /// Both sides passed.
     Passes,
     /// A side gave up.
@@ -37,9 +37,9 @@ pub enum Ending {
     Lost(ControlError),
 }
 
-/// How much a game showed. A dull game proves little.
+/// How much was compared in a game. A game without captures and bans tests little.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Seen {
+pub struct GameCounts {
     /// Positions at which the boards were compared.
     pub positions: usize,
     /// Answers of engines that were held against ours.
@@ -64,13 +64,13 @@ pub struct Disagreement {
     /// Moves that had been played.
     pub after_moves: usize,
     /// What it was about, what the engine says and what our rules say.
-    pub matter: Matter,
+    pub kind: DisagreementKind,
 }
 
 /// What a disagreement is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Matter {
+pub enum DisagreementKind {
     /// It played what our rules forbid.
     PlayedIllegal {
         /// The move.
@@ -96,7 +96,7 @@ pub enum Matter {
     },
 }
 
-impl AddAssign for Seen {
+impl AddAssign for GameCounts {
     fn add_assign(&mut self, other: Self) {
         self.positions += other.positions;
         self.comparisons += other.comparisons;
@@ -108,7 +108,7 @@ impl AddAssign for Seen {
     }
 }
 
-impl fmt::Display for Seen {
+impl fmt::Display for GameCounts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
@@ -130,17 +130,17 @@ impl fmt::Display for Disagreement {
         let Self {
             engine,
             after_moves,
-            matter,
+            kind,
         } = self;
         write!(f, "{engine}, after {after_moves} moves: ")?;
-        match matter {
-            Matter::PlayedIllegal { played, rule } => {
+        match kind {
+            DisagreementKind::PlayedIllegal { played, rule } => {
                 write!(f, "played {played}, which is illegal here: {rule}")
             }
-            Matter::Refused { played, text } => {
+            DisagreementKind::Refused { played, text } => {
                 write!(f, "refused {played}, which is legal here: {text}")
             }
-            Matter::Answer {
+            DisagreementKind::Answer {
                 command,
                 theirs,
                 ours,

@@ -1,6 +1,6 @@
-//! The way to an engine: a process with two pipes, or a connection.
+//! The connection to an engine: a process with two pipes, or TCP.
 //!
-//! Invariant: when a link is dropped its process has ended and its connection
+//! Invariant: when a connection is dropped its process has ended and its connection
 //! is closed, so the thread that reads it ends too.
 
 use std::fmt;
@@ -11,31 +11,39 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{Address, ControlError, Silence, deadline};
+use super::address::Address;
+use super::error::ControlError;
 
 /// A line longer than this comes in pieces.
 const LONGEST: u64 = 1 << 20;
 
-/// As many lines wait to be read; then the engine does.
+/// So many lines may wait to be read; then the engine has to wait.
 const MOST_WAITING: usize = 1 << 12;
 
 /// A running engine.
-pub(super) struct Link {
+pub(super) struct EngineConnection {
     to_engine: Box<dyn Write + Send>,
     lines: Receiver<String>,
-    end: End,
+    handle: EngineHandle,
 }
 
-/// What has to be ended.
-enum End {
+/// What has to be ended with the connection.
+enum EngineHandle {
     Process(Child),
     Connection(TcpStream),
     Nothing,
 }
 
-impl Link {
+/// Why there is no line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum ReceiveError {
+    Late,
+    Dead,
+}
+
+impl EngineConnection {
     /// Starts or connects.
-    pub(super) fn open(address: &Address, patience: Duration) -> Result<Self, ControlError> {
+    pub(super) fn open(address: &Address, timeout: Duration) -> Result<Self, ControlError> {
         match address {
             Address::Program { program, arguments } => {
                 let mut command = Command::new(program);
@@ -46,7 +54,7 @@ impl Link {
                 })
             }
             Address::Tcp(address) => {
-                Self::called(address, patience).map_err(|error| ControlError::CannotConnect {
+                Self::called(address, timeout).map_err(|error| ControlError::CannotConnect {
                     address: address.clone(),
                     error,
                 })
@@ -73,7 +81,7 @@ impl Link {
         Self {
             to_engine: Box::new(to_engine),
             lines,
-            end: End::Nothing,
+            handle: EngineHandle::Nothing,
         }
     }
 
@@ -83,19 +91,19 @@ impl Link {
     }
 
     /// The next line without its end.
-    pub(super) fn line(&mut self, patience: Duration) -> Result<String, Silence> {
+    pub(super) fn line(&mut self, timeout: Duration) -> Result<String, ReceiveError> {
         self.lines
-            .recv_timeout(patience)
+            .recv_timeout(timeout)
             .map_err(|error| match error {
-                RecvTimeoutError::Timeout => Silence::Late,
-                RecvTimeoutError::Disconnected => Silence::Dead,
+                RecvTimeoutError::Timeout => ReceiveError::Late,
+                RecvTimeoutError::Disconnected => ReceiveError::Dead,
             })
     }
 
     /// Gives a process time to end by itself.
-    pub(super) fn wait(&mut self, patience: Duration) {
-        let until = deadline(patience);
-        if let End::Process(child) = &mut self.end {
+    pub(super) fn wait(&mut self, timeout: Duration) {
+        let until = deadline(timeout);
+        if let EngineHandle::Process(child) = &mut self.handle {
             while matches!(child.try_wait(), Ok(None)) && Instant::now() < until {
                 thread::sleep(Duration::from_millis(2));
             }
@@ -110,21 +118,21 @@ impl Link {
             .spawn()?;
         let pipes = child.stdin.take().zip(child.stdout.take());
         let (input, output) = pipes.ok_or(io::ErrorKind::BrokenPipe)?;
-        let mut link = Self::new(output, input);
-        link.end = End::Process(child);
-        Ok(link)
+        let mut connection = Self::new(output, input);
+        connection.handle = EngineHandle::Process(child);
+        Ok(connection)
     }
 
-    fn called(address: &str, patience: Duration) -> io::Result<Self> {
+    fn called(address: &str, timeout: Duration) -> io::Result<Self> {
         let mut last = io::Error::from(io::ErrorKind::AddrNotAvailable);
         for place in address.to_socket_addrs()? {
-            match TcpStream::connect_timeout(&place, patience) {
+            match TcpStream::connect_timeout(&place, timeout) {
                 Ok(stream) => {
                     // Commands are short, and each is waited for.
                     stream.set_nodelay(true)?;
-                    let mut link = Self::new(stream.try_clone()?, stream.try_clone()?);
-                    link.end = End::Connection(stream);
-                    return Ok(link);
+                    let mut connection = Self::new(stream.try_clone()?, stream.try_clone()?);
+                    connection.handle = EngineHandle::Connection(stream);
+                    return Ok(connection);
                 }
                 Err(error) => last = error,
             }
@@ -133,25 +141,31 @@ impl Link {
     }
 }
 
-impl Drop for Link {
+impl Drop for EngineConnection {
     fn drop(&mut self) {
         // That an engine has ended by itself is no fault, and one that hangs
         // does not read `quit`: what these return does not matter.
-        match &mut self.end {
-            End::Process(child) => {
+        match &mut self.handle {
+            EngineHandle::Process(child) => {
                 drop(child.kill());
                 drop(child.wait());
             }
-            End::Connection(stream) => drop(stream.shutdown(Shutdown::Both)),
-            End::Nothing => {}
+            EngineHandle::Connection(stream) => drop(stream.shutdown(Shutdown::Both)),
+            EngineHandle::Nothing => {}
         }
     }
 }
 
-impl fmt::Debug for Link {
+impl fmt::Debug for EngineConnection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Link").finish_non_exhaustive()
+        f.debug_struct("EngineConnection").finish_non_exhaustive()
     }
+}
+
+/// The end of a span, however long the caller is ready to wait.
+pub(super) fn deadline(timeout: Duration) -> Instant {
+    const YEAR: Duration = Duration::from_secs(365 * 24 * 3600);
+    Instant::now() + timeout.min(YEAR)
 }
 
 fn next_line(output: &mut impl BufRead) -> io::Result<Option<String>> {

@@ -7,7 +7,7 @@
 use shikatsu_engine::{PassKeeps, Report, Side, Status, Worth};
 use shikatsu_problem::{Color, Move, Outcome, PointSet, Size};
 
-use super::finding::Chance;
+use super::finding::ProvedResult;
 use crate::vertex;
 
 /// All about one first mover.
@@ -28,7 +28,7 @@ pub(crate) fn solution(report: &Report) -> String {
     facts.text()
 }
 
-/// The fate of a group, whoever moves first.
+/// The status of a group: the outcome for each side that may move first.
 pub(crate) fn status(report: &Report, defender: Color) -> String {
     let mut facts = Facts::new(report.problem.setup.size);
     let status = match report.status() {
@@ -62,11 +62,11 @@ pub(crate) fn refutation(report: &Report, tried: Move) -> String {
     let Some(side) = report.sides.first() else {
         return facts.text();
     };
-    let verdict = match (&side.outcome, Chance::of(&side.outcome, side.role)) {
+    let verdict = match (&side.outcome, ProvedResult::of(&side.outcome, side.role)) {
         (Outcome::Unknown(_), _) => "unknown",
-        (_, Chance::Won) => "refuted",
-        (_, Chance::Lost) => "works",
-        (_, Chance::Open) => "partly",
+        (_, ProvedResult::Won) => "refuted",
+        (_, ProvedResult::Lost) => "works",
+        (_, ProvedResult::Open) => "partly",
     };
     facts.add("verdict", verdict);
     facts.add("move", vertex::name(tried, size));
@@ -89,6 +89,7 @@ pub(crate) fn refutation(report: &Report, tried: Move) -> String {
     facts.text()
 }
 
+/// The lines of an answer, one for each fact.
 struct Facts {
     size: Size,
     lines: Vec<String>,
@@ -112,7 +113,7 @@ impl Facts {
         }
     }
 
-    /// What one word leaves out.
+    /// What the name of the outcome leaves out.
     fn details(&mut self, outcome: &Outcome) {
         match outcome {
             Outcome::Ko(_) | Outcome::CycleDependent(_) | Outcome::Stands => {

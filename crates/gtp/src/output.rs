@@ -2,28 +2,28 @@
 //! inbox that may interrupt it.
 //!
 //! Invariant: after the first failure to write nothing more is written, and
-//! whoever serves finds out at the end of the command.
+//! the server learns of it at the end of the command.
 
 use std::io::{self, Write};
 
 use crate::inbox::Inbox;
 
 /// The output of one session.
-pub struct Stage<'a> {
+pub struct SessionOutput<'a> {
     output: &'a mut dyn Write,
     remarks: &'a mut dyn Write,
     pub(crate) inbox: Inbox,
     failure: Option<io::Error>,
 }
 
-impl std::fmt::Debug for Stage<'_> {
+impl std::fmt::Debug for SessionOutput<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Stage").finish_non_exhaustive()
+        f.debug_struct("SessionOutput").finish_non_exhaustive()
     }
 }
 
-impl<'a> Stage<'a> {
-    /// A stage that nothing interrupts: responses go to one place, remarks for
+impl<'a> SessionOutput<'a> {
+    /// An output that nothing interrupts: responses go to one place, remarks for
     /// people to another.
     pub fn new(output: &'a mut dyn Write, remarks: &'a mut dyn Write) -> Self {
         Self::with_inbox(output, remarks, Inbox::closed())
@@ -42,7 +42,7 @@ impl<'a> Stage<'a> {
         }
     }
 
-    /// Writes a part of a response, and sends it off.
+    /// Writes a part of a response and flushes it.
     pub(crate) fn send(&mut self, text: &str) {
         if self.failure.is_none() {
             let written = self.output.write_all(text.as_bytes());
@@ -50,8 +50,8 @@ impl<'a> Stage<'a> {
         }
     }
 
-    /// Says something to the person at the controls. Nobody has to listen, so
-    /// a failure here is none.
+    /// Says something to the person who runs the engine. A failure to write it
+    /// is ignored, because remarks are optional.
     pub(crate) fn remark(&mut self, text: &str) {
         drop(writeln!(self.remarks, "shikatsu: {text}"));
     }
