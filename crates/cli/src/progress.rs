@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// Often enough to look alive.
+/// How often the line is drawn again.
 const TICK: Duration = Duration::from_millis(100);
 
 /// A wheel with a message beside it, for work of unknown length.

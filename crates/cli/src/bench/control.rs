@@ -1,7 +1,7 @@
 //! Controls: positions in which a kill would be false.
 //!
 //! A problem in which the mover lives becomes one after the key's move, the attacker to play; a problem that the
-//! key says cannot be won is one as it is. How often we say "dead" there tells what each grade is worth.
+//! key says cannot be won is one as it is. How often we say "dead" there shows how far each grade can be trusted.
 
 use shikatsu_board::{Game, Position};
 use shikatsu_formats::bench::{AnswerKey, KeyResult, Row};

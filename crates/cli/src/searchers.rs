@@ -1,4 +1,4 @@
-//! Engines for hard problems: with searchers beside them, or behind a queue.
+//! Engines for hard problems: with searchers in this process, or behind a queue.
 
 use std::hash::{BuildHasher, RandomState};
 
@@ -10,14 +10,14 @@ use tokio::runtime::Runtime;
 use crate::arguments::SolveArguments;
 use crate::failure::Failure;
 
-/// An engine, and what must live as long as it.
-pub(crate) struct Manned {
+/// An engine, and the runtime that must live as long as it.
+pub(crate) struct EngineSetup {
     pub(crate) engine: Engine,
     _runtime: Option<Runtime>,
 }
 
 /// The engine that the arguments ask for.
-pub(crate) fn engine(arguments: &SolveArguments) -> Result<Manned, Failure> {
+pub(crate) fn engine(arguments: &SolveArguments) -> Result<EngineSetup, Failure> {
     let options = Options {
         threads: arguments.threads,
         ..Options::default()
@@ -32,7 +32,7 @@ pub(crate) fn engine(arguments: &SolveArguments) -> Result<Manned, Failure> {
     } else {
         Engine::new(options)
     };
-    Ok(Manned {
+    Ok(EngineSetup {
         engine,
         _runtime: None,
     })
@@ -43,7 +43,7 @@ fn behind(
     arguments: &SolveArguments,
     options: Options,
     terms: Terms,
-) -> Result<Manned, Failure> {
+) -> Result<EngineSetup, Failure> {
     let runtime = Runtime::new()
         .map_err(|error| Failure::Request(format!("no threads can be started: {error}")))?;
     let queue = QueueTerms::new(arguments.prefix.clone());
@@ -53,7 +53,7 @@ fn behind(
     // The hasher of the standard library is seeded by chance.
     let name = format!("{:016x}", RandomState::new().hash_one(std::process::id()));
     let post = Post::new(client, runtime.handle().clone(), terms, DEAR, name);
-    Ok(Manned {
+    Ok(EngineSetup {
         engine: Engine::with_crew(options, Box::new(post)),
         _runtime: Some(runtime),
     })

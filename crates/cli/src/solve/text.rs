@@ -11,12 +11,12 @@ use shikatsu_problem::{Color, Move, Outcome, Problem, Role, Size, Unproved};
 
 use crate::arguments::{SolveArguments, TerminalArguments};
 use crate::duration;
-use crate::input::Found;
+use crate::input::LoadedProblem;
 use crate::terminal::{Destination, bare, cropped, draw, heading, plain};
-use crate::words::{self, Cast, labels, wrapped};
+use crate::words::{self, RoleColors, labels, wrapped};
 
 /// The question: the board as `show` draws it, and the author's notes.
-pub(super) fn board(found: &Found, several: bool, arguments: &TerminalArguments) -> String {
+pub(super) fn board(found: &LoadedProblem, several: bool, arguments: &TerminalArguments) -> String {
     let document = &found.document;
     let picture = Picture::of(&document.problem).with_markup(&document.tree.root().markup);
     let picture = cropped(picture, arguments);
@@ -30,22 +30,23 @@ pub(super) fn board(found: &Found, several: bool, arguments: &TerminalArguments)
 
 /// The answer: status, each first mover, and what was taken for granted.
 pub(super) fn report(
-    found: &Found,
-    (report, cast): (&Report, Cast),
+    found: &LoadedProblem,
+    report: &Report,
+    roles: RoleColors,
     explanations: &[(Color, String)],
     arguments: &SolveArguments,
 ) -> String {
     let problem = &report.problem;
     let mut paragraphs = Vec::new();
-    paragraphs.extend(status(report, cast));
+    paragraphs.extend(status(report, roles));
     let ruled = report.by_rule.as_ref();
-    paragraphs.extend(ruled.map(|ruled| by_rule(ruled, problem, cast)));
+    paragraphs.extend(ruled.map(|ruled| by_rule(ruled, problem, roles)));
     let to_move = problem.to_move();
     let (mut sides, others): (Vec<_>, Vec<_>) =
         report.sides.iter().partition(|side| side.first == to_move);
     sides.extend(others);
     for side in sides {
-        let mut text = verdict(side, problem, cast, arguments);
+        let mut text = verdict(side, problem, roles, arguments);
         text += &line(side, &found.document.problem, &arguments.terminal);
         let mut explained = explanations.iter().filter(|one| one.0 == side.first);
         text.extend(explained.next().map(|one| &one.1[..]));
@@ -56,11 +57,11 @@ pub(super) fn report(
 }
 
 /// What both first movers together say; nothing if only one was asked about.
-fn status(report: &Report, cast: Cast) -> Option<String> {
+fn status(report: &Report, roles: RoleColors) -> Option<String> {
     let [one, other] = &report.sides[..] else {
         return None;
     };
-    let defender = cast.defender;
+    let defender = roles.defender;
     let Some((status, grade)) = report.conditional_status() else {
         let words = format!("Whether {defender} is settled is not known: a proof is missing.");
         return Some(words + "\n");
@@ -94,8 +95,8 @@ fn status(report: &Report, cast: Cast) -> Option<String> {
 }
 
 /// What the rule set says of a bent four, and why.
-fn by_rule(ruled: &ByRule, problem: &Problem, cast: Cast) -> String {
-    let (defender, attacker) = (cast.defender, !cast.defender);
+fn by_rule(ruled: &ByRule, problem: &Problem, roles: RoleColors) -> String {
+    let (defender, attacker) = (roles.defender, !roles.defender);
     let first = match ruled.first {
         Asked::Both => String::new(),
         Asked::Side(first) => format!(", {first} first"),
@@ -107,7 +108,7 @@ fn by_rule(ruled: &ByRule, problem: &Problem, cast: Cast) -> String {
             format!("{attacker} plays {played} and can then leave it as it is")
         }
     };
-    let outcome = words::outcome(&ruled.outcome, cast);
+    let outcome = words::outcome(&ruled.outcome, roles);
     wrapped(&format!(
         "By Japanese rule (bent four in the corner){first}: {outcome}. {plan}: if both pass, \
          {attacker} captures when it is played out without ko threats, and no move of \
@@ -116,15 +117,20 @@ fn by_rule(ruled: &ByRule, problem: &Problem, cast: Cast) -> String {
 }
 
 /// "White first: alive with two eyes. Best: B9." and the other first moves.
-fn verdict(side: &Side, problem: &Problem, cast: Cast, arguments: &SolveArguments) -> String {
+fn verdict(
+    side: &Side,
+    problem: &Problem,
+    roles: RoleColors,
+    arguments: &SolveArguments,
+) -> String {
     let size = problem.setup.size;
     let mut sentence = format!(
         "{} first: {}.",
         side.first,
-        words::outcome(&side.outcome, cast)
+        words::outcome(&side.outcome, roles)
     );
     match &side.outcome {
-        Outcome::Unknown(reason) => return unproved(side, *reason, size, cast, arguments),
+        Outcome::Unknown(reason) => return unproved(side, *reason, size, roles, arguments),
         outcome if is_lost(outcome, side.role) => sentence += " No first move changes that.",
         _ if !side.best.is_empty() => {
             sentence += &format!(" Best: {}.", labels(side.best, size).join(", "));
@@ -143,18 +149,18 @@ fn unproved(
     side: &Side,
     reason: Unproved,
     size: Size,
-    cast: Cast,
+    roles: RoleColors,
     arguments: &SolveArguments,
 ) -> String {
     let mut sentence = match &side.conditional {
-        Some(conditional) => words::conditional(conditional, size, cast),
+        Some(conditional) => words::conditional(conditional, size, roles),
         None => format!(
             "{} first: {}.",
             side.first,
-            words::outcome(&side.outcome, cast)
+            words::outcome(&side.outcome, roles)
         ),
     };
-    for known in levels(side.span, cast) {
+    for known in levels(side.span, roles) {
         sentence += &format!(" Proved so far: {known}.");
     }
     if let Some((played, Basis::Guess)) = side.first_choice() {
@@ -206,8 +212,8 @@ fn is_lost(outcome: &Outcome, role: Role) -> bool {
 }
 
 /// What is certain although the verdict is not.
-fn levels(span: Levels, cast: Cast) -> impl Iterator<Item = String> {
-    let (defender, attacker) = (cast.defender, !cast.defender);
+fn levels(span: Levels, roles: RoleColors) -> impl Iterator<Item = String> {
+    let (defender, attacker) = (roles.defender, !roles.defender);
     let ahead = move |level: i8| match level {
         0 => "with equal ko threats".into(),
         1.. => format!("with {defender} {level} ahead in ko threats"),

@@ -1,4 +1,4 @@
-//! The second round: problems go out to the workers, records come in.
+//! The second round: problems go to the workers, and records come back.
 //!
 //! Invariant: at any time there are only as many problems in memory as there
 //! are workers, and a few that wait.
@@ -15,29 +15,29 @@ use shikatsu_engine::{Cancel, Engine};
 use shikatsu_formats::Document;
 
 use super::copies::Copies;
-use super::journal::{Fingerprint, Journal, Offset, Reader};
-use super::survey::Survey;
+use super::journal::{AuditJournal, Fingerprint, JournalReader, Offset};
+use super::survey::CollectionSurvey;
 use crate::arguments::AuditArguments;
 use crate::failure::{Failure, shown};
-use crate::input::{Found, each_problem};
+use crate::input::{LoadedProblem, each_problem};
 use crate::progress;
 use crate::solve::engine;
 
 /// A problem, or a file that is none, and its place in the run.
-type Task = (usize, Result<Found, Failure>);
+type AuditTask = (usize, Result<LoadedProblem, Failure>);
 
 /// Where the line of each entry begins.
 pub(crate) type Lines = Vec<Option<Offset>>;
 
 /// What became of a task.
-struct Done {
+struct FinishedTask {
     entry: usize,
     fingerprint: Fingerprint,
     record: Record,
     /// The line it has in the journal already, word for word.
     line: Option<Offset>,
     /// A corrected copy and the problem it was made from.
-    copy: Option<(Document, Found)>,
+    copy: Option<(Document, LoadedProblem)>,
 }
 
 /// Whether corrected copies are made.
@@ -48,7 +48,7 @@ enum Copying {
 }
 
 /// The run.
-pub(crate) struct Desk<'a> {
+pub(crate) struct AuditRun<'a> {
     arguments: &'a AuditArguments,
     terms: Terms,
     copies: Copies,
@@ -59,11 +59,11 @@ pub(crate) struct Desk<'a> {
     counts: [usize; 4],
 }
 
-impl<'a> Desk<'a> {
+impl<'a> AuditRun<'a> {
     pub(crate) fn new(
         arguments: &'a AuditArguments,
         terms: Terms,
-        survey: &Survey,
+        survey: &CollectionSurvey,
         copies: Copies,
     ) -> Self {
         Self {
@@ -77,7 +77,7 @@ impl<'a> Desk<'a> {
     }
 
     /// Judges everything; where the lines of all entries begin.
-    pub(crate) fn run(mut self, journal: &mut Journal) -> Result<(Lines, Copies), Failure> {
+    pub(crate) fn run(mut self, journal: &mut AuditJournal) -> Result<(Lines, Copies), Failure> {
         let cores = || thread::available_parallelism().ok().map(usize::from);
         let jobs = self.arguments.jobs.or_else(cores).unwrap_or(1);
         let jobs = jobs.min(self.lines.len()).max(1);
@@ -90,13 +90,13 @@ impl<'a> Desk<'a> {
             .map(|_| journal.reader())
             .collect::<Result<Vec<_>, _>>()?;
         let cancel = Cancel::new();
-        let (tasks, inbox) = mpsc::sync_channel::<Task>(jobs);
-        // Only workers hold it: when the last has left, the reader notices.
+        let (tasks, inbox) = mpsc::sync_channel::<AuditTask>(jobs);
+        // Only workers hold it: when the last worker ends, the reader notices.
         let inbox = Arc::new(Mutex::new(inbox));
         let result = thread::scope(|scope| {
-            let (sender, results) = mpsc::sync_channel::<Result<Done, Failure>>(jobs);
+            let (sender, results) = mpsc::sync_channel::<Result<FinishedTask, Failure>>(jobs);
             for reader in readers {
-                let worker = Worker {
+                let worker = AuditWorker {
                     terms: self.terms,
                     known: &known,
                     reader,
@@ -114,7 +114,7 @@ impl<'a> Desk<'a> {
             if taken.is_err() {
                 cancel.cancel();
             }
-            // Workers that find nobody to report to leave, and so does the reader.
+            // Workers that cannot report any more end, and then the reader does.
             let read = reading.join().unwrap_or(Ok(()));
             taken.and(read)
         });
@@ -125,8 +125,8 @@ impl<'a> Desk<'a> {
 
     fn take_all(
         &mut self,
-        results: Receiver<Result<Done, Failure>>,
-        journal: &mut Journal,
+        results: Receiver<Result<FinishedTask, Failure>>,
+        journal: &mut AuditJournal,
     ) -> Result<(), Failure> {
         for done in results {
             self.take(&done?, journal)?;
@@ -134,7 +134,7 @@ impl<'a> Desk<'a> {
         Ok(())
     }
 
-    fn take(&mut self, done: &Done, journal: &mut Journal) -> Result<(), Failure> {
+    fn take(&mut self, done: &FinishedTask, journal: &mut AuditJournal) -> Result<(), Failure> {
         self.counts[match done.record.sheet.severity() {
             Some(Severity::Error) => 0,
             Some(Severity::Warning) => 1,
@@ -154,7 +154,7 @@ impl<'a> Desk<'a> {
         let [errors, warnings, notes, clean] = self.counts;
         self.bar.inc(1);
         if done.line.is_some() {
-            // What was only looked up says nothing about the time to go.
+            // Problems that the journal knew say nothing about the time that remains.
             self.bar.reset_eta();
         }
         self.bar.set_message(format!(
@@ -164,8 +164,8 @@ impl<'a> Desk<'a> {
     }
 }
 
-/// Reads everything once more and hands it to whoever is free.
-fn hand_out(files: &[std::path::PathBuf], tasks: &SyncSender<Task>) -> Result<(), Failure> {
+/// Reads everything once more and hands it to the workers that are free.
+fn hand_out(files: &[std::path::PathBuf], tasks: &SyncSender<AuditTask>) -> Result<(), Failure> {
     let mut entry = 0;
     each_problem(files, &mut |outcome| {
         let task = (entry, outcome);
@@ -178,17 +178,21 @@ fn hand_out(files: &[std::path::PathBuf], tasks: &SyncSender<Task>) -> Result<()
 }
 
 /// One engine, problem after problem, until none is left.
-struct Worker<'w> {
+struct AuditWorker<'w> {
     terms: Terms,
     known: &'w BTreeMap<Fingerprint, Offset>,
-    reader: Reader,
+    reader: JournalReader,
     engine: Engine,
     cancel: &'w Cancel,
     copying: Copying,
 }
 
-impl Worker<'_> {
-    fn work(mut self, inbox: &Mutex<Receiver<Task>>, sender: &SyncSender<Result<Done, Failure>>) {
+impl AuditWorker<'_> {
+    fn work(
+        mut self,
+        inbox: &Mutex<Receiver<AuditTask>>,
+        sender: &SyncSender<Result<FinishedTask, Failure>>,
+    ) {
         loop {
             let task = inbox.lock().unwrap_or_else(PoisonError::into_inner).recv();
             let Ok((entry, outcome)) = task else {
@@ -201,7 +205,11 @@ impl Worker<'_> {
         }
     }
 
-    fn one(&mut self, entry: usize, outcome: Result<Found, Failure>) -> Result<Done, Failure> {
+    fn one(
+        &mut self,
+        entry: usize,
+        outcome: Result<LoadedProblem, Failure>,
+    ) -> Result<FinishedTask, Failure> {
         let found = match outcome {
             Ok(found) => found,
             Err(failure) => return Ok(self.unreadable(entry, &failure)),
@@ -226,7 +234,7 @@ impl Worker<'_> {
             Copying::Wanted => correct(&found.document, &record.sheet.findings),
             Copying::NotWanted => None,
         };
-        Ok(Done {
+        Ok(FinishedTask {
             entry,
             fingerprint,
             record,
@@ -235,7 +243,7 @@ impl Worker<'_> {
         })
     }
 
-    fn unreadable(&self, entry: usize, failure: &Failure) -> Done {
+    fn unreadable(&self, entry: usize, failure: &Failure) -> FinishedTask {
         let (file, reason) = match failure {
             Failure::Read { path, error } => (shown(path), error.to_string()),
             Failure::Io { path, error } => (shown(path), error.to_string()),
@@ -246,7 +254,7 @@ impl Worker<'_> {
             ..Record::unreadable(file, &reason)
         };
         let fingerprint = Fingerprint::unreadable(&record);
-        Done {
+        FinishedTask {
             entry,
             fingerprint,
             record,

@@ -1,23 +1,23 @@
-//! Beyond the verdict: hints, how best play ends, and what is seen on the way.
+//! Beyond the verdict: hints, how best play ends, and the motifs on the way.
 
 use serde_json::{Value, json};
 use shikatsu_engine::dialogue::{Dialogue, Explanation, Thinker, Voice};
 use shikatsu_engine::{Cancel, Engine, Limits, Report};
 use shikatsu_problem::Color;
 
-use crate::input::Found;
+use crate::input::LoadedProblem;
 use crate::report::color;
 use crate::words::wrapped;
 
-/// A solved problem about which more is wanted.
-pub(super) struct Insight<'a> {
+/// A solved problem that the caller wants explained.
+pub(super) struct SolvedProblem<'a> {
     pub(super) engine: &'a mut Engine,
-    pub(super) found: &'a Found,
+    pub(super) found: &'a LoadedProblem,
     pub(super) report: &'a Report,
     pub(super) limits: Limits,
 }
 
-impl Insight<'_> {
+impl SolvedProblem<'_> {
     /// The hints for the side to move, up to a step; or that there is no proof to take them from.
     pub(super) fn hints(&mut self, step: u8) -> String {
         let first = self.found.document.problem.to_move();
