@@ -1,10 +1,10 @@
 //! Holds the dependency graph against the plan of the house.
 
-use crate::graph::Graph;
+use crate::graph::PackageGraph;
 use crate::house::{self, EMPTY_NAMES, FORBIDDEN_REACH, Purity, TEST_ARROWS, WORLDLY_PACKAGES};
 
 /// Every arrow that must not be there, in plain words.
-pub(crate) fn faults(graph: &Graph) -> Vec<String> {
+pub(crate) fn faults(graph: &PackageGraph) -> Vec<String> {
     let mut faults = Vec::new();
     for member in &graph.members {
         if member == "xtask" {
@@ -32,13 +32,13 @@ pub(crate) fn faults(graph: &Graph) -> Vec<String> {
 /// Arrows between rooms that the plan does not draw. Tests are held to the
 /// same plan, because what a test may use, the next change will use outside it; the few
 /// that need more are named with the reason.
-fn direct_faults(graph: &Graph, member: &str, room: &house::Room) -> Vec<String> {
+fn direct_faults(graph: &PackageGraph, member: &str, room: &house::CratePlan) -> Vec<String> {
     let used = |uses: &std::collections::BTreeMap<String, std::collections::BTreeSet<String>>| {
         let used = uses.get(member).cloned().unwrap_or_default();
         used.into_iter().filter_map(|package| house::room(&package))
     };
-    let is_allowed = |target: &&house::Room| room.may_use.contains(&target.name);
-    let is_for_tests = |target: &&house::Room| {
+    let is_allowed = |target: &&house::CratePlan| room.may_use.contains(&target.name);
+    let is_for_tests = |target: &&house::CratePlan| {
         let arrow =
             |(user, used, _): &(&str, &str, &str)| (*user, *used) == (room.name, target.name);
         TEST_ARROWS.iter().any(arrow)
@@ -56,7 +56,7 @@ fn direct_faults(graph: &Graph, member: &str, room: &house::Room) -> Vec<String>
 }
 
 /// Packages that must not be reached at all, through whatever chain.
-fn reach_faults(graph: &Graph, member: &str, room: &house::Room) -> Vec<String> {
+fn reach_faults(graph: &PackageGraph, member: &str, room: &house::CratePlan) -> Vec<String> {
     let reach = graph.reach(member);
     let mut faults = Vec::new();
     if room.purity == Purity::Pure {
@@ -112,7 +112,7 @@ mod tests {
     }
 
     fn faults_of(arrows: &[&str]) -> Vec<String> {
-        faults(&Graph::from_metadata(&metadata(arrows)).unwrap())
+        faults(&PackageGraph::from_metadata(&metadata(arrows)).unwrap())
     }
 
     #[test]
@@ -208,7 +208,7 @@ mod tests {
             json!({}),
             json!({ "packages": [], "workspace_members": ["id x"] }),
         ] {
-            assert!(Graph::from_metadata(&broken).is_err());
+            assert!(PackageGraph::from_metadata(&broken).is_err());
         }
     }
 }

@@ -5,7 +5,7 @@
 //! rooms above it, so the table itself cannot describe a cycle.
 
 /// One crate of ours.
-pub(crate) struct Room {
+pub(crate) struct CratePlan {
     /// Package name without the `shikatsu-` prefix.
     pub(crate) name: &'static str,
     /// The rooms it may depend on.
@@ -25,31 +25,31 @@ pub(crate) enum Purity {
 
 /// Every room, in the order of the walk.
 #[rustfmt::skip]
-pub(crate) const ROOMS: &[Room] = &[
-    Room { name: "problem", purity: Purity::Pure, may_use: &[] },
-    Room { name: "board", purity: Purity::Pure, may_use: &["problem"] },
-    Room { name: "proof", purity: Purity::Pure, may_use: &["problem"] },
+pub(crate) const ROOMS: &[CratePlan] = &[
+    CratePlan { name: "problem", purity: Purity::Pure, may_use: &[] },
+    CratePlan { name: "board", purity: Purity::Pure, may_use: &["problem"] },
+    CratePlan { name: "proof", purity: Purity::Pure, may_use: &["problem"] },
     // What a bundle of certificates says; nobody searches here, so the service may ask it.
-    Room { name: "verdict", purity: Purity::Pure, may_use: &["problem", "board", "proof"] },
-    Room { name: "solver", purity: Purity::Pure, may_use: &["problem", "board", "proof"] },
-    Room { name: "engine", purity: Purity::Worldly, may_use: &["problem", "board", "proof", "verdict", "solver"] },
-    Room { name: "formats", purity: Purity::Worldly, may_use: &["problem", "board"] },
-    Room { name: "gtp", purity: Purity::Worldly, may_use: &["problem", "board", "engine", "formats"] },
+    CratePlan { name: "verdict", purity: Purity::Pure, may_use: &["problem", "board", "proof"] },
+    CratePlan { name: "solver", purity: Purity::Pure, may_use: &["problem", "board", "proof"] },
+    CratePlan { name: "engine", purity: Purity::Worldly, may_use: &["problem", "board", "proof", "verdict", "solver"] },
+    CratePlan { name: "formats", purity: Purity::Worldly, may_use: &["problem", "board"] },
+    CratePlan { name: "gtp", purity: Purity::Worldly, may_use: &["problem", "board", "engine", "formats"] },
     // Holds what files claim against what the engine proves; files and threads are its callers'.
-    Room { name: "audit", purity: Purity::Worldly, may_use: &["problem", "board", "proof", "verdict", "engine", "formats"] },
-    Room { name: "forge", purity: Purity::Worldly, may_use: &["problem", "board", "engine", "formats"] },
-    Room { name: "prior", purity: Purity::Pure, may_use: &["problem", "board"] },
-    Room { name: "team", purity: Purity::Pure, may_use: &["problem", "board"] },
-    Room { name: "row", purity: Purity::Pure, may_use: &["problem", "board"] },
-    Room { name: "api", purity: Purity::Worldly, may_use: &["problem"] },
-    Room { name: "jobs", purity: Purity::Worldly, may_use: &["problem", "api"] },
+    CratePlan { name: "audit", purity: Purity::Worldly, may_use: &["problem", "board", "proof", "verdict", "engine", "formats"] },
+    CratePlan { name: "forge", purity: Purity::Worldly, may_use: &["problem", "board", "engine", "formats"] },
+    CratePlan { name: "prior", purity: Purity::Pure, may_use: &["problem", "board"] },
+    CratePlan { name: "team", purity: Purity::Pure, may_use: &["problem", "board"] },
+    CratePlan { name: "row", purity: Purity::Pure, may_use: &["problem", "board"] },
+    CratePlan { name: "api", purity: Purity::Worldly, may_use: &["problem"] },
+    CratePlan { name: "jobs", purity: Purity::Worldly, may_use: &["problem", "api"] },
     // The top of a hard tree, and those who search below it; its tree knows neither clock nor network.
-    Room { name: "manager", purity: Purity::Worldly, may_use: &["problem", "engine", "formats", "api", "jobs"] },
-    Room { name: "worker", purity: Purity::Worldly, may_use: &["problem", "engine", "formats", "audit", "forge", "api", "jobs", "manager"] },
-    Room { name: "service", purity: Purity::Worldly, may_use: &["problem", "board", "proof", "verdict", "formats", "team", "row", "api", "jobs"] },
-    Room { name: "wasm", purity: Purity::Worldly, may_use: &["problem", "board", "verdict", "engine", "formats", "audit", "team", "row", "api"] },
+    CratePlan { name: "manager", purity: Purity::Worldly, may_use: &["problem", "engine", "formats", "api", "jobs"] },
+    CratePlan { name: "worker", purity: Purity::Worldly, may_use: &["problem", "engine", "formats", "audit", "forge", "api", "jobs", "manager"] },
+    CratePlan { name: "service", purity: Purity::Worldly, may_use: &["problem", "board", "proof", "verdict", "formats", "team", "row", "api", "jobs"] },
+    CratePlan { name: "wasm", purity: Purity::Worldly, may_use: &["problem", "board", "verdict", "engine", "formats", "audit", "team", "row", "api"] },
     // All but `solver`: only `engine` names it.
-    Room { name: "cli", purity: Purity::Worldly, may_use: &[
+    CratePlan { name: "cli", purity: Purity::Worldly, may_use: &[
         "problem", "board", "proof", "verdict", "engine", "formats", "gtp", "audit", "forge", "prior", "team", "row", "api", "jobs", "manager", "worker", "service",
     ] },
 ];
@@ -148,7 +148,7 @@ pub(crate) const EMPTY_NAMES: &[&str] = &["utils", "util", "common", "helpers", 
 pub(crate) const LONGEST_FILE: usize = 400;
 
 /// Finds a room by package name.
-pub(crate) fn room(package: &str) -> Option<&'static Room> {
+pub(crate) fn room(package: &str) -> Option<&'static CratePlan> {
     let name = package.strip_prefix("shikatsu-")?;
     ROOMS.iter().find(|room| room.name == name)
 }

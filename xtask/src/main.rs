@@ -1,17 +1,18 @@
 //! The project's own chores, one subcommand each: `cargo xtask --help`.
 
 mod arrows;
+mod bench_output;
+mod circles;
+mod closed_rooms;
 mod graph;
 mod growth;
 mod house;
 mod machine;
 mod measure;
 mod names;
-mod ours;
 mod peers;
 mod plot;
 mod quantiles;
-mod rooms;
 mod scaling;
 mod sets;
 mod signature;
@@ -27,7 +28,7 @@ use clap::{Parser, Subcommand};
 /// Chores of the shikatsu workspace.
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
-struct Arguments {
+struct XtaskArguments {
     #[command(subcommand)]
     chore: Chore,
 }
@@ -39,6 +40,8 @@ enum Chore {
     Arrows,
     /// Check that a type name is defined once in the workspace; part of arrows.
     Names,
+    /// Check that no files of a crate use each other in a circle; part of arrows.
+    Circles,
     /// Solve the suite with one thread and a node budget, and compare the nodes
     /// with the pinned number: any change of the search's behaviour shows.
     Signature {
@@ -64,11 +67,14 @@ enum Chore {
 
 #[expect(clippy::print_stderr, reason = "a command line tool talks")]
 fn main() -> ExitCode {
-    let done = match Arguments::parse().chore {
+    let done = match XtaskArguments::parse().chore {
         Chore::Arrows => check_house(),
         Chore::Names => root()
             .and_then(|root| Ok(names::faults(root)?))
             .and_then(|faults| report("names", &faults)),
+        Chore::Circles => root()
+            .and_then(|root| Ok(circles::faults(root)?))
+            .and_then(|faults| report("circles", &faults)),
         Chore::Signature { pin } => check_signature(pin),
         Chore::Growth(arguments) => root().and_then(|root| growth::run(root, &arguments)),
         Chore::Measure(arguments) => root().and_then(|root| measure::run(root, &arguments)),
@@ -87,9 +93,10 @@ fn main() -> ExitCode {
 
 fn check_house() -> Result<(), Box<dyn Error>> {
     let root = root()?;
-    let mut faults = arrows::faults(&graph::Graph::of_workspace(root)?);
+    let mut faults = arrows::faults(&graph::PackageGraph::of_workspace(root)?);
     faults.extend(sources::faults(root)?);
     faults.extend(names::faults(root)?);
+    faults.extend(circles::faults(root)?);
     report("arrows", &faults)
 }
 

@@ -22,8 +22,8 @@ use shikatsu_engine::{Asked, Cancel, Engine, Limits, MoveDetail, Options, Report
 use shikatsu_manager::{DEAR, Rehearsal, Team, Terms};
 use shikatsu_problem::{Outcome, Problem};
 
-use self::run::Run;
-use crate::rooms::Room;
+use self::run::ScalingRun;
+use crate::closed_rooms::ClosedRoom;
 use crate::{machine, sets};
 
 /// Which problems, and how many searchers.
@@ -150,7 +150,7 @@ fn compare(root: &Path, arguments: &ScalingArguments) -> Result<(), Box<dyn Erro
             alone.nodes
         );
         for &workers in arguments.workers.iter().filter(|&&workers| workers > 0) {
-            with_crew(arguments, workers, (&id, &problem), &alone)?;
+            with_crew(arguments, workers, &id, &problem, &alone)?;
         }
         taken += 1;
         if taken >= arguments.take {
@@ -163,7 +163,7 @@ fn compare(root: &Path, arguments: &ScalingArguments) -> Result<(), Box<dyn Erro
 /// Problems with a boundary, by name.
 fn problems(root: &Path, set: &str) -> Result<Vec<(String, Problem)>, Box<dyn Error>> {
     if set == "rooms" {
-        let rooms = Room::all(12..=24).into_iter();
+        let rooms = ClosedRoom::all(12..=24).into_iter();
         return Ok(rooms.map(|room| (room.name(), room.problem())).collect());
     }
     let listed = sets::read(root, set)?;
@@ -179,7 +179,8 @@ fn problems(root: &Path, set: &str) -> Result<Vec<(String, Problem)>, Box<dyn Er
 fn with_crew(
     arguments: &ScalingArguments,
     workers: usize,
-    (id, problem): (&str, &Problem),
+    id: &str,
+    problem: &Problem,
     alone: &Report,
 ) -> Result<(), Box<dyn Error>> {
     let terms = Terms {
@@ -210,7 +211,7 @@ fn with_crew(
     let played = crew.played();
     let engine = Engine::with_crew(options(), Box::new(Called(crew, arguments.call())));
     let report = solve(problem, engine, arguments.limit * 100).ok_or("not solved")?;
-    let run = Run {
+    let run = ScalingRun {
         problem: id.to_owned(),
         workers: workers as u64,
         verdict: said(&report),

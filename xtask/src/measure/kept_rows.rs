@@ -5,19 +5,19 @@
 
 use std::collections::BTreeMap;
 
-use super::archive::{Archive, Record};
-use crate::ours::{Order, Ours};
+use super::archive::{RunArchive, RunRecord};
+use crate::bench_output::{BenchCommand, OurResult};
 use crate::sets::Listed;
 
 /// Rows of an earlier run by the number of their problem, from 1.
 #[derive(Default)]
-pub(super) struct Kept(BTreeMap<usize, Record>);
+pub(super) struct KeptRows(BTreeMap<usize, RunRecord>);
 
-impl Kept {
+impl KeptRows {
     /// What the stored run of the ordered set has that need not be run again.
     pub(super) fn of(
-        archive: &Archive,
-        order: &Order,
+        archive: &RunArchive,
+        order: &BenchCommand,
         signature: Option<u64>,
         listed: &[Listed],
     ) -> Self {
@@ -29,7 +29,7 @@ impl Kept {
                 && told(&words, "--time") == Some(&order.time)
                 && told(&words, "--threads").unwrap_or("1") == threads
         });
-        let mut rows: BTreeMap<&str, &Record> = BTreeMap::new();
+        let mut rows: BTreeMap<&str, &RunRecord> = BTreeMap::new();
         for row in stored.iter().flat_map(|run| &run.rows) {
             rows.insert(&row.id, row);
         }
@@ -47,12 +47,12 @@ impl Kept {
     }
 
     /// These rows and the new ones, in the order of the set.
-    pub(super) fn with(mut self, new: &[Ours], listed: &[Listed]) -> Vec<Record> {
+    pub(super) fn with(mut self, new: &[OurResult], listed: &[Listed]) -> Vec<RunRecord> {
         for ours in new {
             let level = listed
                 .get(ours.number - 1)
                 .and_then(|one| one.row.problem.metadata.level.clone());
-            self.0.insert(ours.number, Record::of(ours, level));
+            self.0.insert(ours.number, RunRecord::of(ours, level));
         }
         self.0.into_values().collect()
     }
@@ -66,9 +66,9 @@ fn told<'a>(words: &[&'a str], flag: &str) -> Option<&'a str> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::archive::{Extent, Stored};
+    use super::super::archive::{RunExtent, Stored};
     use super::*;
-    use crate::ours::{Judgement, Told};
+    use crate::bench_output::{KeyJudgement, VerdictWords};
     use crate::sets;
 
     fn listed() -> Vec<Listed> {
@@ -79,13 +79,13 @@ mod tests {
         ["a", "b", "c"].map(row).into()
     }
 
-    fn record(id: &str) -> Record {
-        Record {
+    fn record(id: &str) -> RunRecord {
+        RunRecord {
             id: id.into(),
             level: None,
-            judgement: Judgement::Unknown,
+            judgement: KeyJudgement::Unknown,
             conditional: None,
-            told: Told::default(),
+            verdict_words: VerdictWords::default(),
             seconds: 1.0,
             nodes: 5,
             checked: 0,
@@ -93,10 +93,10 @@ mod tests {
     }
 
     fn kept(time: &str, threads: Option<usize>, signature: Option<u64>) -> Vec<usize> {
-        let mut archive = Archive::default();
+        let mut archive = RunArchive::default();
         let stored = Stored {
             name: "tiny".into(),
-            extent: Extent::Whole,
+            extent: RunExtent::Whole,
             date: String::new(),
             machine: String::new(),
             command: "shikatsu bench SET.jsonl --time 10s --jobs 2".into(),
@@ -104,14 +104,14 @@ mod tests {
             rows: vec![record("c"), record("a")],
         };
         archive.sets.insert("tiny".into(), stored);
-        let order = Order {
+        let order = BenchCommand {
             set: "tiny".into(),
             sample: None,
             time: time.into(),
             jobs: None,
             threads,
         };
-        Kept::of(&archive, &order, signature, &listed()).numbers()
+        KeptRows::of(&archive, &order, signature, &listed()).numbers()
     }
 
     #[test]
@@ -126,15 +126,15 @@ mod tests {
 
     #[test]
     fn new_rows_stand_between_the_kept_ones() {
-        let kept = Kept([(1, record("a")), (3, record("c"))].into());
-        let new = Ours {
+        let kept = KeptRows([(1, record("a")), (3, record("c"))].into());
+        let new = OurResult {
             number: 2,
             id: "b".into(),
-            judgement: Judgement::Agree,
+            judgement: KeyJudgement::Agree,
             conditional: None,
             outcome: "dead".into(),
             best: vec![],
-            told: Told::default(),
+            verdict_words: VerdictWords::default(),
             seconds: 0.5,
             nodes: 1,
             checked: 1,

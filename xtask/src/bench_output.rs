@@ -10,7 +10,7 @@ use crate::sets;
 
 /// What is to be run.
 #[derive(Clone)]
-pub(crate) struct Order {
+pub(crate) struct BenchCommand {
     /// The set, by name.
     pub(crate) set: String,
     /// A random sample of it, or all.
@@ -32,19 +32,19 @@ pub(crate) struct Sample {
 
 /// What we said of one problem.
 #[derive(Clone, PartialEq)]
-pub(crate) struct Ours {
+pub(crate) struct OurResult {
     /// Its place in the set, from 1.
     pub(crate) number: usize,
     pub(crate) id: String,
-    pub(crate) judgement: Judgement,
+    pub(crate) judgement: KeyJudgement,
     /// The same for what is proved on a condition, where there is no verdict.
-    pub(crate) conditional: Option<(Grade, Judgement)>,
+    pub(crate) conditional: Option<(ConditionGrade, KeyJudgement)>,
     /// The name of the outcome; `unknown` if it is not proved.
     pub(crate) outcome: String,
     /// First moves that keep the outcome, as `C3`.
     pub(crate) best: Vec<String>,
     /// The verdict, what speaks against it, and the main line, in words.
-    pub(crate) told: Told,
+    pub(crate) verdict_words: VerdictWords,
     pub(crate) seconds: f64,
     pub(crate) nodes: u64,
     /// Certificates that passed the checker.
@@ -53,13 +53,13 @@ pub(crate) struct Ours {
 
 /// What a person wants to know of a verdict that the key contradicts.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Told {
+pub(crate) struct VerdictWords {
     pub(crate) words: String,
     pub(crate) reason: String,
     pub(crate) line: String,
 }
 
-impl Told {
+impl VerdictWords {
     /// From the fields of a row, as far as they are there.
     pub(crate) fn read(row: &Value) -> Self {
         let text = |field: &str| row[field].as_str().unwrap_or_default().to_owned();
@@ -75,14 +75,14 @@ impl Told {
 
 /// How a verdict stands to the key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Judgement {
+pub(crate) enum KeyJudgement {
     Agree,
     Disagree,
     Unjudged,
     Unknown,
 }
 
-impl Order {
+impl BenchCommand {
     /// The arguments of `shikatsu bench`, the set aside.
     pub(crate) fn flags(&self) -> Vec<String> {
         let mut flags = vec!["--time".to_owned(), self.time.clone()];
@@ -100,7 +100,11 @@ impl Order {
     }
 
     /// Runs the set but for the problems with these numbers; the rows are in its order.
-    pub(crate) fn run(&self, root: &Path, except: &[usize]) -> Result<Vec<Ours>, Box<dyn Error>> {
+    pub(crate) fn run(
+        &self,
+        root: &Path,
+        except: &[usize],
+    ) -> Result<Vec<OurResult>, Box<dyn Error>> {
         let except: Vec<String> = except.iter().map(ToString::to_string).collect();
         let except = (!except.is_empty()).then(|| format!("--except={}", except.join(",")));
         let output = Command::new(env!("CARGO"))
@@ -128,14 +132,14 @@ impl Order {
 
 /// The problems that `shikatsu bench --json --list` printed, in the order of the set. Summaries are passed over: we compute
 /// them ourselves.
-pub(crate) fn read(text: &str) -> Result<Vec<Ours>, Box<dyn Error>> {
+pub(crate) fn read(text: &str) -> Result<Vec<OurResult>, Box<dyn Error>> {
     let lines = text.lines().filter(|line| line.contains("\"number\""));
-    let mut rows: Vec<Ours> = lines.map(Ours::read).collect::<Result<_, _>>()?;
+    let mut rows: Vec<OurResult> = lines.map(OurResult::read).collect::<Result<_, _>>()?;
     rows.sort_by_key(|row| row.number);
     Ok(rows)
 }
 
-impl Judgement {
+impl KeyJudgement {
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Agree => "agree",
@@ -154,23 +158,23 @@ impl Judgement {
 
 /// How far something that is no verdict carries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Grade {
+pub(crate) enum ConditionGrade {
     Book,
     Undisturbed,
 }
 
 /// What a row says of something proved on a condition. Runs from before there were grades have `provided`
 /// for what was proved of the position as drawn.
-pub(crate) fn conditional(row: &Value) -> Option<(Grade, Judgement)> {
+pub(crate) fn conditional(row: &Value) -> Option<(ConditionGrade, KeyJudgement)> {
     let grade = match row["grade"].as_str() {
-        Some("book") => Grade::Book,
-        _ => Grade::Undisturbed,
+        Some("book") => ConditionGrade::Book,
+        _ => ConditionGrade::Undisturbed,
     };
     let judgement = row["conditional"].as_str().or(row["provided"].as_str())?;
-    Some((grade, Judgement::named(judgement)?))
+    Some((grade, KeyJudgement::named(judgement)?))
 }
 
-impl Ours {
+impl OurResult {
     /// Whether the verdict has passed the checker.
     pub(crate) fn is_proved(&self) -> bool {
         self.outcome != "unknown" && self.checked > 0
@@ -185,14 +189,14 @@ impl Ours {
         Ok(Self {
             number: usize::try_from(number("number")?)?,
             id: text("id")?.to_owned(),
-            judgement: Judgement::named(text("judgement")?).ok_or_else(|| lacks("judgement"))?,
+            judgement: KeyJudgement::named(text("judgement")?).ok_or_else(|| lacks("judgement"))?,
             conditional: conditional(&row),
             outcome: text("outcome")?.to_owned(),
             best: best
                 .iter()
                 .filter_map(|label| label.as_str().map(Into::into))
                 .collect(),
-            told: Told::read(&row),
+            verdict_words: VerdictWords::read(&row),
             seconds: row["seconds"].as_f64().ok_or_else(|| lacks("seconds"))?,
             nodes: number("nodes")?,
             checked: number("checked")?,
@@ -208,14 +212,14 @@ mod tests {
     fn a_row_of_bench_is_read_and_a_stump_is_refused() {
         let line = r#"{"number":3,"id":"x","judgement":"agree","outcome":"dead","best":["B9"],
             "checked":2,"seconds":0.5,"nodes":7}"#;
-        let ours = Ours::read(line).unwrap();
+        let ours = OurResult::read(line).unwrap();
         assert_eq!((ours.number, ours.best.len(), ours.nodes), (3, 1, 7));
         assert!(ours.is_proved());
         let unproved = line.replace("dead", "unknown");
-        assert!(!Ours::read(&unproved).unwrap().is_proved());
+        assert!(!OurResult::read(&unproved).unwrap().is_proved());
         for field in ["number", "judgement", "outcome", "best", "seconds", "nodes"] {
             let stump = line.replace(&format!("\"{field}\""), "\"other\"");
-            let error = Ours::read(&stump).err().unwrap().to_string();
+            let error = OurResult::read(&stump).err().unwrap().to_string();
             assert!(error.contains(field), "{error}");
         }
     }
@@ -234,7 +238,7 @@ mod tests {
 
     #[test]
     fn an_order_says_what_a_user_would_type() {
-        let order = Order {
+        let order = BenchCommand {
             set: "gotools".into(),
             sample: Some(Sample { take: 5, seed: 2 }),
             time: "1s".into(),

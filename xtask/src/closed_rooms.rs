@@ -6,14 +6,14 @@ use shikatsu_problem::{Color, Goal, Point, PointSet, Problem, Setup, Size};
 
 /// A row of white stones on the second line of a room, centred, and who moves first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Room {
+pub(crate) struct ClosedRoom {
     width: u8,
     height: u8,
     stones: u8,
     first: Color,
 }
 
-impl Room {
+impl ClosedRoom {
     /// Rooms with so many free points, small ones first.
     pub(crate) fn all(free: std::ops::RangeInclusive<u8>) -> Vec<Self> {
         let mut rooms: Vec<Self> = Vec::new();

@@ -7,22 +7,22 @@ use super::mark::{OurMark, PeerMark};
 use crate::quantiles::{quantile, seconds};
 
 /// The sums of one set.
-pub(super) struct Tally {
+pub(super) struct ContestSums {
     set: String,
     problems: usize,
     unscored: Vec<(String, usize)>,
-    ours: Ours,
-    peer: Peer,
+    ours: OurCounts,
+    peer: PeerCounts,
 }
 
-struct Ours {
+struct OurCounts {
     right: usize,
     check: Vec<String>,
     undecided: usize,
     times: Times,
 }
 
-struct Peer {
+struct PeerCounts {
     right: usize,
     wrong: usize,
     no_answer: usize,
@@ -34,7 +34,7 @@ struct Times {
     p95: f64,
 }
 
-impl Tally {
+impl ContestSums {
     pub(super) fn of(contest: &Contest) -> Self {
         let pairs = &contest.pairs;
         let ours = |mark| pairs.iter().filter(move |pair| pair.ours == mark);
@@ -46,13 +46,13 @@ impl Tally {
             unscored: unscored
                 .map(|(reason, count)| (reason.to_string(), *count))
                 .collect(),
-            ours: Ours {
+            ours: OurCounts {
                 right: ours(OurMark::Right).count(),
                 check: ours(OurMark::Check).map(|pair| pair.id.clone()).collect(),
                 undecided: ours(OurMark::Undecided).count(),
                 times: Times::of(pairs, |pair| pair.our_seconds),
             },
-            peer: Peer {
+            peer: PeerCounts {
                 right: peer(PeerMark::Right),
                 wrong: peer(PeerMark::Wrong),
                 no_answer: peer(PeerMark::NoAnswer),
@@ -169,7 +169,7 @@ mod tests {
     use super::super::question::Unscored;
     use super::*;
 
-    fn tally() -> Tally {
+    fn sums() -> ContestSums {
         let pair = |id: &str, ours, peer| Pair {
             id: id.into(),
             ours,
@@ -177,7 +177,7 @@ mod tests {
             peer,
             peer_seconds: 0.002,
         };
-        Tally::of(&Contest {
+        ContestSums::of(&Contest {
             set: "tiny".into(),
             unscored: BTreeMap::from([(Unscored::NoGoal, 2)]),
             pairs: vec![
@@ -191,7 +191,7 @@ mod tests {
     #[test]
     fn every_problem_is_counted_once_a_column() {
         assert_eq!(
-            tally().json(),
+            sums().json(),
             json!({
                 "set": "tiny", "problems": 3, "not_scored": 2,
                 "shikatsu": { "right": 1, "check": 1, "check_ids": ["b"], "undecided": 1,
@@ -201,19 +201,19 @@ mod tests {
             })
         );
         assert_eq!(
-            tally().notes(),
+            sums().notes(),
             "tiny, to look at: b\ntiny, not scored: 2 without a goal\n"
         );
     }
 
     #[test]
     fn columns_stand_under_their_heads() {
-        let heading = Tally::heading();
+        let heading = ContestSums::heading();
         let bars = |line: &str| -> Vec<usize> {
             let places = line.chars().enumerate().filter(|(_, c)| *c == '│');
             places.map(|(place, _)| place).collect()
         };
-        let line = tally().line();
+        let line = sums().line();
         for head in heading.lines() {
             assert_eq!(bars(head), bars(&line), "{heading}{line}");
         }
