@@ -10,7 +10,7 @@ use std::io;
 use std::path::Path;
 
 use crate::house::API_TWINS;
-use crate::sources::rust_files;
+use crate::sources::{before_tests, rust_files};
 
 /// Where each type name is defined.
 type Definitions = BTreeMap<String, Vec<String>>;
@@ -68,8 +68,7 @@ fn name_faults(definitions: &Definitions, twins: &[&str]) -> Vec<String> {
 
 /// The types that a source file defines before its tests. An associated type is indented, and an alias of a module is not.
 fn type_names(text: &str) -> Vec<&str> {
-    let before_tests = text.split("#[cfg(test)]\nmod ").next().unwrap_or(text);
-    before_tests.lines().filter_map(type_name).collect()
+    before_tests(text).lines().filter_map(type_name).collect()
 }
 
 fn type_name(line: &str) -> Option<&str> {

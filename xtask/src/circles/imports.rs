@@ -5,6 +5,8 @@
 
 use std::path::Path;
 
+use crate::sources::before_tests;
+
 /// One source file of a crate.
 pub(super) struct SourceFile {
     /// The file as messages call it.
@@ -114,10 +116,9 @@ impl CrateModules {
 
 /// The text before the tests, without comments and without what is compiled for tests alone.
 fn code_of(text: &str) -> String {
-    let before_tests = text.split("#[cfg(test)]\nmod ").next().unwrap_or(text);
     let mut code = String::new();
     let mut is_for_tests = false;
-    for line in before_tests.lines() {
+    for line in before_tests(text).lines() {
         let line = line.split("//").next().unwrap_or_default().trim();
         if !is_for_tests {
             code.push_str(line);

@@ -1,7 +1,5 @@
 //! Commands about the engine itself: its name, version and commands.
 
-use super::catalogue::{self, CATALOGUE};
-use super::words::CommandWords;
 use super::{CommandAnswer, GtpSession};
 use crate::command::Command;
 use crate::output::SessionOutput;
@@ -41,25 +39,6 @@ pub(super) fn version(
     _: &mut SessionOutput<'_>,
 ) -> Result<CommandAnswer, CommandRefusal> {
     Ok(CommandAnswer::Text(env!("CARGO_PKG_VERSION").into()))
-}
-
-pub(super) fn known_command(
-    _: &mut GtpSession,
-    command: &Command,
-    _: &mut SessionOutput<'_>,
-) -> Result<CommandAnswer, CommandRefusal> {
-    let mut arguments = CommandWords::of(command);
-    let known = catalogue::find(arguments.word()?).is_some();
-    Ok(CommandAnswer::Text(known.to_string()))
-}
-
-pub(super) fn list_commands(
-    _: &mut GtpSession,
-    _: &Command,
-    _: &mut SessionOutput<'_>,
-) -> Result<CommandAnswer, CommandRefusal> {
-    let names: Vec<&str> = CATALOGUE.iter().map(|entry| entry.name).collect();
-    Ok(CommandAnswer::Text(names.join("\n")))
 }
 
 pub(super) fn quit(

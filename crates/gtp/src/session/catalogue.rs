@@ -1,5 +1,6 @@
 //! Every command: its name, its arguments, and the function that answers it.
 
+use super::words::CommandWords;
 use super::{
     CommandAnswer, GtpSession, administration, analysis, final_status, inspection, opening,
     playing, proving,
@@ -41,8 +42,8 @@ pub(super) static CATALOGUE: &[CommandEntry] = &[
     entry!("protocol_version" "" administration::protocol_version),
     entry!("name" "" administration::name),
     entry!("version" "" administration::version),
-    entry!("known_command" " NAME" administration::known_command),
-    entry!("list_commands" "" administration::list_commands),
+    entry!("known_command" " NAME" known_command),
+    entry!("list_commands" "" list_commands),
     entry!("quit" "" administration::quit),
     entry!("boardsize" " SIZE" opening::boardsize),
     entry!("rectangular_boardsize" " WIDTH HEIGHT" opening::boardsize),
@@ -86,3 +87,22 @@ pub(super) static CATALOGUE: &[CommandEntry] = &[
     entry!("shikatsu-status" " [KEY_STONE ...]" proving::shikatsu_status),
     entry!("shikatsu-refute" " COLOR VERTEX [KEY_STONE ...]" proving::shikatsu_refute),
 ];
+
+fn known_command(
+    _: &mut GtpSession,
+    command: &Command,
+    _: &mut SessionOutput<'_>,
+) -> Result<CommandAnswer, CommandRefusal> {
+    let mut arguments = CommandWords::of(command);
+    let known = find(arguments.word()?).is_some();
+    Ok(CommandAnswer::Text(known.to_string()))
+}
+
+fn list_commands(
+    _: &mut GtpSession,
+    _: &Command,
+    _: &mut SessionOutput<'_>,
+) -> Result<CommandAnswer, CommandRefusal> {
+    let names: Vec<&str> = CATALOGUE.iter().map(|entry| entry.name).collect();
+    Ok(CommandAnswer::Text(names.join("\n")))
+}
