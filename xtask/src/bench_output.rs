@@ -30,7 +30,7 @@ pub(crate) struct Sample {
     pub(crate) seed: u64,
 }
 
-/// What we said of one problem.
+/// What shikatsu said of one problem.
 #[derive(Clone, PartialEq)]
 pub(crate) struct OurResult {
     /// Its place in the set, from 1.
@@ -51,7 +51,7 @@ pub(crate) struct OurResult {
     pub(crate) checked: u64,
 }
 
-/// What a person wants to know of a verdict that the key contradicts.
+/// What a reader needs to know of a verdict that the key contradicts.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct VerdictWords {
     pub(crate) words: String,
@@ -73,7 +73,7 @@ impl VerdictWords {
     }
 }
 
-/// How a verdict stands to the key.
+/// How a verdict compares with the key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum KeyJudgement {
     Agree,
@@ -156,7 +156,7 @@ impl KeyJudgement {
     }
 }
 
-/// How far something that is no verdict carries.
+/// The condition on which something is proved that is no verdict.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ConditionGrade {
     Book,

@@ -1,4 +1,4 @@
-//! Who depends on whom, as `cargo metadata` tells it.
+//! Which package depends on which, as `cargo metadata` reports it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;

@@ -1,4 +1,4 @@
-//! The project's own chores, one subcommand each: `cargo xtask --help`.
+//! The project's own tasks, one subcommand each: `cargo xtask --help`.
 
 mod arrows;
 mod bench_output;
@@ -25,7 +25,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Chores of the shikatsu workspace.
+/// Tasks of the shikatsu workspace.
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 struct XtaskArguments {
@@ -35,33 +35,33 @@ struct XtaskArguments {
 
 #[derive(Subcommand)]
 enum Chore {
-    /// Check the house: allowed arrows between crates, forbidden dependencies,
-    /// forbidden words in the pure crates, names and lengths of files.
+    /// Check the sources against ARCHITECTURE.md: allowed arrows between crates, forbidden
+    /// dependencies, forbidden words in the pure crates, names and lengths of files.
     Arrows,
     /// Check that a type name is defined once in the workspace; part of arrows.
     Names,
     /// Check that no files of a crate use each other in a circle; part of arrows.
     Circles,
-    /// Solve the suite with one thread and a node budget, and compare the nodes
-    /// with the pinned number: any change of the search's behaviour shows.
+    /// Solve the suite with one thread and a limit on nodes, and compare the nodes
+    /// with the pinned number, which shows any change of the search's behaviour.
     Signature {
-        /// Pin the number found now; the commit message says why it moved.
+        /// Pin the number found now; the commit message must say why it changed.
         #[arg(long)]
         pin: bool,
     },
     /// Run the benchmark sets and the growth table, store the runs in bench/, and
     /// rebuild the generated parts and plots of docs/measurements.md.
     Measure(measure::MeasureArguments),
-    /// Put the same problems to shikatsu and to GNU Go, and print how both did.
+    /// Ask shikatsu and GNU Go about the same problems, and print how many each gets right.
     Peers(peers::PeersArguments),
     /// Count nodes and seconds of minimax, alpha-beta and shikatsu on rows of
     /// stones on the second line, by the number of free points.
     Growth(growth::GrowthArguments),
     /// Solve problems that take more than a second with one thread and with several,
-    /// and print how much sooner the several are done.
+    /// and print how much faster several threads are.
     Threads(threads::ThreadsArguments),
-    /// Solve problems that take ten seconds and more alone and with a crew of searchers, and print
-    /// how it scales.
+    /// Solve problems that take ten seconds or more with the engine alone and with several
+    /// searchers, and print how the time falls.
     Scaling(scaling::ScalingArguments),
 }
 
@@ -104,7 +104,7 @@ fn check_house() -> Result<(), Box<dyn Error>> {
 #[expect(clippy::print_stdout, reason = "a command line tool talks")]
 fn report(check: &str, faults: &[String]) -> Result<(), Box<dyn Error>> {
     if faults.is_empty() {
-        println!("{check}: the house stands as ARCHITECTURE.md describes it");
+        println!("{check}: the sources are as ARCHITECTURE.md describes them");
         return Ok(());
     }
     let list: String = faults

@@ -1,7 +1,7 @@
 //! `cargo xtask names`: a type name is defined once in the workspace.
 //!
 //! A newcomer who searches for a name must find one thing. A message of `api` may have the name of the one type that it carries;
-//! these pairs stand in [`API_TWINS`], and a pair that is no longer there must leave the list.
+//! these pairs stand in [`API_TWINS`], and a pair that is gone must leave the list.
 //!
 //! Invariant: only product sources count. Tests, which end a file, may name their fixtures as they like.
 
@@ -15,7 +15,7 @@ use crate::sources::{before_tests, rust_files};
 /// Where each type name is defined.
 type Definitions = BTreeMap<String, Vec<String>>;
 
-/// Every name that means two things, and every twin that is none.
+/// Every name that is defined twice, and every twin on the list that is none.
 pub(crate) fn faults(root: &Path) -> io::Result<Vec<String>> {
     let mut definitions = Definitions::new();
     for file in rust_files(&[root.join("crates"), root.join("xtask")])? {

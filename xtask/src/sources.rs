@@ -4,7 +4,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::house::{EMPTY_NAMES, LONGEST_FILE, Purity, ROOMS, WORLDLY_WORDS};
+use crate::house::{CRATES, EMPTY_NAMES, LONGEST_FILE, Purity, WORLDLY_WORDS};
 
 /// Every fault of the source tree below `root`.
 pub(crate) fn faults(root: &Path) -> io::Result<Vec<String>> {
@@ -16,9 +16,9 @@ pub(crate) fn faults(root: &Path) -> io::Result<Vec<String>> {
             .display()
             .to_string();
         let text = std::fs::read_to_string(&file)?;
-        let pure = ROOMS.iter().any(|room| {
-            room.purity == Purity::Pure
-                && file.starts_with(root.join("crates").join(room.name).join("src"))
+        let pure = CRATES.iter().any(|plan| {
+            plan.purity == Purity::Pure
+                && file.starts_with(root.join("crates").join(plan.name).join("src"))
         });
         faults.extend(file_faults(
             &shown,

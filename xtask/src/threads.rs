@@ -1,4 +1,4 @@
-//! `cargo xtask threads`: how much sooner several threads are done than one.
+//! `cargo xtask threads`: how much faster several threads are than one.
 //!
 //! Only problems count that take one thread more than a second. Both are asked in turn
 //! in one run, verdict and checked certificates included, and must say the same.
@@ -41,7 +41,7 @@ const MEMORY: usize = 512 << 20;
 
 /// Prints the table, from the release build.
 pub(crate) fn run(root: &Path, arguments: &ThreadsArguments) -> Result<(), Box<dyn Error>> {
-    // Chores run in the development build; seconds from there mean nothing.
+    // Tasks run in the development build, whose seconds mean nothing.
     if !cfg!(debug_assertions) {
         return compare(root, arguments);
     }

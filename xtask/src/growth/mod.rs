@@ -2,7 +2,7 @@
 //! for two searches of the textbooks and for ours.
 //!
 //! Start reading at `family` (the positions), then `plain` (minimax and
-//! alpha-beta) and `race` (who is asked what, and that all agree).
+//! alpha-beta) and `race` (which search is asked what, and that all agree).
 
 mod family;
 mod plain;
@@ -34,7 +34,7 @@ pub(crate) struct GrowthArguments {
 /// Prints the table, from the release build.
 #[expect(clippy::print_stdout, reason = "a command line tool talks")]
 pub(crate) fn run(root: &Path, arguments: &GrowthArguments) -> Result<(), Box<dyn Error>> {
-    // Chores run in the development build; seconds from there mean nothing.
+    // Tasks run in the development build, whose seconds mean nothing.
     if cfg!(debug_assertions) {
         let form: &[&str] = if arguments.json { &["--json"] } else { &[] };
         let status = released(root, arguments.limit).args(form).status()?;

@@ -6,7 +6,8 @@
 //!
 //! The value is a yes or no, whether the attacker captures, so alpha-beta is a
 //! search that leaves a node at the first move that wins. A state that repeats
-//! on the line counts for the defender: who must prove capture must finish.
+//! on the line counts for the defender: the attacker, who must prove capture, must
+//! finish it.
 
 use std::time::{Duration, Instant};
 

@@ -99,7 +99,7 @@ pub(super) fn run(
     Ok(cells)
 }
 
-/// All who finished must say the same.
+/// All methods that finished must give the same answer.
 fn agree(cells: &[GrowthCell]) -> Result<(), Contradiction> {
     match cells {
         [first, rest @ ..] if rest.iter().any(|cell| cell.fate != first.fate) => {

@@ -12,7 +12,7 @@ use crate::plot::{Curve, Plot, PlotAxis, Scale, Unit};
 /// A plot and the name of its file without ending.
 pub(super) struct NamedPlot {
     pub(super) name: String,
-    /// What it shows, for those who cannot see it.
+    /// What it shows, for readers who cannot see it.
     pub(super) words: String,
     pub(super) plot: Plot,
 }

@@ -1,4 +1,4 @@
-//! What an earlier run of a set is still good for.
+//! Rows of an earlier run of a set that need not be run again.
 //!
 //! Invariant: a row is kept only if the limit and the threads for each problem and the signature of the search
 //! are those of the run that is being made, so a table never mixes two searches.
@@ -26,8 +26,8 @@ impl KeptRows {
             let words: Vec<&str> = run.command.split(' ').collect();
             signature.is_some()
                 && run.signature == signature
-                && told(&words, "--time") == Some(&order.time)
-                && told(&words, "--threads").unwrap_or("1") == threads
+                && value_of(&words, "--time") == Some(&order.time)
+                && value_of(&words, "--threads").unwrap_or("1") == threads
         });
         let mut rows: BTreeMap<&str, &RunRecord> = BTreeMap::new();
         for row in stored.iter().flat_map(|run| &run.rows) {
@@ -59,7 +59,7 @@ impl KeptRows {
 }
 
 /// The word after a flag.
-fn told<'a>(words: &[&'a str], flag: &str) -> Option<&'a str> {
+fn value_of<'a>(words: &[&'a str], flag: &str) -> Option<&'a str> {
     let place = words.iter().position(|word| *word == flag)?;
     words.get(place + 1).copied()
 }

@@ -34,7 +34,7 @@ const QUICK_GROWTH_LIMIT: u64 = 2;
 const GROWTH_LIMIT: u64 = 20;
 
 /// How much of a set is run, and how long for each problem, unless the command
-/// line says otherwise: what the aims were set for.
+/// line says otherwise: the aims of docs/measurements.md are set for these.
 const PLANS: [(&str, Option<usize>, &str); 5] = [
     ("classic-mid", Some(300), "30s"),
     ("classic-hard", Some(150), "60s"),

@@ -12,7 +12,7 @@ use super::question::{OwlQuestion, Unscored};
 use crate::bench_output::{BenchCommand, OurResult};
 use crate::sets;
 
-/// How both did on a set.
+/// The results of both programs on a set.
 pub(super) struct Contest {
     pub(super) set: String,
     /// Problems that were not scored, by reason.
@@ -20,7 +20,7 @@ pub(super) struct Contest {
     pub(super) pairs: Vec<Pair>,
 }
 
-/// How both did on a problem.
+/// The results of both programs on a problem.
 pub(super) struct Pair {
     pub(super) id: String,
     pub(super) ours: OurMark,

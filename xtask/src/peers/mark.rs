@@ -1,9 +1,9 @@
 //! The rules of scoring.
 //!
-//! Both sides are scored on the first move alone. A key may be incomplete, so a
-//! move outside it is not refuted by that: of ours, which is proved, it makes a
-//! case to look at; of a program that proves nothing it counts as wrong, for
-//! its user has nothing else to go by.
+//! Both programs are scored on the first move alone. A key may be incomplete, so it
+//! does not refute a move outside it. If our proved move is outside, the problem is
+//! listed for a look; if the move of a program that proves nothing is outside, it
+//! counts as wrong, for its user has nothing else to go by.
 
 use shikatsu_problem::{PointSet, Size};
 
@@ -11,7 +11,7 @@ use super::gnugo::{OwlAnswer, OwlMove};
 use super::question::{Accepted, Elsewhere, OwlQuery, OwlQuestion};
 use crate::bench_output::OurResult;
 
-/// How a program that proves nothing did.
+/// The mark of a program that proves nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum PeerMark {
     Right,
@@ -22,7 +22,7 @@ pub(super) enum PeerMark {
     NoAnswer,
 }
 
-/// How we did.
+/// Our mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum OurMark {
     Right,

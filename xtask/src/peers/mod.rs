@@ -1,4 +1,4 @@
-//! `cargo xtask peers`: what another program makes of the same problems.
+//! `cargo xtask peers`: how another program does on the same problems.
 //!
 //! GNU Go claims and proves nothing; we prove or say that we could not. The
 //! columns are kept apart for that reason, and `mark` says what each counts.
@@ -48,7 +48,7 @@ pub(crate) struct PeersArguments {
 
 #[expect(clippy::print_stdout, reason = "a command line tool talks")]
 pub(crate) fn run(root: &Path, arguments: &PeersArguments) -> Result<(), Box<dyn Error>> {
-    // Rather now than after an hour of our own work.
+    // A missing program must be found now, not after an hour of our own searches.
     gnugo::GnuGo::new(0)?;
     let names = if arguments.sets.is_empty() {
         sets::SCORED.map(String::from).to_vec()

@@ -113,7 +113,7 @@ pub(crate) fn run(root: &Path, arguments: &ScalingArguments) -> Result<(), Box<d
     if let Some(file) = &arguments.plot {
         return picture::draw(root, file);
     }
-    // Chores run in the development build; seconds from there mean nothing.
+    // Tasks run in the development build, whose seconds mean nothing.
     if !cfg!(debug_assertions) {
         return compare(root, arguments);
     }
