@@ -5,7 +5,7 @@
 use shikatsu_board::{Game, Position};
 use shikatsu_engine::Options;
 use shikatsu_formats::{bench as sets, diagram as diagrams, grid as grids, ogs as puzzles, sgf as trees};
-use shikatsu_gtp::{Command, FileAccess, Flow, GtpSession, Settings, SessionOutput};
+use shikatsu_gtp::{Command, FileAccess, Flow, GtpSession, SessionOutput, Settings};
 use shikatsu_problem::{KoRule, Move, Point, Rules, Size, Suicide};
 
 /// Any sequence of plays, passes and undos on any board under any rules: the

@@ -30,11 +30,11 @@ use clap::{Parser, Subcommand};
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 struct XtaskArguments {
     #[command(subcommand)]
-    chore: Chore,
+    command: XtaskCommand,
 }
 
 #[derive(Subcommand)]
-enum Chore {
+enum XtaskCommand {
     /// Check the sources against ARCHITECTURE.md: allowed arrows between crates, forbidden
     /// dependencies, forbidden words in the pure crates, names and lengths of files.
     Arrows,
@@ -67,20 +67,20 @@ enum Chore {
 
 #[expect(clippy::print_stderr, reason = "a command line tool talks")]
 fn main() -> ExitCode {
-    let done = match XtaskArguments::parse().chore {
-        Chore::Arrows => check_house(),
-        Chore::Names => root()
+    let done = match XtaskArguments::parse().command {
+        XtaskCommand::Arrows => check_plan(),
+        XtaskCommand::Names => root()
             .and_then(|root| Ok(names::faults(root)?))
             .and_then(|faults| report("names", &faults)),
-        Chore::Circles => root()
+        XtaskCommand::Circles => root()
             .and_then(|root| Ok(circles::faults(root)?))
             .and_then(|faults| report("circles", &faults)),
-        Chore::Signature { pin } => check_signature(pin),
-        Chore::Growth(arguments) => root().and_then(|root| growth::run(root, &arguments)),
-        Chore::Measure(arguments) => root().and_then(|root| measure::run(root, &arguments)),
-        Chore::Scaling(arguments) => root().and_then(|root| scaling::run(root, &arguments)),
-        Chore::Threads(arguments) => root().and_then(|root| threads::run(root, &arguments)),
-        Chore::Peers(arguments) => root().and_then(|root| peers::run(root, &arguments)),
+        XtaskCommand::Signature { pin } => check_signature(pin),
+        XtaskCommand::Growth(arguments) => root().and_then(|root| growth::run(root, &arguments)),
+        XtaskCommand::Measure(arguments) => root().and_then(|root| measure::run(root, &arguments)),
+        XtaskCommand::Scaling(arguments) => root().and_then(|root| scaling::run(root, &arguments)),
+        XtaskCommand::Threads(arguments) => root().and_then(|root| threads::run(root, &arguments)),
+        XtaskCommand::Peers(arguments) => root().and_then(|root| peers::run(root, &arguments)),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -91,7 +91,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn check_house() -> Result<(), Box<dyn Error>> {
+fn check_plan() -> Result<(), Box<dyn Error>> {
     let root = root()?;
     let mut faults = arrows::faults(&graph::PackageGraph::of_workspace(root)?);
     faults.extend(sources::faults(root)?);

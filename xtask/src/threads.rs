@@ -123,7 +123,7 @@ fn solve(problem: &Problem, threads: usize, limit: u64) -> Option<Report> {
     report.ok().filter(|report| outcome(report).is_some())
 }
 
-/// What is proved; how many steps a ko takes is told by the line shown, and there may be several.
+/// What is proved. The steps of a ko are left out: they depend on the line shown, and there may be several lines.
 fn verdict(outcome: &Outcome) -> String {
     match outcome {
         Outcome::Ko(ko) => format!("ko, {} needs {}", ko.needs_threats, ko.threats),

@@ -53,8 +53,8 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
     conclude(&found, bundle.certificates.len(), faults.len(), arguments)
 }
 
-/// What is wrong, certificate by certificate; the same fault in a row is said
-/// once.
+/// Prints what is wrong, certificate by certificate; equal faults in a row are
+/// printed once.
 fn say_faults(path: &Path, faults: &[(usize, String)]) {
     let alike =
         |one: &(usize, String), next: &(usize, String)| one.0 + 1 == next.0 && one.1 == next.1;

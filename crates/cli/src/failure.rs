@@ -35,7 +35,7 @@ pub(crate) enum Failure {
     OutputClosed,
 }
 
-/// The exit code that tells an honest "not proved" from a failure.
+/// The exit code for "not proved", which is not a failure.
 const UNPROVED: u8 = 3;
 
 /// The exit codes of an audit that found warnings, or errors.

@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 /// How often the line is drawn again.
 const TICK: Duration = Duration::from_millis(100);
 
-/// A wheel with a message beside it, for work of unknown length.
+/// A spinner with a message beside it, for work of unknown length.
 pub(crate) fn spinner() -> ProgressBar {
     line(None, "{spinner} {elapsed} {wide_msg}")
 }

@@ -210,7 +210,7 @@ fn threats(number: u8) -> String {
 mod tests {
     use super::*;
 
-    const CAST: RoleColors = RoleColors {
+    const ROLES: RoleColors = RoleColors {
         defender: Color::White,
     };
 
@@ -223,7 +223,7 @@ mod tests {
                 takes_first: Role::Attacker,
                 steps,
             };
-            outcome(&Outcome::Ko(ko), CAST)
+            outcome(&Outcome::Ko(ko), ROLES)
         };
         assert_eq!(
             ko(Role::Defender, 1, KoSteps::Direct),
@@ -246,14 +246,14 @@ mod tests {
             opening: vec![],
         };
         assert_eq!(
-            claim(&sentence, size, CAST),
+            claim(&sentence, size, ROLES),
             "Black captures White, Black first, White 5 ko threats ahead"
         );
         sentence.opening = vec![Move::Play(size.point("B9").unwrap()), Move::Pass];
         sentence.threats = -1;
         sentence.manner = Manner::Refute;
         assert_eq!(
-            claim(&sentence, size, CAST),
+            claim(&sentence, size, ROLES),
             "Black never captures White, after Black B9, White pass, Black 1 ko threat ahead"
         );
     }

@@ -55,9 +55,9 @@ pub enum Packing {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ArchiveError {
-    /// A member unpacks to more than is read.
+    /// A member unpacks to more than the limit.
     MemberTooLarge(PathBuf, ArchiveLimits),
-    /// Everything together does.
+    /// All members together unpack to more than the limit.
     TooLarge(ArchiveLimits),
     /// The archive is damaged, or packed in a way that is not read here.
     Broken(String),

@@ -1,8 +1,8 @@
 //! The game on the board, and the question that came with it.
 //!
-//! The protocol lets either colour play at any time. A colour that plays twice
-//! in a row is taken at its word: the other one passed in between. Such a pass
-//! is never shown, and goes when the move it stands for is taken back.
+//! The protocol lets either colour play at any time. If a colour plays twice in
+//! a row, the other one is taken to have passed in between. Such a pass is never
+//! shown, and is taken back together with the move after it.
 //!
 //! Invariant: `game` has as many steps as `turns` says, and its position is
 //! legal under its rules.
@@ -194,7 +194,7 @@ impl GameRecord {
         there - self.ever_taken(there)
     }
 
-    /// Of these stones, those that were captured at some time and replaced.
+    /// The stones among these that were captured at some time and replaced.
     fn ever_taken(&self, stones: PointSet) -> PointSet {
         let Ok(mut position) = Position::from_setup(&self.statement.setup) else {
             return PointSet::EMPTY;

@@ -257,7 +257,7 @@ fn solve(problem: &Problem, mut engine: Engine, limit: u64) -> Option<Report> {
     })
 }
 
-/// What is proved; how many steps a ko takes is told by the line shown, and there may be several.
+/// What is proved. The steps of a ko are left out: they depend on the line shown, and there may be several lines.
 fn said(report: &Report) -> String {
     match report.sides.first().map(|side| &side.outcome) {
         None => "nothing".to_owned(),

@@ -44,7 +44,7 @@ pub(crate) struct PlayArguments {
     /// The N-th problem of the file, counted from 1
     #[arg(short, long, value_name = "N", value_parser = parse_number)]
     pub(crate) number: Option<usize>,
-    /// Who moves first; the side that the problem has to move unless given
+    /// Who moves first; the side to move of the problem unless given
     #[arg(long, value_name = "WHO")]
     pub(crate) first: Option<PlayerColor>,
     /// Which colour is yours; the first mover's unless given

@@ -46,7 +46,7 @@ enum Keeping {
 impl Fingerprint {
     /// The fingerprint of a problem under these terms.
     pub(crate) fn of(document: &Document, terms: &Terms) -> Self {
-        // What SGF cannot hold is rare and told apart by its debug form.
+        // A document that SGF cannot hold is rare; its debug form identifies it.
         let text = sgf::write(std::slice::from_ref(document), Dialect::Plain)
             .unwrap_or_else(|_| format!("{document:?}"));
         let rules = document.problem.rules;

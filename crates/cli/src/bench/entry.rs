@@ -21,11 +21,11 @@ pub(crate) struct BenchEntry {
     pub(crate) judgement: Judgement,
     /// How the key stands to what is proved on a condition, where there is no verdict.
     pub(crate) conditional: Option<(Grade, Judgement)>,
-    /// Where the row is a control: how far a kill is proved that would be false.
+    /// If the row is a control: the grade of a kill that the key says is false.
     pub(crate) false_kill: Option<Grade>,
     /// How far our first choice is proved, and whether the key has it.
     pub(crate) choice: Option<(Basis, bool)>,
-    /// What became of each first move when it was played, if that was asked for.
+    /// How far each first move was judged when it was played, if the caller asked for that.
     pub(crate) answers: Option<MoveAnswers>,
     /// The verdict, if the problem could be asked at all.
     verdict: Option<EntryVerdict>,
@@ -256,9 +256,9 @@ fn words_of(judgement: &Judgement) -> (&'static str, Option<&str>) {
     }
 }
 
-/// First moves of which it is not known whether they keep the goal. A mover
-/// who has lost has none; if nothing at all is said of the moves of one who
-/// has not, all of them are open.
+/// First moves of which it is not known whether they keep the goal. If the mover
+/// has lost, there are none. If the mover has not lost and no move was judged, all
+/// moves are open.
 fn open(side: &Side, problem: &Problem) -> PointSet {
     let lost = match side.role {
         Role::Defender => side.outcome == Outcome::Dead,

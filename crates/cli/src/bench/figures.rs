@@ -21,8 +21,8 @@ pub(crate) struct Figures {
     pub(crate) disagree: usize,
     pub(crate) unjudged: usize,
     pub(crate) unknown: usize,
-    /// Of these, for how many something is proved by the book, and how many of
-    /// their keys contradict it. Grades are never summed.
+    /// How many of these are proved by the book, and how many of their keys
+    /// contradict that. Grades are never summed.
     pub(crate) book: [usize; 2],
     /// The same if nothing outside interferes.
     pub(crate) undisturbed: [usize; 2],

@@ -1,7 +1,7 @@
 //! `shikatsu play`: a problem in the terminal, move by move.
 //!
-//! Reads lines and prints text; there is nothing else to it, so that a screen reader, a pipe and a
-//! test meet the same program as a person.
+//! It only reads lines and prints text, so that a screen reader, a pipe and a test use the same
+//! program as a person.
 
 mod typed;
 

@@ -51,7 +51,7 @@ pub fn read(text: &str) -> Result<Document, ReadError> {
     Ok(document)
 }
 
-/// Where notes begin that are another grid: two rows of equal length.
+/// Where the notes begin with a second grid, if they do: two rows of equal length.
 pub(super) fn second_grid(notes: &str) -> Option<usize> {
     let mut offset = 0;
     let mut lines = notes.split('\n').skip_while(|line| {

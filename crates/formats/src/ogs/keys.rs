@@ -60,7 +60,7 @@ pub(super) const SETTINGS: [(&str, &str); 4] = [
     ("puzzle_player_move_mode", "\"free\""),
 ];
 
-/// The bibliographic fields and where they live.
+/// The bibliographic fields and the objects that hold them.
 pub(super) fn texts(
     metadata: &mut Metadata,
 ) -> [(PuzzleObject, &'static str, &mut Option<String>); 8] {

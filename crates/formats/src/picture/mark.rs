@@ -1,6 +1,6 @@
 //! What can be drawn on a stone or on an empty point.
 
-/// A mark; of two on one point the greater is shown.
+/// A mark. If a point has two marks, the greater one is shown.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum PointMark {
     /// A stone whose life is at stake.

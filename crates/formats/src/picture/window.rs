@@ -40,7 +40,7 @@ impl Window {
         }
     }
 
-    /// The smallest fair view of these points; everything if there are none.
+    /// The smallest view that shows these points well; the whole board if there are none.
     fn around(size: Size, needed: PointSet) -> Self {
         let needed = needed & size.all();
         let columns = span(needed.iter().map(Point::x), size.width());

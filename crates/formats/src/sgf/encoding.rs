@@ -26,7 +26,7 @@ pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
         return Cow::Borrowed(text);
     }
     declared
-        // Where the label itself could be read it is not UTF-16.
+        // A text whose label can be read as ASCII is not UTF-16.
         .filter(|encoding| encoding.is_ascii_compatible())
         .and_then(|encoding| believed(encoding, bytes))
         .unwrap_or_else(|| WINDOWS_1252.decode_without_bom_handling(bytes).0)

@@ -50,8 +50,8 @@ pub(super) fn read<'p, 'a>(
     unknown
 }
 
-/// True when a reader might not leave this extra, once written as SGF, alone
-/// at the root.
+/// True when a reader might not keep this extra as it is once it is written as
+/// SGF at the root.
 pub(super) fn claims(problem: &Problem, dialect: Dialect, extra: &Extra) -> bool {
     match extra.name.as_str() {
         "RU" => {

@@ -99,7 +99,7 @@ impl NodeContent {
         content
     }
 
-    /// Takes a property that has a home in the node; false when it has none, or
+    /// Takes a property that has a field in the node; false when it has none, or
     /// when its value makes no sense there.
     fn takes(&mut self, property: &Property<'_>, size: Size) -> bool {
         match property.name.as_str() {
@@ -163,8 +163,8 @@ impl NodeContent {
         true
     }
 
-    /// Moves everything into the node and returns the comment, whose home
-    /// differs. A mark of the dialect wins over the standard properties.
+    /// Moves everything into the node and returns the comment, which the root
+    /// keeps elsewhere. A mark of the dialect wins over the standard properties.
     fn fill(mut self, node: &mut Node, dialect: Dialect, solver: Color) -> String {
         let marked = marks::split(dialect, &self.comments.join("\n"));
         let stated = self.stated.map(|(_, judgement)| judgement);

@@ -243,7 +243,7 @@ impl AnalysisDisplay {
         }
     }
 
-    /// Lists what will be looked at, with nothing said about it.
+    /// Lists the moves that will be searched, without any result.
     fn expect(&mut self, problem: &Problem, record: &GameRecord) {
         let framed = frame(problem, Reach(0)).ok();
         let in_play = framed.and_then(|framed| framed.problem.in_play);

@@ -149,7 +149,7 @@ impl GtpSession {
     /// Begins with a document instead of a file, as `loadsgf` does.
     ///
     /// # Errors
-    /// What keeps it from being played; the board is as it was then.
+    /// When it cannot be played; the text says why, and the board stays as it was.
     pub fn load(&mut self, document: &Document, before: Option<usize>) -> Result<(), String> {
         opening::load_document(self, document, before).map_err(|refusal| refusal.to_string())
     }
