@@ -7,7 +7,7 @@ use shikatsu_engine::Options;
 use shikatsu_formats::{
     bench as sets, diagram as diagrams, grid as grids, ogs as puzzles, sgf as trees,
 };
-use shikatsu_gtp::{Command, FileAccess, Flow, Session, Settings, Stage};
+use shikatsu_gtp::{Command, FileAccess, Flow, GtpSession, SessionOutput, Settings};
 use shikatsu_problem::{KoRule, Move, Point, Rules, Size, Suicide};
 
 /// Any sequence of plays, passes and undos on any board under any rules: the
@@ -92,7 +92,10 @@ pub fn diagram(text: &str) {
     let Ok(document) = diagrams::read(text) else {
         return;
     };
-    for extent in [diagrams::Extent::Problem, diagrams::Extent::WholeBoard] {
+    for extent in [
+        diagrams::DiagramExtent::Problem,
+        diagrams::DiagramExtent::WholeBoard,
+    ] {
         let Ok(written) = diagrams::write(&document, extent) else {
             continue;
         };
@@ -118,7 +121,7 @@ pub fn bench(text: &str) {
 /// well-formed response, every other line none, and the board stays legal. A
 /// first line that is SGF is loaded before.
 pub fn gtp(bytes: &[u8]) {
-    let mut session = Session::new(Settings {
+    let mut session = GtpSession::new(Settings {
         nodes: Some(40),
         engine: Options {
             threads: 1,
@@ -138,7 +141,7 @@ pub fn gtp(bytes: &[u8]) {
         }
         let line = String::from_utf8_lossy(line);
         let (mut output, mut remarks) = (Vec::new(), Vec::new());
-        let flow = session.answer(&line, &mut Stage::new(&mut output, &mut remarks));
+        let flow = session.answer(&line, &mut SessionOutput::new(&mut output, &mut remarks));
         let response = String::from_utf8(output).expect("responses are text");
         match Command::parse(&line) {
             None => assert_eq!(response, "", "to {line:?}"),

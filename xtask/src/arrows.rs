@@ -1,22 +1,22 @@
-//! Holds the dependency graph against the plan of the house.
+//! Compares the dependencies between crates with the plan.
 
-use crate::graph::Graph;
+use crate::graph::PackageGraph;
 use crate::house::{self, EMPTY_NAMES, FORBIDDEN_REACH, Purity, TEST_ARROWS, WORLDLY_PACKAGES};
 
-/// Every arrow that must not be there, in plain words.
-pub(crate) fn faults(graph: &Graph) -> Vec<String> {
+/// Every dependency that must not be there, in plain words.
+pub(crate) fn faults(graph: &PackageGraph) -> Vec<String> {
     let mut faults = Vec::new();
     for member in &graph.members {
         if member == "xtask" {
             continue;
         }
-        match house::room(member) {
-            Some(room) => {
-                faults.extend(direct_faults(graph, member, room));
-                faults.extend(reach_faults(graph, member, room));
+        match house::plan_of(member) {
+            Some(plan) => {
+                faults.extend(direct_faults(graph, member, plan));
+                faults.extend(reach_faults(graph, member, plan));
             }
             None => faults.push(format!(
-                "{member} is no room of the house; add it to ARCHITECTURE.md and to xtask/src/house.rs"
+                "{member} is not in the plan; add it to ARCHITECTURE.md and to xtask/src/house.rs"
             )),
         }
         if EMPTY_NAMES
@@ -29,18 +29,19 @@ pub(crate) fn faults(graph: &Graph) -> Vec<String> {
     faults
 }
 
-/// Arrows between rooms that the plan does not draw. Tests are held to the
-/// same plan, because what a test may use, the next change will use outside it; the few
-/// that need more are named with the reason.
-fn direct_faults(graph: &Graph, member: &str, room: &house::Room) -> Vec<String> {
+/// Dependencies between our crates that the plan does not allow. The plan holds for tests
+/// too, because the next change would use outside a test what the test may use; the few
+/// tests that need more are named with the reason.
+fn direct_faults(graph: &PackageGraph, member: &str, plan: &house::CratePlan) -> Vec<String> {
     let used = |uses: &std::collections::BTreeMap<String, std::collections::BTreeSet<String>>| {
         let used = uses.get(member).cloned().unwrap_or_default();
-        used.into_iter().filter_map(|package| house::room(&package))
+        used.into_iter()
+            .filter_map(|package| house::plan_of(&package))
     };
-    let is_allowed = |target: &&house::Room| room.may_use.contains(&target.name);
-    let is_for_tests = |target: &&house::Room| {
+    let is_allowed = |target: &&house::CratePlan| plan.may_use.contains(&target.name);
+    let is_for_tests = |target: &&house::CratePlan| {
         let arrow =
-            |(user, used, _): &(&str, &str, &str)| (*user, *used) == (room.name, target.name);
+            |(user, used, _): &(&str, &str, &str)| (*user, *used) == (plan.name, target.name);
         TEST_ARROWS.iter().any(arrow)
     };
     let product = used(&graph.uses).filter(|target| !is_allowed(target));
@@ -55,11 +56,11 @@ fn direct_faults(graph: &Graph, member: &str, room: &house::Room) -> Vec<String>
     faults
 }
 
-/// Packages that must not be reached at all, through whatever chain.
-fn reach_faults(graph: &Graph, member: &str, room: &house::Room) -> Vec<String> {
+/// Packages that a crate must not reach, not even through other packages.
+fn reach_faults(graph: &PackageGraph, member: &str, plan: &house::CratePlan) -> Vec<String> {
     let reach = graph.reach(member);
     let mut faults = Vec::new();
-    if room.purity == Purity::Pure {
+    if plan.purity == Purity::Pure {
         for package in WORLDLY_PACKAGES
             .iter()
             .filter(|package| reach.contains(**package))
@@ -68,7 +69,7 @@ fn reach_faults(graph: &Graph, member: &str, room: &house::Room) -> Vec<String> 
         }
     }
     for (user, package, why) in FORBIDDEN_REACH {
-        if *user == room.name && reach.contains(package) {
+        if *user == plan.name && reach.contains(package) {
             faults.push(format!("{member} must not reach {package}: {why}"));
         }
     }
@@ -112,7 +113,7 @@ mod tests {
     }
 
     fn faults_of(arrows: &[&str]) -> Vec<String> {
-        faults(&Graph::from_metadata(&metadata(arrows)).unwrap())
+        faults(&PackageGraph::from_metadata(&metadata(arrows)).unwrap())
     }
 
     #[test]
@@ -174,7 +175,7 @@ mod tests {
             ),
             (
                 "shikatsu-attic",
-                "shikatsu-attic is no room of the house; add it to ARCHITECTURE.md and to xtask/src/house.rs",
+                "shikatsu-attic is not in the plan; add it to ARCHITECTURE.md and to xtask/src/house.rs",
             ),
             (
                 "shikatsu-utils",
@@ -208,7 +209,7 @@ mod tests {
             json!({}),
             json!({ "packages": [], "workspace_members": ["id x"] }),
         ] {
-            assert!(Graph::from_metadata(&broken).is_err());
+            assert!(PackageGraph::from_metadata(&broken).is_err());
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Who depends on whom, as `cargo metadata` tells it.
+//! Which package depends on which, as `cargo metadata` reports it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
@@ -9,7 +9,7 @@ use serde_json::Value;
 
 /// Packages and the packages they use, by name.
 #[derive(Default)]
-pub(crate) struct Graph {
+pub(crate) struct PackageGraph {
     /// The packages of this workspace.
     pub(crate) members: BTreeSet<String>,
     /// Uses in the built product: normal and build dependencies.
@@ -18,7 +18,7 @@ pub(crate) struct Graph {
     pub(crate) test_uses: BTreeMap<String, BTreeSet<String>>,
 }
 
-impl Graph {
+impl PackageGraph {
     /// Asks cargo about the workspace in this folder.
     pub(crate) fn of_workspace(root: &Path) -> Result<Self, Box<dyn Error>> {
         let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());

@@ -1,14 +1,14 @@
-//! The house as ARCHITECTURE.md describes it: rooms, allowed arrows, and what
-//! must never enter a room.
+//! The plan of the workspace, as ARCHITECTURE.md describes it: our crates, the
+//! allowed arrows between them, and what each must not use.
 //!
-//! Invariant: rooms stand in the order of the walk, and a room names only
-//! rooms above it, so the table itself cannot describe a cycle.
+//! Invariant: crates stand in the order of the walk, and a crate names only
+//! crates above it, so the table itself cannot describe a cycle.
 
 /// One crate of ours.
-pub(crate) struct Room {
+pub(crate) struct CratePlan {
     /// Package name without the `shikatsu-` prefix.
     pub(crate) name: &'static str,
-    /// The rooms it may depend on.
+    /// The crates it may depend on.
     pub(crate) may_use: &'static [&'static str],
     /// Whether it must stay free of the outside world.
     pub(crate) purity: Purity,
@@ -17,41 +17,41 @@ pub(crate) struct Room {
 /// Whether a crate may touch anything but its arguments.
 #[derive(PartialEq, Eq, Clone, Copy)]
 pub(crate) enum Purity {
-    /// No serialisation, runtime, network, clock, printing or unseeded chance.
+    /// No serialisation, runtime, network, clock, printing or unseeded random numbers.
     Pure,
-    /// May talk to the world.
+    /// May use all of these.
     Worldly,
 }
 
-/// Every room, in the order of the walk.
+/// Every crate, in the order of the walk.
 #[rustfmt::skip]
-pub(crate) const ROOMS: &[Room] = &[
-    Room { name: "problem", purity: Purity::Pure, may_use: &[] },
-    Room { name: "board", purity: Purity::Pure, may_use: &["problem"] },
-    Room { name: "proof", purity: Purity::Pure, may_use: &["problem"] },
-    // What a bundle of certificates says; nobody searches here, so the service may ask it.
-    Room { name: "verdict", purity: Purity::Pure, may_use: &["problem", "board", "proof"] },
-    Room { name: "solver", purity: Purity::Pure, may_use: &["problem", "board", "proof"] },
-    Room { name: "engine", purity: Purity::Worldly, may_use: &["problem", "board", "proof", "verdict", "solver"] },
+pub(crate) const CRATES: &[CratePlan] = &[
+    CratePlan { name: "problem", purity: Purity::Pure, may_use: &[] },
+    CratePlan { name: "board", purity: Purity::Pure, may_use: &["problem"] },
+    CratePlan { name: "proof", purity: Purity::Pure, may_use: &["problem"] },
+    // What a bundle of certificates says; it does not search, so the service may use it.
+    CratePlan { name: "verdict", purity: Purity::Pure, may_use: &["problem", "board", "proof"] },
+    CratePlan { name: "solver", purity: Purity::Pure, may_use: &["problem", "board", "proof"] },
+    CratePlan { name: "engine", purity: Purity::Worldly, may_use: &["problem", "board", "proof", "verdict", "solver"] },
     // What is said to a person; all that is proved comes from the engine.
-    Room { name: "dialogue", purity: Purity::Worldly, may_use: &["problem", "board", "proof", "verdict", "engine"] },
-    Room { name: "formats", purity: Purity::Worldly, may_use: &["problem", "board"] },
-    Room { name: "gtp", purity: Purity::Worldly, may_use: &["problem", "board", "engine", "formats"] },
-    // Holds what files claim against what the engine proves; files and threads are its callers'.
-    Room { name: "audit", purity: Purity::Worldly, may_use: &["problem", "board", "proof", "verdict", "engine", "formats"] },
-    Room { name: "forge", purity: Purity::Worldly, may_use: &["problem", "board", "engine", "dialogue", "formats"] },
-    Room { name: "prior", purity: Purity::Pure, may_use: &["problem", "board"] },
-    Room { name: "team", purity: Purity::Pure, may_use: &["problem", "board"] },
-    Room { name: "row", purity: Purity::Pure, may_use: &["problem", "board"] },
-    Room { name: "api", purity: Purity::Worldly, may_use: &["problem"] },
-    Room { name: "jobs", purity: Purity::Worldly, may_use: &["problem", "api"] },
-    // The top of a hard tree, and those who search below it; its tree knows neither clock nor network.
-    Room { name: "manager", purity: Purity::Worldly, may_use: &["problem", "engine", "formats", "api", "jobs"] },
-    Room { name: "worker", purity: Purity::Worldly, may_use: &["problem", "engine", "dialogue", "formats", "audit", "forge", "api", "jobs", "manager"] },
-    Room { name: "service", purity: Purity::Worldly, may_use: &["problem", "board", "proof", "verdict", "formats", "team", "row", "api", "jobs"] },
-    Room { name: "wasm", purity: Purity::Worldly, may_use: &["problem", "board", "verdict", "engine", "dialogue", "formats", "audit", "team", "row", "api"] },
+    CratePlan { name: "dialogue", purity: Purity::Worldly, may_use: &["problem", "board", "proof", "verdict", "engine"] },
+    CratePlan { name: "formats", purity: Purity::Worldly, may_use: &["problem", "board"] },
+    CratePlan { name: "gtp", purity: Purity::Worldly, may_use: &["problem", "board", "engine", "formats"] },
+    // Compares what files claim with what the engine proves; its callers own files and threads.
+    CratePlan { name: "audit", purity: Purity::Worldly, may_use: &["problem", "board", "proof", "verdict", "engine", "formats"] },
+    CratePlan { name: "forge", purity: Purity::Worldly, may_use: &["problem", "board", "engine", "dialogue", "formats"] },
+    CratePlan { name: "prior", purity: Purity::Pure, may_use: &["problem", "board"] },
+    CratePlan { name: "team", purity: Purity::Pure, may_use: &["problem", "board"] },
+    CratePlan { name: "row", purity: Purity::Pure, may_use: &["problem", "board"] },
+    CratePlan { name: "api", purity: Purity::Worldly, may_use: &["problem"] },
+    CratePlan { name: "jobs", purity: Purity::Worldly, may_use: &["problem", "api"] },
+    // The top of a hard tree, and the searchers below it; its tree knows neither clock nor network.
+    CratePlan { name: "manager", purity: Purity::Worldly, may_use: &["problem", "engine", "formats", "api", "jobs"] },
+    CratePlan { name: "worker", purity: Purity::Worldly, may_use: &["problem", "engine", "dialogue", "formats", "audit", "forge", "api", "jobs", "manager"] },
+    CratePlan { name: "service", purity: Purity::Worldly, may_use: &["problem", "board", "proof", "verdict", "formats", "team", "row", "api", "jobs"] },
+    CratePlan { name: "wasm", purity: Purity::Worldly, may_use: &["problem", "board", "verdict", "engine", "dialogue", "formats", "audit", "team", "row", "api"] },
     // All but `solver`: only `engine` names it.
-    Room { name: "cli", purity: Purity::Worldly, may_use: &[
+    CratePlan { name: "cli", purity: Purity::Worldly, may_use: &[
         "problem", "board", "proof", "verdict", "engine", "dialogue", "formats", "gtp", "audit", "forge", "prior", "team", "row", "api", "jobs", "manager", "worker", "service",
     ] },
 ];
@@ -65,7 +65,7 @@ pub(crate) const API_TWINS: &[&str] = &[
     "Rules", "Severity", "Side", "Standing", "Turn", "Unproved", "Worth",
 ];
 
-/// Arrows that tests alone may draw, and why.
+/// Arrows that only tests may draw, and why.
 pub(crate) const TEST_ARROWS: &[(&str, &str, &str)] = &[
     (
         "dialogue",
@@ -75,7 +75,7 @@ pub(crate) const TEST_ARROWS: &[(&str, &str, &str)] = &[
     (
         "service",
         "worker",
-        "what becomes of a question is tested with somebody who answers it",
+        "the way of a question is tested with a worker that answers it",
     ),
 ];
 
@@ -99,7 +99,7 @@ pub(crate) const WORLDLY_PACKAGES: &[&str] = &[
     "tracing",
 ];
 
-/// Packages one room must not reach, even through others, and why.
+/// Packages that one crate must not reach, even through others, and why.
 pub(crate) const FORBIDDEN_REACH: &[(&str, &str, &str)] = &[
     (
         "proof",
@@ -111,11 +111,7 @@ pub(crate) const FORBIDDEN_REACH: &[(&str, &str, &str)] = &[
         "shikatsu-solver",
         "a shared bug must not certify itself",
     ),
-    (
-        "verdict",
-        "shikatsu-solver",
-        "the verdict of a bundle is nobody's search",
-    ),
+    ("verdict", "shikatsu-solver", "the judge never searches"),
     (
         "service",
         "shikatsu-engine",
@@ -129,9 +125,9 @@ pub(crate) const FORBIDDEN_REACH: &[(&str, &str, &str)] = &[
     ("worker", "sqlx", "workers hold no database credentials"),
 ];
 
-/// Words that betray the outside world in the sources of a pure crate. The
+/// Words that show use of the outside world in the sources of a pure crate. The
 /// traits `std::io::Read` and `Write` are not among them: certificates stream
-/// through them, and what stands behind is the caller's business.
+/// through them, and the caller decides what is behind them.
 pub(crate) const WORLDLY_WORDS: &[&str] = &[
     "std::fs",
     "std::net",
@@ -153,13 +149,13 @@ pub(crate) const WORLDLY_WORDS: &[&str] = &[
 /// Names that say nothing about what is inside.
 pub(crate) const EMPTY_NAMES: &[&str] = &["utils", "util", "common", "helpers", "helper", "misc"];
 
-/// Longest source file, in lines: beyond it a room wants to be two.
+/// Longest source file, in lines: a longer file should be two.
 pub(crate) const LONGEST_FILE: usize = 400;
 
-/// Finds a room by package name.
-pub(crate) fn room(package: &str) -> Option<&'static Room> {
+/// The plan of a package.
+pub(crate) fn plan_of(package: &str) -> Option<&'static CratePlan> {
     let name = package.strip_prefix("shikatsu-")?;
-    ROOMS.iter().find(|room| room.name == name)
+    CRATES.iter().find(|plan| plan.name == name)
 }
 
 #[cfg(test)]
@@ -168,13 +164,13 @@ mod tests {
 
     #[test]
     fn the_table_follows_the_walk() {
-        for (place, room) in ROOMS.iter().enumerate() {
-            for used in room.may_use {
-                let found = ROOMS[..place].iter().any(|earlier| earlier.name == *used);
+        for (place, plan) in CRATES.iter().enumerate() {
+            for used in plan.may_use {
+                let found = CRATES[..place].iter().any(|earlier| earlier.name == *used);
                 assert!(
                     found,
                     "{} names {used}, which does not come before it",
-                    room.name
+                    plan.name
                 );
             }
         }

@@ -1,17 +1,18 @@
-//! The project's own chores, one subcommand each: `cargo xtask --help`.
+//! The project's own tasks, one subcommand each: `cargo xtask --help`.
 
 mod arrows;
+mod bench_output;
+mod circles;
+mod closed_rooms;
 mod graph;
 mod growth;
 mod house;
 mod machine;
 mod measure;
 mod names;
-mod ours;
 mod peers;
 mod plot;
 mod quantiles;
-mod rooms;
 mod scaling;
 mod sets;
 mod signature;
@@ -24,57 +25,62 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Chores of the shikatsu workspace.
+/// Tasks of the shikatsu workspace.
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
-struct Arguments {
+struct XtaskArguments {
     #[command(subcommand)]
-    chore: Chore,
+    command: XtaskCommand,
 }
 
 #[derive(Subcommand)]
-enum Chore {
-    /// Check the house: allowed arrows between crates, forbidden dependencies,
-    /// forbidden words in the pure crates, names and lengths of files.
+enum XtaskCommand {
+    /// Check the sources against ARCHITECTURE.md: allowed arrows between crates, forbidden
+    /// dependencies, forbidden words in the pure crates, names and lengths of files.
     Arrows,
     /// Check that a type name is defined once in the workspace; part of arrows.
     Names,
-    /// Solve the suite with one thread and a node budget, and compare the nodes
-    /// with the pinned number: any change of the search's behaviour shows.
+    /// Check that no files of a crate use each other in a circle; part of arrows.
+    Circles,
+    /// Solve the suite with one thread and a limit on nodes, and compare the nodes
+    /// with the pinned number, which shows any change of the search's behaviour.
     Signature {
-        /// Pin the number found now; the commit message says why it moved.
+        /// Pin the number found now; the commit message must say why it changed.
         #[arg(long)]
         pin: bool,
     },
     /// Run the benchmark sets and the growth table, store the runs in bench/, and
     /// rebuild the generated parts and plots of docs/results.md.
     Measure(measure::MeasureArguments),
-    /// Put the same problems to shikatsu and to GNU Go, and print how both did.
+    /// Ask shikatsu and GNU Go about the same problems, and print how many each gets right.
     Peers(peers::PeersArguments),
     /// Count nodes and seconds of minimax, alpha-beta and shikatsu on rows of
     /// stones on the second line, by the number of free points.
     Growth(growth::GrowthArguments),
     /// Solve problems that take more than a second with one thread and with several,
-    /// and print how much sooner the several are done.
+    /// and print how much faster several threads are.
     Threads(threads::ThreadsArguments),
-    /// Solve problems that take ten seconds and more alone and with a crew of searchers, and print
-    /// how it scales.
+    /// Solve problems that take ten seconds or more with the engine alone and with several
+    /// searchers, and print how the time falls.
     Scaling(scaling::ScalingArguments),
 }
 
 #[expect(clippy::print_stderr, reason = "a command line tool talks")]
 fn main() -> ExitCode {
-    let done = match Arguments::parse().chore {
-        Chore::Arrows => check_house(),
-        Chore::Names => root()
+    let done = match XtaskArguments::parse().command {
+        XtaskCommand::Arrows => check_plan(),
+        XtaskCommand::Names => root()
             .and_then(|root| Ok(names::faults(root)?))
             .and_then(|faults| report("names", &faults)),
-        Chore::Signature { pin } => check_signature(pin),
-        Chore::Growth(arguments) => root().and_then(|root| growth::run(root, &arguments)),
-        Chore::Measure(arguments) => root().and_then(|root| measure::run(root, &arguments)),
-        Chore::Scaling(arguments) => root().and_then(|root| scaling::run(root, &arguments)),
-        Chore::Threads(arguments) => root().and_then(|root| threads::run(root, &arguments)),
-        Chore::Peers(arguments) => root().and_then(|root| peers::run(root, &arguments)),
+        XtaskCommand::Circles => root()
+            .and_then(|root| Ok(circles::faults(root)?))
+            .and_then(|faults| report("circles", &faults)),
+        XtaskCommand::Signature { pin } => check_signature(pin),
+        XtaskCommand::Growth(arguments) => root().and_then(|root| growth::run(root, &arguments)),
+        XtaskCommand::Measure(arguments) => root().and_then(|root| measure::run(root, &arguments)),
+        XtaskCommand::Scaling(arguments) => root().and_then(|root| scaling::run(root, &arguments)),
+        XtaskCommand::Threads(arguments) => root().and_then(|root| threads::run(root, &arguments)),
+        XtaskCommand::Peers(arguments) => root().and_then(|root| peers::run(root, &arguments)),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -85,11 +91,12 @@ fn main() -> ExitCode {
     }
 }
 
-fn check_house() -> Result<(), Box<dyn Error>> {
+fn check_plan() -> Result<(), Box<dyn Error>> {
     let root = root()?;
-    let mut faults = arrows::faults(&graph::Graph::of_workspace(root)?);
+    let mut faults = arrows::faults(&graph::PackageGraph::of_workspace(root)?);
     faults.extend(sources::faults(root)?);
     faults.extend(names::faults(root)?);
+    faults.extend(circles::faults(root)?);
     report("arrows", &faults)
 }
 
@@ -97,7 +104,7 @@ fn check_house() -> Result<(), Box<dyn Error>> {
 #[expect(clippy::print_stdout, reason = "a command line tool talks")]
 fn report(check: &str, faults: &[String]) -> Result<(), Box<dyn Error>> {
     if faults.is_empty() {
-        println!("{check}: the house stands as ARCHITECTURE.md describes it");
+        println!("{check}: the sources are as ARCHITECTURE.md describes them");
         return Ok(());
     }
     let list: String = faults

@@ -1,7 +1,7 @@
 //! `cargo xtask names`: a type name is defined once in the workspace.
 //!
 //! A newcomer who searches for a name must find one thing. A message of `api` may have the name of the one type that it carries;
-//! these pairs stand in [`API_TWINS`], and a pair that is no longer there must leave the list.
+//! these pairs stand in [`API_TWINS`], and a pair that is gone must leave the list.
 //!
 //! Invariant: only product sources count. Tests, which end a file, may name their fixtures as they like.
 
@@ -10,12 +10,12 @@ use std::io;
 use std::path::Path;
 
 use crate::house::API_TWINS;
-use crate::sources::rust_files;
+use crate::sources::{before_tests, rust_files};
 
 /// Where each type name is defined.
 type Definitions = BTreeMap<String, Vec<String>>;
 
-/// Every name that means two things, and every twin that is none.
+/// Every name that is defined twice, and every twin on the list that is none.
 pub(crate) fn faults(root: &Path) -> io::Result<Vec<String>> {
     let mut definitions = Definitions::new();
     for file in rust_files(&[root.join("crates"), root.join("xtask")])? {
@@ -68,8 +68,7 @@ fn name_faults(definitions: &Definitions, twins: &[&str]) -> Vec<String> {
 
 /// The types that a source file defines before its tests. An associated type is indented, and an alias of a module is not.
 fn type_names(text: &str) -> Vec<&str> {
-    let before_tests = text.split("#[cfg(test)]\nmod ").next().unwrap_or(text);
-    before_tests.lines().filter_map(type_name).collect()
+    before_tests(text).lines().filter_map(type_name).collect()
 }
 
 fn type_name(line: &str) -> Option<&str> {

@@ -10,13 +10,13 @@ use crate::quantiles::count;
 /// A plot.
 pub(crate) struct Plot {
     pub(crate) title: String,
-    pub(crate) x: Axis,
-    pub(crate) y: Axis,
+    pub(crate) x: PlotAxis,
+    pub(crate) y: PlotAxis,
     pub(crate) curves: Vec<Curve>,
 }
 
 /// One direction.
-pub(crate) struct Axis {
+pub(crate) struct PlotAxis {
     pub(crate) label: String,
     pub(crate) scale: Scale,
     pub(crate) unit: Unit,
@@ -129,7 +129,7 @@ impl Plot {
     }
 }
 
-impl Axis {
+impl PlotAxis {
     /// Where a value lies between two places; values beyond the axis lie at
     /// its ends.
     fn place(&self, value: f64, start: f64, end: f64) -> f64 {
@@ -231,8 +231,8 @@ fn escaped(words: &str) -> String {
 mod tests {
     use super::*;
 
-    fn axis(scale: Scale, unit: Unit, from: f64, to: f64) -> Axis {
-        Axis {
+    fn axis(scale: Scale, unit: Unit, from: f64, to: f64) -> PlotAxis {
+        PlotAxis {
             label: "a < b".into(),
             scale,
             unit,
@@ -243,7 +243,7 @@ mod tests {
 
     #[test]
     fn ticks_are_round_and_within_the_axis() {
-        let words = |axis: &Axis| -> Vec<String> {
+        let words = |axis: &PlotAxis| -> Vec<String> {
             axis.ticks().iter().map(|&tick| axis.words(tick)).collect()
         };
         assert_eq!(

@@ -1,4 +1,4 @@
-//! The benchmark sets: other people's problems, which stand beside the project
+//! The benchmark sets: problems of other authors, which lie beside the project
 //! and never in it.
 
 use std::error::Error;

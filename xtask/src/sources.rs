@@ -4,7 +4,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::house::{EMPTY_NAMES, LONGEST_FILE, Purity, ROOMS, WORLDLY_WORDS};
+use crate::house::{CRATES, EMPTY_NAMES, LONGEST_FILE, Purity, WORLDLY_WORDS};
 
 /// Every fault of the source tree below `root`.
 pub(crate) fn faults(root: &Path) -> io::Result<Vec<String>> {
@@ -16,9 +16,9 @@ pub(crate) fn faults(root: &Path) -> io::Result<Vec<String>> {
             .display()
             .to_string();
         let text = std::fs::read_to_string(&file)?;
-        let pure = ROOMS.iter().any(|room| {
-            room.purity == Purity::Pure
-                && file.starts_with(root.join("crates").join(room.name).join("src"))
+        let pure = CRATES.iter().any(|plan| {
+            plan.purity == Purity::Pure
+                && file.starts_with(root.join("crates").join(plan.name).join("src"))
         });
         faults.extend(file_faults(
             &shown,
@@ -83,9 +83,29 @@ pub(crate) fn rust_files(folders: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
+/// The product part of a source: the text up to the tests in it. A test module in another file is only declared here,
+/// so the text goes on after its declaration.
+pub(crate) fn before_tests(text: &str) -> &str {
+    const TESTS: &str = "#[cfg(test)]\nmod ";
+    let has_body = |place: &usize| {
+        let declaration = text[place + TESTS.len()..].lines().next();
+        declaration.is_some_and(|line| line.ends_with('{'))
+    };
+    let mut places = text.match_indices(TESTS).map(|(place, _)| place);
+    places.find(has_body).map_or(text, |end| &text[..end])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn tests_end_a_source_and_their_declaration_does_not() {
+        let declared = "mod a;\n#[cfg(test)]\nmod tests;\nuse a::A;\n";
+        assert_eq!(before_tests(declared), declared);
+        let whole = format!("{declared}#[cfg(test)]\nmod more {{\n}}\n");
+        assert_eq!(before_tests(&whole), declared);
+    }
 
     #[test]
     fn worldly_words_are_found_only_where_they_are_forbidden() {

@@ -1,4 +1,4 @@
-//! `cargo xtask threads`: how much sooner several threads are done than one.
+//! `cargo xtask threads`: how much faster several threads are than one.
 //!
 //! Only problems count that take one thread more than a second. Both are asked in turn
 //! in one run, verdict and checked certificates included, and must say the same.
@@ -41,7 +41,7 @@ const MEMORY: usize = 512 << 20;
 
 /// Prints the table, from the release build.
 pub(crate) fn run(root: &Path, arguments: &ThreadsArguments) -> Result<(), Box<dyn Error>> {
-    // Chores run in the development build; seconds from there mean nothing.
+    // Tasks run in the development build, whose seconds mean nothing.
     if !cfg!(debug_assertions) {
         return compare(root, arguments);
     }
@@ -123,7 +123,7 @@ fn solve(problem: &Problem, threads: usize, limit: u64) -> Option<Report> {
     report.ok().filter(|report| outcome(report).is_some())
 }
 
-/// What is proved; how many steps a ko takes is told by the line shown, and there may be several.
+/// What is proved. The steps of a ko are left out: they depend on the line shown, and there may be several lines.
 fn verdict(outcome: &Outcome) -> String {
     match outcome {
         Outcome::Ko(ko) => format!("ko, {} needs {}", ko.needs_threats, ko.threats),

@@ -10,7 +10,7 @@
 
 use shikatsu_board::Illegal;
 use shikatsu_formats::Document;
-use shikatsu_formats::bench::{Key, Row};
+use shikatsu_formats::bench::{AnswerKey, Row};
 use shikatsu_problem::{Color, Judgement, NodeId, Problem, SolutionTree};
 
 use crate::finding::Turn;
@@ -26,7 +26,7 @@ pub(crate) struct Author<'d> {
     /// First moves of the other side.
     pub(crate) others: usize,
     /// What a benchmark key says beyond first moves.
-    pub(crate) key: Key,
+    pub(crate) key: AnswerKey,
 }
 
 /// How a file says what is right.

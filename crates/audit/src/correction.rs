@@ -8,7 +8,7 @@
 //! ([`Finding::mark`]), so from a checked certificate.
 
 use shikatsu_formats::sgf::Dialect;
-use shikatsu_formats::{Document, Format, WriteError};
+use shikatsu_formats::{Document, Format, FormatWriteError};
 use shikatsu_problem::{Judgement, NodeId, SolutionTree};
 
 use crate::finding::{Finding, Kind, Turn};
@@ -46,7 +46,7 @@ pub fn correct(document: &Document, findings: &[Finding]) -> Option<Document> {
 ///
 /// # Errors
 /// When SGF cannot hold it.
-pub fn copy(corrected: &Document, read_as: Format) -> Result<String, WriteError> {
+pub fn copy(corrected: &Document, read_as: Format) -> Result<String, FormatWriteError> {
     let dialect = match read_as {
         Format::Sgf(dialect) => dialect,
         _ => Dialect::Plain,

@@ -6,7 +6,7 @@
 //! that contradicts is enough to disagree, one that hangs on a first move
 //! nobody has judged leaves the rest unjudged.
 
-use shikatsu_formats::bench::{ExactResult, Key, KeyResult};
+use shikatsu_formats::bench::{AnswerKey, ExactResult, KeyResult};
 use shikatsu_problem::{KoFight, Outcome, PointSet, Role, Size};
 
 /// What was proved for the side to move.
@@ -43,7 +43,7 @@ const THREATS_SURVIVED_BY_EXACT_WIN: u8 = 3;
 
 /// Holds a verdict against a key.
 #[must_use]
-pub fn judge(key: &Key, verdict: &Verdict<'_>) -> Judgement {
+pub fn judge(key: &AnswerKey, verdict: &Verdict<'_>) -> Judgement {
     if let Outcome::Unknown(reason) = verdict.outcome {
         return Judgement::Unknown(reason.to_string());
     }
@@ -65,7 +65,7 @@ pub fn judge(key: &Key, verdict: &Verdict<'_>) -> Judgement {
 /// What the key says of the outcome and the verdict contradicts, each as the end
 /// of a sentence that began "the key says".
 #[must_use]
-pub fn contradicted_results(key: &Key, verdict: &Verdict<'_>) -> Vec<String> {
+pub fn contradicted_results(key: &AnswerKey, verdict: &Verdict<'_>) -> Vec<String> {
     match verdict.outcome {
         Outcome::Unknown(_) => Vec::new(),
         _ => outcome_statements(key, verdict)
@@ -76,7 +76,7 @@ pub fn contradicted_results(key: &Key, verdict: &Verdict<'_>) -> Vec<String> {
 }
 
 /// What the key says of the outcome, as far as the verdict contradicts it.
-fn outcome_statements(key: &Key, verdict: &Verdict<'_>) -> [Option<String>; 4] {
+fn outcome_statements(key: &AnswerKey, verdict: &Verdict<'_>) -> [Option<String>; 4] {
     let contradicted = |statement: &str, holds: bool| (!holds).then(|| statement.to_owned());
     [
         key.result
@@ -149,7 +149,7 @@ fn ko<'a>(verdict: &Verdict<'a>) -> Option<&'a KoFight> {
 }
 
 /// What the key says of first moves.
-fn move_statements(key: &Key, verdict: &Verdict<'_>) -> [Judgement; 4] {
+fn move_statements(key: &AnswerKey, verdict: &Verdict<'_>) -> [Judgement; 4] {
     let exact = key.exact.map(|exact| exact.winning);
     let refused = exact.map_or(PointSet::EMPTY, |winning| {
         (verdict.good | verdict.open) - winning

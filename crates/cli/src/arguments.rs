@@ -2,26 +2,32 @@
 //! manual pages all come from here.
 
 mod auditing;
+mod input;
 mod playing;
 mod serving;
 mod solving;
 mod speaking;
+mod terminal;
+mod values;
 mod working;
 
 use std::path::PathBuf;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use shikatsu_formats::Format;
 use shikatsu_formats::picture::Theme;
 use shikatsu_formats::sgf::Dialect;
 
+use values::{dialects, formats, parse_cell, themes};
+
 pub(crate) use auditing::AuditArguments;
-pub(crate) use playing::{PlayArguments, Player, TreeArguments};
+pub(crate) use input::InputArguments;
+pub(crate) use playing::{PlayArguments, PlayerColor, TreeArguments};
 pub(crate) use serving::{LogForm, ServeArguments};
 pub(crate) use solving::{BenchArguments, CheckArguments, First, SolveArguments};
 pub(crate) use speaking::GtpArguments;
+pub(crate) use terminal::{TerminalArguments, When};
 pub(crate) use working::WorkerArguments;
 
 /// Life and death in the game of Go.
@@ -43,11 +49,11 @@ pub(crate) use working::WorkerArguments;
 )]
 pub(crate) struct Arguments {
     #[command(subcommand)]
-    pub(crate) command: Command,
+    pub(crate) command: CliCommand,
 }
 
 #[derive(Debug, Subcommand)]
-pub(crate) enum Command {
+pub(crate) enum CliCommand {
     Show(ShowArguments),
     Convert(ConvertArguments),
     Solve(SolveArguments),
@@ -158,74 +164,6 @@ pub(crate) struct ConvertArguments {
     /// Write to this file instead of to standard output; SGF and benchmark sets hold all problems in it. A name that ends in / or is a folder gets one file per problem
     #[arg(short, long, value_name = "PATH")]
     pub(crate) output: Option<PathBuf>,
-}
-
-/// Where problems come from.
-#[derive(Debug, Args)]
-pub(crate) struct InputArguments {
-    /// Files, or folders and archives (zip, tar, tar.gz) to search for .sgf, .json, .jsonl and .txt; - is standard input
-    #[arg(required = true, value_name = "FILE")]
-    pub(crate) files: Vec<PathBuf>,
-    /// Only the N-th problem, counted over all files from 1
-    #[arg(short, long, value_name = "N", value_parser = parse_number)]
-    pub(crate) number: Option<usize>,
-    /// Fail (exit status 1) when a position has faults, instead of only warning
-    #[arg(long)]
-    pub(crate) strict: bool,
-}
-
-/// How a board looks in the terminal.
-#[derive(Debug, Args)]
-pub(crate) struct TerminalArguments {
-    /// Show the whole board instead of the part that matters
-    #[arg(short, long)]
-    pub(crate) whole_board: bool,
-    /// Draw the terminal board in plain ASCII (X Black, O White, . empty), for old terminals and screen readers
-    #[arg(long)]
-    pub(crate) ascii: bool,
-    /// Colour the terminal board; in auto, NO_COLOR in the environment turns it off
-    #[arg(long, value_name = "WHEN", default_value = "auto")]
-    pub(crate) color: When,
-}
-
-/// When to use colours.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum When {
-    /// On a terminal
-    Auto,
-    /// Even when writing to a file or pipe
-    Always,
-    /// Not even on a terminal
-    Never,
-}
-
-fn themes() -> impl TypedValueParser<Value = Theme> {
-    PossibleValuesParser::new(Theme::ALL.map(Theme::name)).try_map(|name| name.parse::<Theme>())
-}
-
-fn dialects() -> impl TypedValueParser<Value = Dialect> {
-    PossibleValuesParser::new(Dialect::ALL.map(Dialect::name))
-        .try_map(|name| name.parse::<Dialect>())
-}
-
-fn formats() -> impl TypedValueParser<Value = Format> {
-    PossibleValuesParser::new(Format::ALL.map(Format::name)).try_map(|name| name.parse::<Format>())
-}
-
-fn parse_number(text: &str) -> Result<usize, String> {
-    match text.parse() {
-        Ok(0) => Err("problems are counted from 1".into()),
-        Ok(number) => Ok(number),
-        Err(_) => Err("expected a number".into()),
-    }
-}
-
-fn parse_cell(text: &str) -> Result<u32, String> {
-    let pixels = text
-        .parse()
-        .ok()
-        .filter(|pixels| (4..=400).contains(pixels));
-    pixels.ok_or_else(|| "expected 4 to 400 pixels".into())
 }
 
 #[cfg(test)]

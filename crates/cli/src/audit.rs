@@ -1,4 +1,4 @@
-//! `shikatsu audit`: a collection, held against its own keys.
+//! `shikatsu audit`: a collection, compared with what is proved.
 //!
 //! Two rounds over the input. The first counts problems and looks for
 //! duplicates; the second judges them, some at a time, and writes each into the
@@ -6,11 +6,11 @@
 //! holds neither problems nor findings, however many there are.
 
 mod copies;
-mod desk;
 mod journal;
 mod reports;
+mod run;
 mod survey;
-mod telling;
+mod text;
 
 use shikatsu_audit::report::Summary;
 use shikatsu_audit::{Kind, Severity, Stones, Terms};
@@ -21,26 +21,26 @@ use crate::failure::{Failure, say, shown};
 use crate::output::print;
 use crate::words;
 use copies::Copies;
-use desk::Desk;
-use journal::Journal;
+use journal::AuditJournal;
 use reports::Reports;
-use survey::Survey;
+use run::AuditRun;
+use survey::CollectionSurvey;
 
 pub(crate) fn run(arguments: &AuditArguments) -> Result<(), Failure> {
     let terms = terms(arguments);
     let reports = Reports::of(arguments)?;
-    let survey = Survey::of(&arguments.files)?;
+    let survey = CollectionSurvey::of(&arguments.files)?;
     reports.spare(&survey)?;
     if let Some(journal) = &arguments.resume {
         survey.spare(journal)?;
     }
-    let mut journal = Journal::open(arguments.resume.as_deref())?;
+    let mut journal = AuditJournal::open(arguments.resume.as_deref())?;
     if journal.len() > 0 {
         let known = words::number_of(journal.len(), "problem");
         say(&format_args!("{known} known from the journal"));
     }
     let copies = Copies::into(arguments.fix.as_deref(), &survey);
-    let (lines, copies) = Desk::new(arguments, terms, &survey, copies).run(&mut journal)?;
+    let (lines, copies) = AuditRun::new(arguments, terms, &survey, copies).run(&mut journal)?;
     let mut records = reports::Records::new(&journal, lines, survey.kinships)?;
     let mut summary = Summary {
         title: title(arguments),
@@ -49,9 +49,9 @@ pub(crate) fn run(arguments: &AuditArguments) -> Result<(), Failure> {
     };
     records.each(&mut |record| {
         summary.add(&record.sheet);
-        print(telling::entry(record).as_bytes())
+        print(text::entry(record).as_bytes())
     })?;
-    print(telling::summary(&summary).as_bytes())?;
+    print(text::summary(&summary).as_bytes())?;
     reports.write(&mut records, &summary)?;
     copies.tell();
     verdict(&summary)

@@ -23,7 +23,7 @@ use crate::input::bytes;
 use crate::output::print;
 use crate::progress;
 use crate::solve::engine;
-use entry::Entry;
+use entry::BenchEntry;
 use figures::Figures;
 
 pub(crate) fn run(arguments: &BenchArguments) -> Result<(), Failure> {
@@ -31,7 +31,7 @@ pub(crate) fn run(arguments: &BenchArguments) -> Result<(), Failure> {
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     let room = || (cores() / arguments.threads).max(1);
     let jobs = arguments.jobs.unwrap_or_else(room).min(rows.len());
-    let mut desk = Desk::new(rows.len(), arguments);
+    let mut run = BenchRun::new(rows.len(), arguments);
     let cancel = Cancel::new();
     let next = AtomicUsize::new(0);
     let verdict = thread::scope(|scope| {
@@ -43,8 +43,8 @@ pub(crate) fn run(arguments: &BenchArguments) -> Result<(), Failure> {
         }
         drop(sender);
         for (place, entry) in entries {
-            if let Err(failure) = desk.take(place, entry) {
-                // Nobody is left to read the rest.
+            if let Err(failure) = run.take(place, entry) {
+                // The output is closed, so no reader is left for the rest.
                 next.store(rows.len(), Ordering::Relaxed);
                 cancel.cancel();
                 return Err(failure);
@@ -52,9 +52,9 @@ pub(crate) fn run(arguments: &BenchArguments) -> Result<(), Failure> {
         }
         Ok(())
     });
-    desk.bar.finish_and_clear();
+    run.bar.finish_and_clear();
     verdict?;
-    desk.conclude(name(&arguments.set))
+    run.finish(name(&arguments.set))
 }
 
 /// One engine, problem after problem, until none is left.
@@ -63,7 +63,7 @@ fn work(
     next: &AtomicUsize,
     arguments: &BenchArguments,
     cancel: &Cancel,
-    sender: &mpsc::Sender<(usize, Entry)>,
+    sender: &mpsc::Sender<(usize, BenchEntry)>,
 ) {
     let mut engine = engine(arguments.threads);
     loop {
@@ -79,7 +79,7 @@ fn work(
             },
             moves: MoveDetail::AllFirstMoves,
         };
-        let entry = Entry::of(
+        let entry = BenchEntry::of(
             row,
             *number,
             &mut engine,
@@ -93,29 +93,29 @@ fn work(
     }
 }
 
-/// Where results come in: kept until all before them are there, so that the
-/// list has the order of the set.
-struct Desk<'a> {
+/// The results of a run. Each is kept until all before it are there, so that
+/// the list has the order of the set.
+struct BenchRun<'a> {
     arguments: &'a BenchArguments,
-    entries: Vec<Option<Entry>>,
+    entries: Vec<Option<BenchEntry>>,
     /// How many of the entries are in the list.
-    told: usize,
+    printed: usize,
     counts: [usize; 4],
     bar: ProgressBar,
 }
 
-impl<'a> Desk<'a> {
+impl<'a> BenchRun<'a> {
     fn new(problems: usize, arguments: &'a BenchArguments) -> Self {
         Self {
             arguments,
             entries: (0..problems).map(|_| None).collect(),
-            told: 0,
+            printed: 0,
             counts: [0; 4],
             bar: progress::bar(problems),
         }
     }
 
-    fn take(&mut self, place: usize, entry: Entry) -> Result<(), Failure> {
+    fn take(&mut self, place: usize, entry: BenchEntry) -> Result<(), Failure> {
         self.counts[match entry.judgement {
             Judgement::Agree => 0,
             Judgement::Disagree(_) => 1,
@@ -131,7 +131,9 @@ impl<'a> Desk<'a> {
         if !self.arguments.list {
             return Ok(());
         }
-        let ready = self.entries[self.told..].iter().map_while(Option::as_ref);
+        let ready = self.entries[self.printed..]
+            .iter()
+            .map_while(Option::as_ref);
         let mut text = String::new();
         let mut more = 0;
         for entry in ready {
@@ -142,11 +144,11 @@ impl<'a> Desk<'a> {
             };
             more += 1;
         }
-        self.told += more;
+        self.printed += more;
         self.bar.suspend(|| print(text.as_bytes()))
     }
 
-    fn conclude(self, set: String) -> Result<(), Failure> {
+    fn finish(self, set: String) -> Result<(), Failure> {
         let figures = Figures::of(set, self.entries.iter().flatten());
         let text = if self.arguments.json {
             format!("{}\n", figures.json())

@@ -11,9 +11,9 @@ use shikatsu_verdict::{Hearing, Ruled, Ruling, RulingError};
 
 use crate::arguments::CheckArguments;
 use crate::failure::{Failure, say, shown};
-use crate::input::{Found, bytes, single};
+use crate::input::{LoadedProblem, bytes, single};
 use crate::output::print;
-use crate::words::{self, Cast};
+use crate::words::{self, RoleColors};
 
 pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
     let path = &arguments.proof;
@@ -31,30 +31,30 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
     let about = |error| Failure::Request(format!("{}: {error}", found.origin()));
     let mut hearing = Hearing::of(&found.document.problem, &bundle.boundaries).map_err(about)?;
     let problem = hearing.question().clone();
-    let cast = Cast::of(&problem)
+    let roles = RoleColors::of(&problem)
         .map_err(RulingError::from)
         .map_err(about)?;
     let mut faults = Vec::new();
     for (number, certificate) in (1..).zip(&bundle.certificates) {
         let result = hearing.hear(certificate);
         if arguments.json {
-            print(object(number, &result, (&problem, cast)).as_bytes())?;
+            print(object(number, &result, &problem, roles).as_bytes())?;
         } else if let Ok(checked) = result {
-            print(told(number, checked, (&problem, cast)).as_bytes())?;
+            print(told(number, checked, &problem, roles).as_bytes())?;
         }
         if let Err(fault) = result {
             faults.push((number, blamed(&fault, &problem)));
         }
     }
     if !arguments.json {
-        print(together(&hearing.rule().map_err(about)?, cast).as_bytes())?;
+        print(together(&hearing.rule().map_err(about)?, roles).as_bytes())?;
     }
     say_faults(path, &faults);
     conclude(&found, bundle.certificates.len(), faults.len(), arguments)
 }
 
-/// What is wrong, certificate by certificate; the same fault in a row is said
-/// once.
+/// Prints what is wrong, certificate by certificate; equal faults in a row are
+/// printed once.
 fn say_faults(path: &Path, faults: &[(usize, String)]) {
     let alike =
         |one: &(usize, String), next: &(usize, String)| one.0 + 1 == next.0 && one.1 == next.1;
@@ -71,7 +71,7 @@ fn say_faults(path: &Path, faults: &[(usize, String)]) {
 }
 
 fn conclude(
-    found: &Found,
+    found: &LoadedProblem,
     all: usize,
     failed: usize,
     arguments: &CheckArguments,
@@ -95,8 +95,8 @@ fn conclude(
     Ok(())
 }
 
-fn told(number: usize, checked: &Checked, (problem, cast): (&Problem, Cast)) -> String {
-    let claim = words::claim(checked.claim(), problem.setup.size, cast);
+fn told(number: usize, checked: &Checked, problem: &Problem, roles: RoleColors) -> String {
+    let claim = words::claim(checked.claim(), problem.setup.size, roles);
     let nodes = match checked.nodes() {
         1 => "1 node".into(),
         nodes => format!("{} nodes", words::count(nodes)),
@@ -109,24 +109,24 @@ fn told(number: usize, checked: &Checked, (problem, cast): (&Problem, Cast)) -> 
 }
 
 /// The verdicts that follow from the certificates alone.
-fn together(ruled: &Ruled, cast: Cast) -> String {
+fn together(ruled: &Ruled, roles: RoleColors) -> String {
     [Role::Attacker, Role::Defender]
         .into_iter()
-        .filter_map(|role| verdict(ruled.side(cast.color(role)), cast))
+        .filter_map(|role| verdict(ruled.side(roles.color(role)), roles))
         .collect()
 }
 
 /// A verdict or, where there is none, what is proved on a condition.
-fn verdict(ruling: &Ruling, cast: Cast) -> Option<String> {
+fn verdict(ruling: &Ruling, roles: RoleColors) -> Option<String> {
     let first = ruling.first;
     let said = match (ruling.conclusion, ruling.conditional) {
         (Conclusion::Open, None) => return None,
         (Conclusion::Open, Some(conditional)) => {
-            let outcome = words::conclusion(conditional.conclusion, cast);
+            let outcome = words::conclusion(conditional.conclusion, roles);
             let grade = conditional.grade;
             format!("{first} first: {outcome}, {grade}. On the open board: not proved")
         }
-        (conclusion, _) => format!("{first} first: {}", words::conclusion(conclusion, cast)),
+        (conclusion, _) => format!("{first} first: {}", words::conclusion(conclusion, roles)),
     };
     Some(words::wrapped(&said) + "\n")
 }
@@ -164,14 +164,15 @@ fn advice(complaint: &Complaint) -> &'static str {
 fn object(
     number: usize,
     result: &Result<&Checked, CertificateFault>,
-    (problem, cast): (&Problem, Cast),
+    problem: &Problem,
+    roles: RoleColors,
 ) -> String {
     let size = problem.setup.size;
     let object = match result {
         Ok(checked) => json!({
             "certificate": number,
             "holds": true,
-            "claim": words::claim(checked.claim(), size, cast),
+            "claim": words::claim(checked.claim(), size, roles),
             "nodes": checked.nodes(),
             "bytes": checked.bytes(),
             "superko": match checked.superko() {

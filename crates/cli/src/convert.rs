@@ -7,23 +7,27 @@ use shikatsu_formats::{Capacity, Document, Format, diagram};
 
 use crate::arguments::ConvertArguments;
 use crate::failure::{Failure, say};
-use crate::input::{Found, harvest};
-use crate::output::{Content, Output, each};
+use crate::input::{LoadedProblem, read_input};
+use crate::output::{ContentKind, Output, each};
 
 pub(crate) fn run(arguments: &ConvertArguments) -> Result<(), Failure> {
-    let mut harvest = harvest(&arguments.input)?;
-    harvest.complain();
+    let mut input = read_input(&arguments.input)?;
+    input.report_faults();
     if arguments.canonical {
-        for found in harvest.0.iter_mut().flatten() {
+        for found in input.0.iter_mut().flatten() {
             found.document = canonical(&found.document);
         }
     }
-    write(&harvest.found(), arguments.to, arguments.output.as_deref())?;
-    harvest.verdict(&arguments.input)
+    write(&input.found(), arguments.to, arguments.output.as_deref())?;
+    input.verdict(&arguments.input)
 }
 
 /// Formats that hold many problems go into one file, unless a folder is named.
-pub(crate) fn write(found: &[&Found], format: Format, path: Option<&Path>) -> Result<(), Failure> {
+pub(crate) fn write(
+    found: &[&LoadedProblem],
+    format: Format,
+    path: Option<&Path>,
+) -> Result<(), Failure> {
     let files = match format.capacity() {
         Capacity::One => found.len(),
         Capacity::Many => 1,
@@ -36,16 +40,16 @@ pub(crate) fn write(found: &[&Found], format: Format, path: Option<&Path>) -> Re
             Ok(())
         });
         if !all.is_empty() {
-            output.write_all(all.as_bytes(), Content::Text)?;
+            output.write_all(all.as_bytes(), ContentKind::Text)?;
         }
         return verdict;
     }
-    output.write_each(found, format.extension(), Content::Text, |found| {
+    output.write_each(found, format.extension(), ContentKind::Text, |found| {
         text(found, format).map(String::into_bytes)
     })
 }
 
-fn text(found: &Found, format: Format) -> Result<String, Failure> {
+fn text(found: &LoadedProblem, format: Format) -> Result<String, Failure> {
     let text = format
         .write(std::slice::from_ref(&found.document))
         .map_err(|error| Failure::Write {
@@ -60,7 +64,7 @@ fn text(found: &Found, format: Format) -> Result<String, Failure> {
 }
 
 /// Every other format refuses what it cannot hold.
-fn report_omissions(found: &Found) {
+fn report_omissions(found: &LoadedProblem) {
     let omissions = diagram::omissions(&found.document);
     if !omissions.is_empty() {
         let origin = found.origin();

@@ -7,7 +7,7 @@ pub(crate) use shikatsu_audit::telling::span as words;
 /// Units and their length in seconds. `ms` stands before the ending it shares.
 const UNITS: [(&str, f64); 4] = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
 
-/// Longer than anybody waits; keeps sums of times within bounds.
+/// Longer than any search; keeps sums of times within bounds.
 const LONGEST: f64 = 365.0 * 24.0 * 3600.0;
 
 /// Reads a span; a number without a unit is seconds.
@@ -40,6 +40,11 @@ pub(crate) fn argument(span: Duration) -> String {
     } else {
         format!("{seconds}s")
     }
+}
+
+/// Seconds to the microsecond: finer figures are noise.
+pub(crate) fn seconds(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1e6).round() / 1e6
 }
 
 #[cfg(test)]

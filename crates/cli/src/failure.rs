@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use shikatsu_audit::Severity;
 use shikatsu_formats::picture::PictureError;
-use shikatsu_formats::{ReadError, WriteError};
+use shikatsu_formats::{FormatWriteError, ReadError};
 
 /// Why a command could not do its work.
 #[derive(Debug)]
@@ -17,7 +17,10 @@ pub(crate) enum Failure {
     /// A file is no problem in any notation.
     Read { path: PathBuf, error: ReadError },
     /// A problem does not fit into the notation asked for.
-    Write { origin: String, error: WriteError },
+    Write {
+        origin: String,
+        error: FormatWriteError,
+    },
     /// A picture cannot be made.
     Picture { origin: String, error: PictureError },
     /// The request makes no sense for these files.
@@ -32,7 +35,7 @@ pub(crate) enum Failure {
     OutputClosed,
 }
 
-/// The exit code that tells an honest "not proved" from a failure.
+/// The exit code for "not proved", which is not a failure.
 const UNPROVED: u8 = 3;
 
 /// The exit codes of an audit that found warnings, or errors.

@@ -4,7 +4,7 @@ use std::io::{stderr, stdin, stdout};
 use std::path::PathBuf;
 
 use shikatsu_engine::Options;
-use shikatsu_gtp::{Etiquette, FileAccess, Settings, serve};
+use shikatsu_gtp::{FileAccess, InterruptRule, Settings, serve};
 
 use crate::arguments::GtpArguments;
 use crate::failure::Failure;
@@ -31,10 +31,10 @@ fn settings(arguments: &GtpArguments) -> Settings {
             memory: arguments.memory.saturating_mul(1 << 20),
         },
         rules: arguments.rules,
-        etiquette: if arguments.batch {
-            Etiquette::Batch
+        interrupt: if arguments.batch {
+            InterruptRule::Batch
         } else {
-            Etiquette::Interactive
+            InterruptRule::Interactive
         },
         files: if arguments.no_files {
             FileAccess::Refused

@@ -10,10 +10,10 @@ use shikatsu_formats::{Document, Format, read_any};
 use crate::arguments::InputArguments;
 use crate::failure::{Failure, say, shown};
 pub(crate) use crate::source::bytes;
-use crate::source::{Opened, each_file};
+use crate::source::{OpenedFile, each_file};
 
 /// A problem and where it was found.
-pub(crate) struct Found {
+pub(crate) struct LoadedProblem {
     pub(crate) document: Document,
     pub(crate) format: Format,
     /// Its number over all files, from 1: what `--number` counts.
@@ -26,11 +26,11 @@ pub(crate) struct Found {
     pub(crate) place: Option<usize>,
 }
 
-/// What became of the files: problems and failures, in order. A file that
-/// cannot be read never keeps the others from being read.
-pub(crate) struct Harvest(pub(crate) Vec<Result<Found, Failure>>);
+/// The problems of the input and the failures to read them, in order. A file
+/// that cannot be read does not stop the others from being read.
+pub(crate) struct InputProblems(pub(crate) Vec<Result<LoadedProblem, Failure>>);
 
-impl Found {
+impl LoadedProblem {
     /// How messages call it: the file, and the place if there are several.
     pub(crate) fn origin(&self) -> String {
         let file = shown(&self.path);
@@ -49,15 +49,15 @@ impl Found {
     }
 }
 
-impl Harvest {
+impl InputProblems {
     /// The problems that could be read.
-    pub(crate) fn found(&self) -> Vec<&Found> {
+    pub(crate) fn found(&self) -> Vec<&LoadedProblem> {
         self.0.iter().flatten().collect()
     }
 
     /// Says on standard error what could not be read and what is wrong with
     /// the positions.
-    pub(crate) fn complain(&self) {
+    pub(crate) fn report_faults(&self) {
         for outcome in &self.0 {
             match outcome {
                 Err(failure) => say(failure),
@@ -73,8 +73,9 @@ impl Harvest {
     /// Whether all is well: every file read and, if the command line is
     /// strict, every position possible.
     pub(crate) fn verdict(&self, arguments: &InputArguments) -> Result<(), Failure> {
-        let good =
-            |found: &Found| !arguments.strict || check_problem(&found.document.problem).is_ok();
+        let good = |found: &LoadedProblem| {
+            !arguments.strict || check_problem(&found.document.problem).is_ok()
+        };
         let all_good = self
             .0
             .iter()
@@ -88,7 +89,7 @@ impl Harvest {
 }
 
 /// Reads everything the arguments name.
-pub(crate) fn harvest(arguments: &InputArguments) -> Result<Harvest, Failure> {
+pub(crate) fn read_input(arguments: &InputArguments) -> Result<InputProblems, Failure> {
     let mut outcomes = Vec::new();
     each_file(&arguments.files, &mut |opened| {
         match opened.and_then(|opened| read(&opened)) {
@@ -111,11 +112,11 @@ pub(crate) fn harvest(arguments: &InputArguments) -> Result<Harvest, Failure> {
             ENDINGS.join(", .")
         )));
     }
-    Ok(Harvest(outcomes))
+    Ok(InputProblems(outcomes))
 }
 
 /// The one problem of a file, or the one with this number.
-pub(crate) fn single(path: &Path, number: Option<usize>) -> Result<Found, Failure> {
+pub(crate) fn single(path: &Path, number: Option<usize>) -> Result<LoadedProblem, Failure> {
     let mut problems = Vec::new();
     let mut failed = None;
     each_file(&[path.to_owned()], &mut |opened| {
@@ -143,17 +144,17 @@ pub(crate) fn single(path: &Path, number: Option<usize>) -> Result<Found, Failur
 }
 
 /// Hands over every problem that is named, one after the other, and holds no
-/// more than one file at a time. Of a set in lines, a line that cannot be read
-/// keeps none of the others back.
+/// more than one file at a time. In a set of lines, a line that cannot be read
+/// does not hide the others.
 pub(crate) fn each_problem(
     named: &[PathBuf],
-    visit: &mut dyn FnMut(Result<Found, Failure>) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(Result<LoadedProblem, Failure>) -> ControlFlow<()>,
 ) -> Result<(), Failure> {
     each_file(named, &mut |opened| match opened {
         Err(failure) => visit(Err(failure)),
         Ok(opened) => collection::each_problem(&opened.bytes, &mut |found| {
             visit(match found {
-                Ok(found) => Ok(opened.found(found.document, found.format, found.place)),
+                Ok(found) => Ok(loaded(&opened, found.document, found.format, found.place)),
                 Err(error) => Err(Failure::Read {
                     path: opened.path.into(),
                     error,
@@ -163,36 +164,40 @@ pub(crate) fn each_problem(
     })
 }
 
-fn read(opened: &Opened<'_>) -> Result<Vec<Found>, Failure> {
+fn read(opened: &OpenedFile<'_>) -> Result<Vec<LoadedProblem>, Failure> {
     let documents = read_any(&opened.bytes).map_err(|error| Failure::Read {
         path: opened.path.into(),
         error,
     })?;
     let several = documents.len() > 1;
     let found = (1..).zip(documents).map(|(place, (document, format))| {
-        opened.found(document, format, several.then_some(place))
+        loaded(opened, document, format, several.then_some(place))
     });
     Ok(found.collect())
 }
 
-impl Opened<'_> {
-    fn found(&self, document: Document, format: Format, place: Option<usize>) -> Found {
-        Found {
-            document,
-            format,
-            number: 0,
-            path: self.path.into(),
-            below: self.below.into(),
-            place,
-        }
+/// A problem of an opened file.
+fn loaded(
+    opened: &OpenedFile<'_>,
+    document: Document,
+    format: Format,
+    place: Option<usize>,
+) -> LoadedProblem {
+    LoadedProblem {
+        document,
+        format,
+        number: 0,
+        path: opened.path.into(),
+        below: opened.below.into(),
+        place,
     }
 }
 
 /// The problem with this number, and every failure.
 fn only(
-    mut outcomes: Vec<Result<Found, Failure>>,
+    mut outcomes: Vec<Result<LoadedProblem, Failure>>,
     number: usize,
-) -> Result<Vec<Result<Found, Failure>>, Failure> {
+) -> Result<Vec<Result<LoadedProblem, Failure>>, Failure> {
     let there = outcomes.iter().flatten().count();
     if number > there {
         return Err(Failure::Request(format!(

@@ -1,6 +1,6 @@
 //! The `shikatsu` command.
 //!
-//! Data goes to standard output, talk to standard error. Exit codes: 0 when
+//! Data goes to standard output, remarks to standard error. Exit codes: 0 when
 //! everything worked, 1 when a file could not be read or written or a proof does
 //! not hold, 2 when the command line was wrong, 3 when a verdict is not proved, 4 and 5 when an
 //! audit found warnings or errors.
@@ -10,7 +10,6 @@ mod audit;
 mod bench;
 mod check;
 mod convert;
-mod crew;
 mod duration;
 mod failure;
 mod gtp;
@@ -20,6 +19,7 @@ mod output;
 mod play;
 mod progress;
 mod report;
+mod searchers;
 mod serve;
 mod show;
 mod solve;
@@ -33,23 +33,23 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use arguments::{Arguments, Command};
+use arguments::{Arguments, CliCommand};
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
-        Command::Show(arguments) => show::run(&arguments),
-        Command::Convert(arguments) => convert::run(&arguments),
-        Command::Solve(arguments) => solve::run(&arguments),
-        Command::Play(arguments) => play::run(&arguments),
-        Command::Tree(arguments) => tree::run(&arguments),
-        Command::Bench(arguments) => bench::run(&arguments),
-        Command::Audit(arguments) => audit::run(&arguments),
-        Command::Check(arguments) => check::run(&arguments),
-        Command::Gtp(arguments) => gtp::run(&arguments),
-        Command::Serve(arguments) => serve::run(&arguments),
-        Command::Worker(arguments) => worker::run(&arguments),
-        Command::Completions { shell } => manual::completions(shell),
-        Command::Man { out_dir } => manual::pages(out_dir.as_deref()),
+        CliCommand::Show(arguments) => show::run(&arguments),
+        CliCommand::Convert(arguments) => convert::run(&arguments),
+        CliCommand::Solve(arguments) => solve::run(&arguments),
+        CliCommand::Play(arguments) => play::run(&arguments),
+        CliCommand::Tree(arguments) => tree::run(&arguments),
+        CliCommand::Bench(arguments) => bench::run(&arguments),
+        CliCommand::Audit(arguments) => audit::run(&arguments),
+        CliCommand::Check(arguments) => check::run(&arguments),
+        CliCommand::Gtp(arguments) => gtp::run(&arguments),
+        CliCommand::Serve(arguments) => serve::run(&arguments),
+        CliCommand::Worker(arguments) => worker::run(&arguments),
+        CliCommand::Completions { shell } => manual::completions(shell),
+        CliCommand::Man { out_dir } => manual::pages(out_dir.as_deref()),
     };
     failure::exit_code(result)
 }

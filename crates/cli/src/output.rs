@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use crate::failure::{Failure, say};
-use crate::input::Found;
+use crate::input::LoadedProblem;
 
 /// The destination of a command.
 pub(crate) enum Output {
@@ -19,7 +19,7 @@ pub(crate) enum Output {
 
 /// What kind of bytes are written.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Content {
+pub(crate) enum ContentKind {
     Text,
     Binary,
 }
@@ -53,10 +53,10 @@ impl Output {
     /// that cannot be written is reported and the others are written.
     pub(crate) fn write_each(
         &self,
-        found: &[&Found],
+        found: &[&LoadedProblem],
         extension: &str,
-        content: Content,
-        make: impl Fn(&Found) -> Result<Vec<u8>, Failure>,
+        content: ContentKind,
+        make: impl Fn(&LoadedProblem) -> Result<Vec<u8>, Failure>,
     ) -> Result<(), Failure> {
         if !matches!(self, Self::Folder(_)) && found.len() > 1 {
             return Err(Failure::Request(format!(
@@ -77,9 +77,9 @@ impl Output {
     }
 
     /// Writes everything to the one place there is.
-    pub(crate) fn write_all(&self, bytes: &[u8], content: Content) -> Result<(), Failure> {
+    pub(crate) fn write_all(&self, bytes: &[u8], content: ContentKind) -> Result<(), Failure> {
         match self {
-            Self::Standard if content == Content::Binary && io::stdout().is_terminal() => {
+            Self::Standard if content == ContentKind::Binary && io::stdout().is_terminal() => {
                 Err(Failure::Request(
                     "a PNG would garble the terminal; use -o FILE or redirect the output".into(),
                 ))
@@ -93,8 +93,8 @@ impl Output {
 /// Does something for every problem. Failures of single problems are reported
 /// as they come and the rest goes on.
 pub(crate) fn each(
-    found: &[&Found],
-    mut work: impl FnMut(&Found) -> Result<(), Failure>,
+    found: &[&LoadedProblem],
+    mut work: impl FnMut(&LoadedProblem) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let mut verdict = Ok(());
     for problem in found {
@@ -139,15 +139,15 @@ fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         })
 }
 
-/// Writes a file in one step: whoever looks finds the old contents or all of
-/// the new ones, even if we are interrupted.
+/// Writes a file in one step: a reader finds the old contents or all of the
+/// new ones, even if this program is interrupted.
 pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(format!(".{}.part", std::process::id()));
     let part = path.with_file_name(name);
     write_file(&part, bytes)?;
     std::fs::rename(&part, path).map_err(|error| {
-        // The half-way file is of no use to anybody; the rename is what failed.
+        // The unfinished file is of no use; the error to report is that of the rename.
         let _ = std::fs::remove_file(&part);
         Failure::Io {
             path: path.into(),
@@ -164,7 +164,12 @@ pub(crate) struct FileNames(BTreeSet<PathBuf>);
 
 impl FileNames {
     /// The name for what is made of a problem, taken from now on.
-    pub(crate) fn unused(&mut self, folder: &Path, found: &Found, extension: &str) -> PathBuf {
+    pub(crate) fn unused(
+        &mut self,
+        folder: &Path,
+        found: &LoadedProblem,
+        extension: &str,
+    ) -> PathBuf {
         let folder = folder.join(&found.below);
         let stem = found.stem();
         let mut path = folder.join(format!("{stem}.{extension}"));

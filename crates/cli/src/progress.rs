@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// Often enough to look alive.
+/// How often the line is drawn again.
 const TICK: Duration = Duration::from_millis(100);
 
-/// A wheel with a message beside it, for work of unknown length.
+/// A spinner with a message beside it, for work of unknown length.
 pub(crate) fn spinner() -> ProgressBar {
     line(None, "{spinner} {elapsed} {wide_msg}")
 }

@@ -7,11 +7,11 @@ use shikatsu_board::check_problem;
 use shikatsu_problem::{Color, Judgement, PointSet, Size, SolutionTree};
 
 use crate::failure::{Failure, shown};
-use crate::input::Found;
+use crate::input::LoadedProblem;
 
 /// The line, newline included, for a problem or for a file that is none. A
 /// failure that concerns no file has no line.
-pub(crate) fn line(outcome: &Result<Found, Failure>) -> Option<String> {
+pub(crate) fn line(outcome: &Result<LoadedProblem, Failure>) -> Option<String> {
     let object = match outcome {
         Ok(found) => Value::Object(object(found)),
         Err(Failure::Read { path, error }) => json!({
@@ -31,7 +31,7 @@ pub(crate) fn line(outcome: &Result<Found, Failure>) -> Option<String> {
     Some(format!("{object}\n"))
 }
 
-fn object(found: &Found) -> Map<String, Value> {
+fn object(found: &LoadedProblem) -> Map<String, Value> {
     let problem = &found.document.problem;
     let setup = &problem.setup;
     let points = |set: &PointSet| labels(setup.size, *set);
@@ -67,7 +67,7 @@ fn object(found: &Found) -> Map<String, Value> {
     object
 }
 
-fn metadata(found: &Found) -> Value {
+fn metadata(found: &LoadedProblem) -> Value {
     let metadata = &found.document.problem.metadata;
     let fields = [
         ("id", &metadata.id),

@@ -1,4 +1,4 @@
-//! `shikatsu serve`: the service over HTTP, and what stands beside it in the same process.
+//! `shikatsu serve`: the service over HTTP, and the tasks beside it in the same process.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -19,34 +19,34 @@ use crate::arguments::{LogForm, ServeArguments};
 use crate::failure::{Failure, say};
 use crate::worker::{made_up, server, told_to_stop};
 
-/// Where PostgreSQL is unless somebody says otherwise: as `deploy/services` starts it.
+/// Where PostgreSQL is unless the caller names another: as `deploy/services` starts it.
 const DATABASE: &str = "postgres://postgres@127.0.0.1:5432/postgres";
 
 /// Where the page and the problems are, seen from the project.
 const PAGE: &str = "web/dist";
 const PROBLEMS: &str = "suite";
 
-/// What the log holds unless somebody says otherwise.
+/// What the log holds unless SHIKATSU_LOG says otherwise.
 const LOGGED: &str = "info,sqlx=warn,async_nats=warn";
 
-/// Whether those beside the server go on.
+/// Whether the tasks beside the server go on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Told {
-    GoOn,
-    Stop,
+enum ServePhase {
+    Running,
+    Stopping,
 }
 
 pub(crate) fn run(arguments: &ServeArguments) -> Result<(), Failure> {
     log(arguments.log);
     let runtime = tokio::runtime::Runtime::new().map_err(failed)?;
     match arguments.review {
-        true => runtime.block_on(look_again(arguments)),
+        true => runtime.block_on(review_store(arguments)),
         false => runtime.block_on(serve(arguments)),
     }
 }
 
 /// Rules again on what is stored. The queue is not needed, so it need not answer.
-async fn look_again(arguments: &ServeArguments) -> Result<(), Failure> {
+async fn review_store(arguments: &ServeArguments) -> Result<(), Failure> {
     let ServiceConfig {
         database, schema, ..
     } = config(arguments);
@@ -74,11 +74,11 @@ async fn serve(arguments: &ServeArguments) -> Result<(), Failure> {
     let requests = Requests::open(config(arguments)).await.map_err(failed)?;
     let server = Server::open(requests.clone(), settings(arguments)).map_err(failed)?;
     let address = server.address().map_err(failed)?;
-    let (stop, stopped) = watch::channel(Told::GoOn);
+    let (stop, stopped) = watch::channel(ServePhase::Running);
     let mut beside = JoinSet::new();
     let rulings = Rulings::new(requests.clone());
     let requeue = Requeue::new(requests.clone());
-    let [one, two, three] = [(); 3].map(|()| heard(stopped.clone()));
+    let [one, two, three] = [(); 3].map(|()| stop_requested(stopped.clone()));
     beside.spawn(async move { rulings.run(one).await });
     beside.spawn(async move { requeue.run(two).await });
     if arguments.workers > 0 {
@@ -91,14 +91,16 @@ async fn serve(arguments: &ServeArguments) -> Result<(), Failure> {
     }
     say(&format_args!("serving at http://{address}; ctrl-c ends it"));
     server.run(told_to_stop()).await;
-    stop.send_replace(Told::Stop);
+    stop.send_replace(ServePhase::Stopping);
     while beside.join_next().await.is_some() {}
     say(&"told to stop, and stopped");
     Ok(())
 }
 
-async fn heard(mut stopped: watch::Receiver<Told>) {
-    let _gone = stopped.wait_for(|told| *told == Told::Stop).await;
+async fn stop_requested(mut stopped: watch::Receiver<ServePhase>) {
+    let _gone = stopped
+        .wait_for(|phase| *phase == ServePhase::Stopping)
+        .await;
 }
 
 fn failed(error: impl fmt::Display) -> Failure {
@@ -144,7 +146,7 @@ fn settings(arguments: &ServeArguments) -> ServerSettings {
     }
 }
 
-/// What is named must be there; what is usual may be missing.
+/// A folder that the caller names must be there; the usual one may be missing.
 fn folder(named: Option<&PathBuf>, usual: &str) -> Option<PathBuf> {
     let there = || Path::new(usual).is_dir().then(|| usual.into());
     named.cloned().or_else(there)

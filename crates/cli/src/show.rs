@@ -6,13 +6,13 @@ use shikatsu_problem::SolutionTree;
 
 use crate::arguments::ShowArguments;
 use crate::failure::Failure;
-use crate::input::{Found, Harvest, harvest};
-use crate::output::{Content, Output};
+use crate::input::{InputProblems, LoadedProblem, read_input};
+use crate::output::{ContentKind, Output};
 use crate::terminal::{Destination, cropped, draw, heading, plain};
 use crate::{convert, report};
 
 /// What is made of each problem.
-enum Form {
+enum OutputForm {
     Terminal,
     Svg,
     Png,
@@ -21,35 +21,35 @@ enum Form {
 }
 
 pub(crate) fn run(arguments: &ShowArguments) -> Result<(), Failure> {
-    let harvest = harvest(&arguments.input)?;
-    harvest.complain();
-    show(&harvest, arguments)?;
-    harvest.verdict(&arguments.input)
+    let input = read_input(&arguments.input)?;
+    input.report_faults();
+    show(&input, arguments)?;
+    input.verdict(&arguments.input)
 }
 
-fn show(harvest: &Harvest, arguments: &ShowArguments) -> Result<(), Failure> {
-    let found = harvest.found();
+fn show(input: &InputProblems, arguments: &ShowArguments) -> Result<(), Failure> {
+    let found = input.found();
     let path = arguments.output.as_deref();
     match form(arguments) {
-        Form::Terminal => {
+        OutputForm::Terminal => {
             let several = found.len() > 1;
-            let board = |found: &&Found| {
+            let board = |found: &&LoadedProblem| {
                 heading(found, several, &arguments.terminal) + &board(found, arguments)
             };
             let boards: Vec<String> = found.iter().map(board).collect();
-            Output::of(path, 1)?.write_all(boards.join("\n").as_bytes(), Content::Text)
+            Output::of(path, 1)?.write_all(boards.join("\n").as_bytes(), ContentKind::Text)
         }
-        Form::Json => {
-            let lines: String = harvest.0.iter().filter_map(report::line).collect();
-            Output::of(path, 1)?.write_all(lines.as_bytes(), Content::Text)
+        OutputForm::Json => {
+            let lines: String = input.0.iter().filter_map(report::line).collect();
+            Output::of(path, 1)?.write_all(lines.as_bytes(), ContentKind::Text)
         }
-        Form::Svg => {
-            Output::of(path, found.len())?.write_each(&found, "svg", Content::Text, |found| {
+        OutputForm::Svg => {
+            Output::of(path, found.len())?.write_each(&found, "svg", ContentKind::Text, |found| {
                 Ok(picture(found, arguments).to_svg().into_bytes())
             })
         }
-        Form::Png => {
-            Output::of(path, found.len())?.write_each(&found, "png", Content::Binary, |found| {
+        OutputForm::Png => {
+            Output::of(path, found.len())?.write_each(&found, "png", ContentKind::Binary, |found| {
                 picture(found, arguments)
                     .to_png(arguments.cell)
                     .map_err(|error| Failure::Picture {
@@ -58,23 +58,23 @@ fn show(harvest: &Harvest, arguments: &ShowArguments) -> Result<(), Failure> {
                     })
             })
         }
-        Form::Notation(format) => convert::write(&found, format, path),
+        OutputForm::Notation(format) => convert::write(&found, format, path),
     }
 }
 
-fn form(arguments: &ShowArguments) -> Form {
+fn form(arguments: &ShowArguments) -> OutputForm {
     let form = &arguments.form;
     match form.sgf {
-        Some(dialect) => Form::Notation(Format::Sgf(dialect)),
-        None if form.svg => Form::Svg,
-        None if form.png => Form::Png,
-        None if form.diagram => Form::Notation(Format::Diagram),
-        None if form.json => Form::Json,
-        None => Form::Terminal,
+        Some(dialect) => OutputForm::Notation(Format::Sgf(dialect)),
+        None if form.svg => OutputForm::Svg,
+        None if form.png => OutputForm::Png,
+        None if form.diagram => OutputForm::Notation(Format::Diagram),
+        None if form.json => OutputForm::Json,
+        None => OutputForm::Terminal,
     }
 }
 
-fn picture(found: &Found, arguments: &ShowArguments) -> Picture {
+fn picture(found: &LoadedProblem, arguments: &ShowArguments) -> Picture {
     let document = &found.document;
     let tree = &document.tree;
     let picture = Picture::of(&document.problem)
@@ -96,7 +96,7 @@ fn main_line(tree: &SolutionTree) -> Vec<(shikatsu_problem::Color, shikatsu_prob
         .collect()
 }
 
-fn board(found: &Found, arguments: &ShowArguments) -> String {
+fn board(found: &LoadedProblem, arguments: &ShowArguments) -> String {
     let destination = match arguments.output {
         None => Destination::Standard,
         Some(_) => Destination::File,

@@ -1,9 +1,9 @@
 //! `shikatsu solve`: verdicts with proofs.
 
-mod insight;
+mod explanations;
 mod object;
 mod proof_files;
-mod telling;
+mod text;
 
 use indicatif::ProgressBar;
 use shikatsu_engine::{
@@ -13,13 +13,13 @@ use shikatsu_problem::Color;
 
 use crate::arguments::{First, SolveArguments};
 use crate::failure::{Failure, say};
-use crate::input::{Found, harvest};
+use crate::input::{LoadedProblem, read_input};
 use crate::output::print;
-use crate::words::Cast;
-use crate::{crew, duration, progress, report, words};
+use crate::words::RoleColors;
+use crate::{duration, progress, report, searchers, words};
 use proof_files::ProofFiles;
 
-/// How the problems fared; a later one only makes it worse.
+/// The worst result of all problems.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Success {
     Proved,
@@ -28,14 +28,14 @@ enum Success {
 }
 
 pub(crate) fn run(arguments: &SolveArguments) -> Result<(), Failure> {
-    let harvest = harvest(&arguments.input)?;
-    harvest.complain();
-    let several = harvest.0.len() > 1;
-    let mut files = ProofFiles::at(arguments.proof.as_deref(), harvest.found().len())?;
-    let mut manned = crew::engine(arguments)?;
-    let engine = &mut manned.engine;
+    let input = read_input(&arguments.input)?;
+    input.report_faults();
+    let several = input.0.len() > 1;
+    let mut files = ProofFiles::at(arguments.proof.as_deref(), input.found().len())?;
+    let mut setup = searchers::engine(arguments)?;
+    let engine = &mut setup.engine;
     let mut success = Success::Proved;
-    for (index, outcome) in harvest.0.iter().enumerate() {
+    for (index, outcome) in input.0.iter().enumerate() {
         let Ok(found) = outcome else {
             if arguments.json {
                 print(report::line(outcome).unwrap_or_default().as_bytes())?;
@@ -48,7 +48,7 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<(), Failure> {
         let one = one(engine, found, several, arguments, &mut files)?;
         success = success.max(one);
     }
-    harvest.verdict(&arguments.input)?;
+    input.verdict(&arguments.input)?;
     match success {
         Success::Proved => Ok(()),
         Success::Unproved => Err(Failure::Unproved),
@@ -66,13 +66,13 @@ pub(crate) fn engine(threads: usize) -> Engine {
 
 fn one(
     engine: &mut Engine,
-    found: &Found,
+    found: &LoadedProblem,
     several: bool,
     arguments: &SolveArguments,
     files: &mut ProofFiles,
 ) -> Result<Success, Failure> {
     if !arguments.json {
-        print(telling::board(found, several, &arguments.terminal).as_bytes())?;
+        print(text::board(found, several, &arguments.terminal).as_bytes())?;
     }
     let spinner = progress::spinner();
     let result = engine.solve(
@@ -82,8 +82,8 @@ fn one(
         &mut |progress| watch(&spinner, progress),
     );
     spinner.finish_and_clear();
-    let with_cast = result.and_then(|report| Ok((Cast::of(&report.problem)?, report)));
-    let (cast, report) = match with_cast {
+    let with_roles = result.and_then(|report| Ok((RoleColors::of(&report.problem)?, report)));
+    let (roles, report) = match with_roles {
         Ok(both) => both,
         Err(error) => {
             say(&format_args!("{}: {error}", found.origin()));
@@ -93,24 +93,24 @@ fn one(
             return Ok(Success::Failed);
         }
     };
-    let mut thinking = insight::Insight {
+    let mut solved = explanations::SolvedProblem {
         engine,
         found,
         report: &report,
         limits: request(arguments, Color::Black).limits,
     };
     let text = if let Some(step) = arguments.hint {
-        thinking.hints(step)
+        solved.hints(step)
     } else if arguments.json {
-        let explanations = arguments.explain.then(|| thinking.objects());
-        object::line(found, (&report, cast), explanations)
+        let explanations = arguments.explain.then(|| solved.objects());
+        object::line(found, &report, roles, explanations)
     } else {
         let explanations = if arguments.explain {
-            thinking.paragraphs()
+            solved.paragraphs()
         } else {
             Vec::new()
         };
-        telling::report(found, (&report, cast), &explanations, arguments)
+        text::report(found, &report, roles, &explanations, arguments)
     };
     print(text.as_bytes())?;
     files.write(found, &report)?;
@@ -154,8 +154,8 @@ fn watch(spinner: &ProgressBar, progress: &Progress) {
     spinner.set_message(format!("{first} first: {nodes} nodes{left}{fact}"));
 }
 
-/// What differs from run to run is talk, not data.
-fn say_costs(found: &Found, report: &Report) {
+/// Nodes and time differ from run to run, so they go to standard error.
+fn say_costs(found: &LoadedProblem, report: &Report) {
     let certificates = report.proofs().count();
     let origin = found.origin();
     let nodes = words::count(report.nodes);

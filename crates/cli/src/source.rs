@@ -5,14 +5,14 @@ use std::io::{self, Cursor, ErrorKind, Read, Seek};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use shikatsu_formats::archive::{Bounds, Packing, START, visit_members};
+use shikatsu_formats::archive::{ArchiveLimits, Packing, START, visit_members};
 use shikatsu_formats::collection::is_looked_at;
 
 use crate::failure::Failure;
 
 /// A file that was opened: its name, the folder it stands in below what was
 /// named, and its contents.
-pub(crate) struct Opened<'a> {
+pub(crate) struct OpenedFile<'a> {
     pub(crate) path: &'a Path,
     pub(crate) below: &'a Path,
     pub(crate) bytes: Vec<u8>,
@@ -21,7 +21,7 @@ pub(crate) struct Opened<'a> {
 /// Opens everything that is named, archives included, in order.
 pub(crate) fn each_file(
     named: &[PathBuf],
-    visit: &mut dyn FnMut(Result<Opened<'_>, Failure>) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(Result<OpenedFile<'_>, Failure>) -> ControlFlow<()>,
 ) -> Result<(), Failure> {
     for named in named {
         for path in files(named)? {
@@ -35,7 +35,7 @@ pub(crate) fn each_file(
             } else {
                 below.join(path.file_name().unwrap_or_default())
             };
-            if open(&path, [below, &inside], visit).is_break() {
+            if open(&path, below, &inside, visit).is_break() {
                 return Ok(());
             }
         }
@@ -44,20 +44,21 @@ pub(crate) fn each_file(
 }
 
 /// Opens a file, or every file of an archive. Results of a file belong into the
-/// first folder, those of files inside an archive into the second.
+/// folder `below`, those of files inside an archive into the folder `inside`.
 fn open(
     path: &Path,
-    [below, inside]: [&Path; 2],
-    visit: &mut dyn FnMut(Result<Opened<'_>, Failure>) -> ControlFlow<()>,
+    below: &Path,
+    inside: &Path,
+    visit: &mut dyn FnMut(Result<OpenedFile<'_>, Failure>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let failed = |error| Failure::Io {
         path: path.into(),
         error,
     };
     let opened = if path == Path::new("-") {
-        bytes(path).map(Cursor::new).map(Reader::Memory)
+        bytes(path).map(Cursor::new).map(InputReader::Memory)
     } else {
-        File::open(path).map(Reader::File)
+        File::open(path).map(InputReader::File)
     };
     let opened = opened.and_then(|mut reader| Ok((packing(&mut reader)?, reader)));
     let (packing, mut reader) = match opened {
@@ -67,18 +68,18 @@ fn open(
     let Some(packing) = packing else {
         let mut bytes = Vec::new();
         let opened = reader.read_to_end(&mut bytes).map_err(failed);
-        return visit(opened.map(|_| Opened { path, below, bytes }));
+        return visit(opened.map(|_| OpenedFile { path, below, bytes }));
     };
     let mut flow = ControlFlow::Continue(());
     let result = visit_members(
         reader,
         packing,
         path,
-        Bounds::MACHINE,
+        ArchiveLimits::MACHINE,
         &mut |member, bytes| {
             let inner = path.join(member);
             let below = inside.join(member.parent().unwrap_or(Path::new("")));
-            flow = visit(Ok(Opened {
+            flow = visit(Ok(OpenedFile {
                 path: &inner,
                 below: &below,
                 bytes,
@@ -96,12 +97,12 @@ fn open(
 }
 
 /// A file, or what came through standard input.
-enum Reader {
+enum InputReader {
     File(File),
     Memory(Cursor<Vec<u8>>),
 }
 
-impl Read for Reader {
+impl Read for InputReader {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         match self {
             Self::File(file) => file.read(buffer),
@@ -110,7 +111,7 @@ impl Read for Reader {
     }
 }
 
-impl Seek for Reader {
+impl Seek for InputReader {
     fn seek(&mut self, to: io::SeekFrom) -> io::Result<u64> {
         match self {
             Self::File(file) => file.seek(to),
@@ -120,14 +121,14 @@ impl Seek for Reader {
 }
 
 /// How a file is packed, if it is; the reader is back at its start.
-fn packing(reader: &mut Reader) -> io::Result<Option<Packing>> {
+fn packing(reader: &mut InputReader) -> io::Result<Option<Packing>> {
     let mut start = Vec::with_capacity(START);
     reader.by_ref().take(START as u64).read_to_end(&mut start)?;
     let packing = Packing::of(&start);
     // What cannot be rewound, such as a named pipe, is read from memory.
     if reader.rewind().is_err() {
         reader.read_to_end(&mut start)?;
-        *reader = Reader::Memory(Cursor::new(start));
+        *reader = InputReader::Memory(Cursor::new(start));
     }
     Ok(packing)
 }

@@ -5,9 +5,9 @@ use std::io::IsTerminal;
 use shikatsu_formats::picture::{Charset, Colours, Crop, Picture};
 
 use crate::arguments::{TerminalArguments, When};
-use crate::input::Found;
+use crate::input::LoadedProblem;
 
-/// Where a text goes, as far as colours care.
+/// Where a text goes, which decides about colours.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Destination {
     /// Standard output, which may be a terminal.
@@ -57,7 +57,11 @@ pub(crate) fn bare(picture: &Picture, arguments: &TerminalArguments) -> String {
 
 /// The name of a problem; among several also the number by which `--number`
 /// finds it, and its file.
-pub(crate) fn heading(found: &Found, several: bool, arguments: &TerminalArguments) -> String {
+pub(crate) fn heading(
+    found: &LoadedProblem,
+    several: bool,
+    arguments: &TerminalArguments,
+) -> String {
     let metadata = &found.document.problem.metadata;
     let name = [
         &metadata.title,
@@ -77,7 +81,7 @@ pub(crate) fn heading(found: &Found, several: bool, arguments: &TerminalArgument
     }
 }
 
-/// Text from a file must not be able to command the terminal.
+/// The text without control characters: a file must not control the terminal.
 pub(crate) fn plain(text: &str) -> String {
     text.chars()
         .filter(|&c| c == '\n' || !c.is_control())

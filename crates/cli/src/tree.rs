@@ -1,4 +1,4 @@
-//! `shikatsu tree`: problems with their whole solution, and trees held against the engine.
+//! `shikatsu tree`: problems with their whole solution, and trees checked by the engine.
 
 use shikatsu_dialogue::tree::{Extent, Walk, grow, walk};
 use shikatsu_dialogue::{Thinker, Voice};
@@ -8,43 +8,43 @@ use shikatsu_problem::{Move, NodeId, SolutionTree};
 
 use crate::arguments::TreeArguments;
 use crate::failure::{Failure, say};
-use crate::input::{Found, harvest};
+use crate::input::{LoadedProblem, read_input};
 use crate::output::print;
 use crate::solve::engine;
 use crate::{convert, progress, words};
 
 pub(crate) fn run(arguments: &TreeArguments) -> Result<(), Failure> {
-    let mut harvest = harvest(&arguments.input)?;
-    harvest.complain();
+    let mut input = read_input(&arguments.input)?;
+    input.report_faults();
     let mut engine = engine(1);
-    let mut fate = Ok(());
+    let mut result = Ok(());
     let mut grown = Vec::new();
-    for found in harvest.0.iter_mut().flatten() {
+    for found in input.0.iter_mut().flatten() {
         let report = match solve(&mut engine, found, arguments) {
             Ok(report) => report,
             Err(failure) => {
-                fate = worse(fate, failure);
+                result = worse(result, failure);
                 continue;
             }
         };
         let done = if arguments.check {
             check(&mut engine, found, &report)
         } else {
-            plant(&mut engine, found, &report, arguments)
+            add_solution(&mut engine, found, &report, arguments)
         };
         match done {
             Ok(()) => grown.push(&*found),
-            Err(failure) => fate = worse(fate, failure),
+            Err(failure) => result = worse(result, failure),
         }
     }
     if !arguments.check && !grown.is_empty() {
         let format = Format::Sgf(arguments.dialect);
         convert::write(&grown, format, arguments.output.as_deref())?;
     }
-    harvest.verdict(&arguments.input).and(fate)
+    input.verdict(&arguments.input).and(result)
 }
 
-/// A failure of one problem; what could not be read or holds not is worse than what is not proved.
+/// The worse of two failures: a tree that could not be read or does not hold is worse than one that is not proved.
 fn worse(before: Result<(), Failure>, failure: Failure) -> Result<(), Failure> {
     match (before, failure) {
         (Err(Failure::Reported), _) => Err(Failure::Reported),
@@ -52,7 +52,11 @@ fn worse(before: Result<(), Failure>, failure: Failure) -> Result<(), Failure> {
     }
 }
 
-fn solve(engine: &mut Engine, found: &Found, arguments: &TreeArguments) -> Result<Report, Failure> {
+fn solve(
+    engine: &mut Engine,
+    found: &LoadedProblem,
+    arguments: &TreeArguments,
+) -> Result<Report, Failure> {
     let problem = &found.document.problem;
     let request = Request {
         first: Asked::Side(problem.to_move()),
@@ -82,7 +86,7 @@ fn solve(engine: &mut Engine, found: &Found, arguments: &TreeArguments) -> Resul
 }
 
 /// Nodes of search for each position of a tree.
-const LOOK: u64 = 200_000;
+const NODES_PER_POSITION: u64 = 200_000;
 
 fn think<T>(engine: &mut Engine, work: impl FnOnce(&mut Thinker<'_>) -> T) -> T {
     let cancel = Cancel::new();
@@ -90,7 +94,7 @@ fn think<T>(engine: &mut Engine, work: impl FnOnce(&mut Thinker<'_>) -> T) -> T 
         engine,
         limits: Limits {
             time: None,
-            nodes: Some(LOOK),
+            nodes: Some(NODES_PER_POSITION),
         },
         cancel: &cancel,
     };
@@ -98,9 +102,9 @@ fn think<T>(engine: &mut Engine, work: impl FnOnce(&mut Thinker<'_>) -> T) -> T 
 }
 
 /// Puts the solution into a problem's document.
-fn plant(
+fn add_solution(
     engine: &mut Engine,
-    found: &mut Found,
+    found: &mut LoadedProblem,
     report: &Report,
     arguments: &TreeArguments,
 ) -> Result<(), Failure> {
@@ -145,7 +149,7 @@ fn keep_root(tree: &mut SolutionTree, before: &SolutionTree) {
 }
 
 /// Walks the tree that is in the file.
-fn check(engine: &mut Engine, found: &Found, report: &Report) -> Result<(), Failure> {
+fn check(engine: &mut Engine, found: &LoadedProblem, report: &Report) -> Result<(), Failure> {
     let (problem, tree) = (&found.document.problem, &found.document.tree);
     let origin = found.origin();
     if tree.len() == 1 {
@@ -168,7 +172,7 @@ fn check(engine: &mut Engine, found: &Found, report: &Report) -> Result<(), Fail
     }
 }
 
-fn told(found: &Found, walk: &Walk) -> String {
+fn told(found: &LoadedProblem, walk: &Walk) -> String {
     let (problem, tree) = (&found.document.problem, &found.document.tree);
     let voice = Voice::of(problem, problem.to_move());
     let unproved = match walk.unproved {

@@ -14,12 +14,12 @@ const WIDTH: usize = 78;
 
 /// The colours of the two roles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Cast {
+pub(crate) struct RoleColors {
     pub(crate) defender: Color,
 }
 
-impl Cast {
-    /// The cast of a problem.
+impl RoleColors {
+    /// The colours of the roles of a problem.
     ///
     /// # Errors
     /// When it does not say what is at stake.
@@ -37,15 +37,15 @@ impl Cast {
 }
 
 /// An outcome as the end of a sentence that began "White is": no full stop.
-pub(crate) fn outcome(outcome: &Outcome, cast: Cast) -> String {
+pub(crate) fn outcome(outcome: &Outcome, roles: RoleColors) -> String {
     match outcome {
         Outcome::Alive => "alive with two eyes".into(),
-        Outcome::Ko(ko) => fight(ko, cast),
+        Outcome::Ko(ko) => fight(ko, roles),
         Outcome::CycleDependent(Cycle {
             kind: kind @ CycleKind::SendTwoReturnOne { sender },
             ..
         }) => match sender {
-            Role::Attacker => format!("alive, {} can only repeat ({kind})", cast.color(*sender)),
+            Role::Attacker => format!("alive, {} can only repeat ({kind})", roles.color(*sender)),
             Role::Defender => format!("alive by repetition ({kind})"),
         },
         Outcome::CycleDependent(cycle) => {
@@ -56,24 +56,24 @@ pub(crate) fn outcome(outcome: &Outcome, cast: Cast) -> String {
     }
 }
 
-fn fight(ko: &KoFight, cast: Cast) -> String {
+fn fight(ko: &KoFight, roles: RoleColors) -> String {
     let steps = match ko.steps {
         KoSteps::Direct => String::new(),
         KoSteps::MultiStep(steps) => format!("{steps}-step "),
     };
-    let needy = cast.color(ko.needs_threats);
+    let needy = roles.color(ko.needs_threats);
     let deed = match ko.needs_threats {
         Role::Defender => "live",
         Role::Attacker => "kill",
     };
-    let taker = cast.color(ko.takes_first);
+    let taker = roles.color(ko.takes_first);
     let threats = threats(ko.threats);
     format!("{steps}ko ({needy} must be {threats} ahead to {deed}, {taker} takes first)")
 }
 
 /// What is proved on a condition, the condition in the same line.
-pub(crate) fn conditional(conditional: &Conditional, size: Size, cast: Cast) -> String {
-    let is = outcome(&conditional.outcome, cast);
+pub(crate) fn conditional(conditional: &Conditional, size: Size, roles: RoleColors) -> String {
+    let is = outcome(&conditional.outcome, roles);
     let (first, grade) = (conditional.first, conditional.grade);
     let play = match &conditional.line[..] {
         [] => String::new(),
@@ -83,8 +83,8 @@ pub(crate) fn conditional(conditional: &Conditional, size: Size, cast: Cast) -> 
 }
 
 /// A verdict that follows from claims, as a sentence without full stop.
-pub(crate) fn conclusion(conclusion: Conclusion, cast: Cast) -> String {
-    let (defender, attacker) = (cast.defender, !cast.defender);
+pub(crate) fn conclusion(conclusion: Conclusion, roles: RoleColors) -> String {
+    let (defender, attacker) = (roles.defender, !roles.defender);
     match conclusion {
         Conclusion::Ko { stands_from } if stands_from >= 1 => {
             format!(
@@ -104,9 +104,9 @@ pub(crate) fn conclusion(conclusion: Conclusion, cast: Cast) -> String {
 }
 
 /// A claim as a sentence without full stop.
-pub(crate) fn claim(claim: &Claim, size: Size, cast: Cast) -> String {
-    let (defender, attacker) = (cast.defender, !cast.defender);
-    let first = cast.color(claim.first);
+pub(crate) fn claim(claim: &Claim, size: Size, roles: RoleColors) -> String {
+    let (defender, attacker) = (roles.defender, !roles.defender);
+    let first = roles.color(claim.first);
     let deed = match (claim.question, claim.manner) {
         (Question::Capture, Manner::Prove) => format!("{attacker} captures {defender}"),
         (Question::Capture, Manner::Refute) => format!("{attacker} never captures {defender}"),
@@ -128,7 +128,7 @@ pub(crate) fn claim(claim: &Claim, size: Size, cast: Cast) -> String {
             } else {
                 Role::Attacker
             };
-            let color = cast.color(role);
+            let color = roles.color(role);
             format!("{color} {} ahead", threats(level.unsigned_abs()))
         }
     };
@@ -210,7 +210,7 @@ fn threats(number: u8) -> String {
 mod tests {
     use super::*;
 
-    const CAST: Cast = Cast {
+    const ROLES: RoleColors = RoleColors {
         defender: Color::White,
     };
 
@@ -223,7 +223,7 @@ mod tests {
                 takes_first: Role::Attacker,
                 steps,
             };
-            outcome(&Outcome::Ko(ko), CAST)
+            outcome(&Outcome::Ko(ko), ROLES)
         };
         assert_eq!(
             ko(Role::Defender, 1, KoSteps::Direct),
@@ -246,14 +246,14 @@ mod tests {
             opening: vec![],
         };
         assert_eq!(
-            claim(&sentence, size, CAST),
+            claim(&sentence, size, ROLES),
             "Black captures White, Black first, White 5 ko threats ahead"
         );
         sentence.opening = vec![Move::Play(size.point("B9").unwrap()), Move::Pass];
         sentence.threats = -1;
         sentence.manner = Manner::Refute;
         assert_eq!(
-            claim(&sentence, size, CAST),
+            claim(&sentence, size, ROLES),
             "Black never captures White, after Black B9, White pass, Black 1 ko threat ahead"
         );
     }

@@ -9,8 +9,8 @@ use shikatsu_worker::{EngineSettings, Event, Worker, WorkerError, stop_by};
 use crate::arguments::WorkerArguments;
 use crate::failure::{Failure, say};
 
-/// Where NATS is unless somebody says otherwise.
-const HERE: &str = "127.0.0.1:4222";
+/// Where NATS is unless the caller names another address.
+const DEFAULT_NATS: &str = "127.0.0.1:4222";
 
 pub(crate) fn run(arguments: &WorkerArguments) -> Result<(), Failure> {
     let runtime = tokio::runtime::Runtime::new()
@@ -52,7 +52,7 @@ async fn work(arguments: &WorkerArguments) -> Result<(), WorkerError> {
 pub(crate) fn server(named: Option<&String>) -> String {
     let named = named.cloned();
     let named = named.or_else(|| std::env::var("SHIKATSU_NATS").ok());
-    named.unwrap_or_else(|| HERE.into())
+    named.unwrap_or_else(|| DEFAULT_NATS.into())
 }
 
 /// A name that no other worker has: the hasher of the standard library is seeded by chance.

@@ -10,7 +10,7 @@ use std::process::{Output, Stdio};
 use std::time::{Duration, Instant};
 
 use binary::{command, root, shikatsu, stderr, stdout};
-use shikatsu_gtp::{Address, Controller, Reply};
+use shikatsu_gtp::{Address, Controller, GtpReply};
 
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -81,7 +81,7 @@ fn an_analysis_of_the_binary_stops_at_once() {
         // The end of the analysis comes first, as an empty line.
         assert_eq!(
             engine.ask("name").unwrap(),
-            Reply::Success("shikatsu".into())
+            GtpReply::Success("shikatsu".into())
         );
         best = best.min(start.elapsed());
     }

@@ -4,8 +4,8 @@
 //! handed over one at a time, so that memory holds one of them and not the whole;
 //! archives inside archives stay closed.
 //!
-//! Invariant: a hostile archive costs bounded work. What a member and all of them may
-//! unpack to is said by [`Bounds`]; beyond that reading stops with an
+//! Invariant: a hostile archive costs bounded work. [`ArchiveLimits`] says how much one
+//! member and all of them together may unpack to; beyond that, reading stops with an
 //! [`ArchiveError`]. Names of members never lead out of a folder.
 
 use std::fmt;
@@ -19,14 +19,14 @@ use crate::collection::is_problem_file;
 
 /// What may be unpacked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Bounds {
+pub struct ArchiveLimits {
     /// The largest file, in bytes.
     pub member: u64,
     /// Everything in one archive together, in bytes.
     pub all: u64,
 }
 
-impl Bounds {
+impl ArchiveLimits {
     /// For a computer.
     pub const MACHINE: Self = Self {
         member: 64 << 20,
@@ -55,18 +55,18 @@ pub enum Packing {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ArchiveError {
-    /// A member unpacks to more than is read.
-    MemberTooLarge(PathBuf, Bounds),
-    /// Everything together does.
-    TooLarge(Bounds),
+    /// A member unpacks to more than the limit.
+    MemberTooLarge(PathBuf, ArchiveLimits),
+    /// All members together unpack to more than the limit.
+    TooLarge(ArchiveLimits),
     /// The archive is damaged, or packed in a way that is not read here.
     Broken(String),
 }
 
 /// What is done with each file inside.
-pub type Visit<'v> = &'v mut dyn FnMut(&Path, Vec<u8>) -> ControlFlow<()>;
+pub type MemberVisitor<'v> = &'v mut dyn FnMut(&Path, Vec<u8>) -> ControlFlow<()>;
 
-/// Bytes that [`Packing::of`] wants to see.
+/// How many bytes at the start of a file [`Packing::of`] needs.
 pub const START: usize = 512;
 
 impl Packing {
@@ -85,7 +85,7 @@ impl Packing {
     }
 }
 
-/// Visits every file of an archive, in its order, until the visitor has enough.
+/// Visits every file of an archive, in its order, until `visit` breaks off.
 /// `name` is what a single gzipped file is called.
 ///
 /// # Errors
@@ -95,8 +95,8 @@ pub fn visit_members(
     reader: impl Read + Seek,
     packing: Packing,
     name: &Path,
-    bounds: Bounds,
-    visit: Visit<'_>,
+    bounds: ArchiveLimits,
+    visit: MemberVisitor<'_>,
 ) -> Result<(), ArchiveError> {
     let reader = BufReader::new(reader);
     match packing {
@@ -119,15 +119,15 @@ pub fn zipped<P: AsRef<str>, T: AsRef<str>>(
         archive.start_file(path.as_ref(), options).map_err(broken)?;
         archive
             .write_all(text.as_ref().as_bytes())
-            .map_err(|error| io_error(error, Bounds::PAGE))?;
+            .map_err(|error| io_error(error, ArchiveLimits::PAGE))?;
     }
     Ok(archive.finish().map_err(broken)?.into_inner())
 }
 
 fn visit_zip(
     reader: impl Read + Seek,
-    bounds: Bounds,
-    visit: Visit<'_>,
+    bounds: ArchiveLimits,
+    visit: MemberVisitor<'_>,
 ) -> Result<(), ArchiveError> {
     let mut archive = zip::ZipArchive::new(reader).map_err(broken)?;
     let mut left = bounds.all;
@@ -153,8 +153,8 @@ fn visit_zip(
 fn visit_gzip(
     reader: impl Read,
     name: &Path,
-    bounds: Bounds,
-    visit: Visit<'_>,
+    bounds: ArchiveLimits,
+    visit: MemberVisitor<'_>,
 ) -> Result<(), ArchiveError> {
     let mut unpacking = Bounded::new(MultiGzDecoder::new(reader), bounds);
     let mut start = Vec::new();
@@ -168,12 +168,16 @@ fn visit_gzip(
     }
     let path = PathBuf::from(name.file_stem().unwrap_or_default());
     let bytes = unpacked(whole, &path, bounds)?;
-    // There is only one; whether the visitor has enough makes no difference.
+    // There is only one file, so it makes no difference whether `visit` breaks off.
     let _ = visit(&path, bytes);
     Ok(())
 }
 
-fn visit_tar(reader: impl Read, bounds: Bounds, visit: Visit<'_>) -> Result<(), ArchiveError> {
+fn visit_tar(
+    reader: impl Read,
+    bounds: ArchiveLimits,
+    visit: MemberVisitor<'_>,
+) -> Result<(), ArchiveError> {
     let mut archive = tar::Archive::new(reader);
     for member in archive.entries().map_err(|error| io_error(error, bounds))? {
         let mut member = member.map_err(|error| io_error(error, bounds))?;
@@ -193,7 +197,11 @@ fn visit_tar(reader: impl Read, bounds: Bounds, visit: Visit<'_>) -> Result<(), 
     Ok(())
 }
 
-fn unpacked(reader: impl Read, path: &Path, bounds: Bounds) -> Result<Vec<u8>, ArchiveError> {
+fn unpacked(
+    reader: impl Read,
+    path: &Path,
+    bounds: ArchiveLimits,
+) -> Result<Vec<u8>, ArchiveError> {
     let mut bytes = Vec::new();
     let mut bounded = reader.take(bounds.member.saturating_add(1));
     bounded
@@ -226,7 +234,7 @@ fn harmless(name: &Path) -> Option<PathBuf> {
     (!path.as_os_str().is_empty()).then_some(path)
 }
 
-/// The same choice as in folders: problems by their endings, nothing hidden.
+/// As in folders: files with the ending of a problem, and no hidden ones.
 fn is_wanted(path: &Path) -> bool {
     let is_hidden = path.components().any(|part| {
         let part = part.as_os_str().to_string_lossy();
@@ -242,7 +250,7 @@ struct Bounded<R> {
 }
 
 impl<R> Bounded<R> {
-    const fn new(inner: R, bounds: Bounds) -> Self {
+    const fn new(inner: R, bounds: ArchiveLimits) -> Self {
         let left = bounds.all;
         Self { inner, left }
     }
@@ -261,7 +269,7 @@ fn broken(error: impl fmt::Display) -> ArchiveError {
     ArchiveError::Broken(error.to_string())
 }
 
-fn io_error(error: io::Error, bounds: Bounds) -> ArchiveError {
+fn io_error(error: io::Error, bounds: ArchiveLimits) -> ArchiveError {
     match error.kind() {
         ErrorKind::FileTooLarge => ArchiveError::TooLarge(bounds),
         _ => broken(error),
@@ -321,7 +329,7 @@ mod tests {
         assert_eq!(bounded.read(&mut bytes).unwrap(), 8);
         let error = bounded.read(&mut bytes).unwrap_err();
         assert!(matches!(
-            io_error(error, Bounds::PAGE),
+            io_error(error, ArchiveLimits::PAGE),
             ArchiveError::TooLarge(_)
         ));
     }
@@ -331,7 +339,7 @@ mod tests {
         let encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
         let mut encoder = encoder;
         let blank = vec![b' '; 1 << 20];
-        for _ in 0..=(Bounds::PAGE.member >> 20) {
+        for _ in 0..=(ArchiveLimits::PAGE.member >> 20) {
             encoder.write_all(&blank).unwrap();
         }
         let packed = encoder.finish().unwrap();
@@ -340,7 +348,7 @@ mod tests {
             Cursor::new(packed),
             Packing::Gzip,
             Path::new("set.jsonl.gz"),
-            Bounds::PAGE,
+            ArchiveLimits::PAGE,
             &mut |_, _| ControlFlow::Continue(()),
         );
         assert!(
@@ -358,7 +366,7 @@ mod tests {
             Cursor::new(bytes),
             Packing::Zip,
             Path::new("copies.zip"),
-            Bounds::PAGE,
+            ArchiveLimits::PAGE,
             &mut |path, bytes| {
                 found.push((path.to_owned(), String::from_utf8(bytes).unwrap()));
                 ControlFlow::Continue(())

@@ -1,10 +1,8 @@
 //! Collections: which files of a folder are problems, and the problems of one file.
 //!
-//! Who opens files and folders, and when, is the caller's business; here are only
-//! names and bytes.
+//! The caller opens files and folders; this module sees only names and bytes.
 //!
-//! Invariant: of a set in lines, a line that cannot be read keeps none of the others
-//! back.
+//! Invariant: in a set of lines, a line that cannot be read does not hide the others.
 
 use std::ops::{ControlFlow, Range};
 use std::path::Path;
@@ -19,7 +17,7 @@ const ARCHIVES: [&str; 4] = ["zip", "tar", "gz", "tgz"];
 
 /// A problem of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Found {
+pub struct FoundProblem {
     /// What the file says.
     pub document: Document,
     /// How it says it.
@@ -53,7 +51,7 @@ pub fn stem(file: &Path, place: Option<usize>) -> String {
 /// Hands over every problem of a file, one after the other.
 pub fn each_problem(
     bytes: &[u8],
-    visit: &mut dyn FnMut(Result<Found, ReadError>) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(Result<FoundProblem, ReadError>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     if let Some(text) = set(bytes) {
         return rows(text).try_for_each(visit);
@@ -65,7 +63,7 @@ pub fn each_problem(
             (1..)
                 .zip(documents)
                 .map(|(place, (document, format))| {
-                    Ok(Found {
+                    Ok(FoundProblem {
                         document,
                         format,
                         place: several.then_some(place),
@@ -87,7 +85,7 @@ fn set(bytes: &[u8]) -> Option<&str> {
 }
 
 /// The rows of a set; blank lines are skipped and do not count as places.
-fn rows(text: &str) -> impl Iterator<Item = Result<Found, ReadError>> {
+fn rows(text: &str) -> impl Iterator<Item = Result<FoundProblem, ReadError>> {
     let mut start = 0;
     let lines = (1..)
         .zip(text.split_inclusive('\n'))
@@ -101,7 +99,7 @@ fn rows(text: &str) -> impl Iterator<Item = Result<Found, ReadError>> {
         .zip(1..)
         .map(|((number, line, span), place)| {
             let row = bench::read_row(line.trim_end_matches(['\r', '\n']), number)?;
-            Ok(Found {
+            Ok(FoundProblem {
                 document: Document::from(&row),
                 format: Format::Bench,
                 place: Some(place),
@@ -121,7 +119,7 @@ fn is_one_of(endings: &[&str], path: &Path) -> bool {
 mod tests {
     use super::*;
 
-    fn all(text: &str) -> Vec<Result<Found, ReadError>> {
+    fn all(text: &str) -> Vec<Result<FoundProblem, ReadError>> {
         let mut found = Vec::new();
         let flow = each_problem(text.as_bytes(), &mut |one| {
             found.push(one);

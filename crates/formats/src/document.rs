@@ -10,7 +10,7 @@ use shikatsu_problem::{Problem, Setup, SolutionTree};
 pub struct Document {
     /// The question.
     pub problem: Problem,
-    /// The author's lines, and everything in the file that has no other home.
+    /// The author's lines, and everything in the file that has no other place.
     pub tree: SolutionTree,
 }
 

@@ -1,21 +1,21 @@
-//! What can be wrong with a file, said so that a person can mend it.
+//! What can be wrong with a file, in words that let a person mend it.
 
 use std::fmt;
 
 /// A place in a text, both numbers from 1; columns count characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Place {
+pub struct TextPlace {
     /// Line, from 1.
     pub line: usize,
     /// Character in the line, from 1.
     pub column: usize,
 }
 
-/// Where a reader had to stop, what it found and what it expected.
+/// Where a reader stopped, what it found and what it expected.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadError {
     /// The place of the fault.
-    pub place: Place,
+    pub place: TextPlace,
     /// What stands there.
     pub found: String,
     /// What should stand there.
@@ -24,14 +24,19 @@ pub struct ReadError {
 
 /// Why a document cannot be written in a format.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct WriteError {
+pub struct FormatWriteError {
     /// The format that was asked for.
     pub format: &'static str,
     /// What it cannot hold, and what to do instead.
     pub reason: String,
 }
 
-impl Place {
+impl TextPlace {
+    /// The first character of a line, counted from 1.
+    pub(crate) const fn start_of(line: usize) -> Self {
+        Self { line, column: 1 }
+    }
+
     /// The place of a byte offset in a text; past the end it is the end.
     #[must_use]
     pub fn of(text: &str, offset: usize) -> Self {
@@ -57,6 +62,19 @@ impl Place {
 }
 
 impl ReadError {
+    /// An error at a place.
+    pub(crate) fn new(
+        place: TextPlace,
+        found: impl Into<String>,
+        expected: impl Into<String>,
+    ) -> Self {
+        Self {
+            place,
+            found: found.into(),
+            expected: expected.into(),
+        }
+    }
+
     /// An error at a byte offset of a text.
     pub fn at(
         text: &str,
@@ -64,11 +82,7 @@ impl ReadError {
         found: impl Into<String>,
         expected: impl Into<String>,
     ) -> Self {
-        Self {
-            place: Place::of(text, offset),
-            found: found.into(),
-            expected: expected.into(),
-        }
+        Self::new(TextPlace::of(text, offset), found, expected)
     }
 }
 
@@ -90,7 +104,7 @@ pub(crate) fn excerpt(text: &str) -> String {
     format!("'{shown}{ellipsis}'")
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for TextPlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}", self.line, self.column)
     }
@@ -106,14 +120,14 @@ impl fmt::Display for ReadError {
     }
 }
 
-impl fmt::Display for WriteError {
+impl fmt::Display for FormatWriteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "cannot write {}: {}", self.format, self.reason)
     }
 }
 
 impl std::error::Error for ReadError {}
-impl std::error::Error for WriteError {}
+impl std::error::Error for FormatWriteError {}
 
 #[cfg(test)]
 mod tests {
@@ -123,7 +137,7 @@ mod tests {
     fn places_count_lines_and_characters_from_one() {
         let text = "ab\n死活c\n";
         let at = |offset| {
-            let place = Place::of(text, offset);
+            let place = TextPlace::of(text, offset);
             (place.line, place.column)
         };
         assert_eq!([at(0), at(1), at(2)], [(1, 1), (1, 2), (1, 3)]);
@@ -138,7 +152,7 @@ mod tests {
     #[test]
     fn every_kind_of_line_break_counts_once() {
         let at = |text, offset| {
-            let place = Place::of(text, offset);
+            let place = TextPlace::of(text, offset);
             (place.line, place.column)
         };
         assert_eq!(at("ab\rc", 3), (2, 1));

@@ -1,13 +1,11 @@
 //! Every format by name, and the guess which of them a file is.
 
-pub(crate) mod inventory;
-
 use std::fmt;
 use std::str::FromStr;
 
 use crate::error::excerpt;
 use crate::sgf::Dialect;
-use crate::{Document, ReadError, WriteError, bench, diagram, grid, ogs, sgf};
+use crate::{Document, FormatWriteError, ReadError, bench, diagram, grid, ogs, sgf};
 
 /// A way to write problems down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -90,10 +88,10 @@ impl Format {
     ///
     /// # Errors
     /// If the format cannot hold them; the reason says what to do.
-    pub fn write(self, documents: &[Document]) -> Result<String, WriteError> {
+    pub fn write(self, documents: &[Document]) -> Result<String, FormatWriteError> {
         if let (Capacity::One, number @ (0 | 2..)) = (self.capacity(), documents.len()) {
             let reason = format!("a file holds one problem, not {number}; write a file for each");
-            return Err(WriteError {
+            return Err(FormatWriteError {
                 format: self.name(),
                 reason,
             });
@@ -103,7 +101,7 @@ impl Format {
             Self::Ogs => documents.iter().map(ogs::write).collect(),
             Self::Grid => documents.iter().map(grid::write).collect(),
             Self::Diagram => {
-                let extent = diagram::Extent::Problem;
+                let extent = diagram::DiagramExtent::Problem;
                 documents
                     .iter()
                     .map(|document| diagram::write(document, extent))

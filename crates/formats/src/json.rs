@@ -1,4 +1,4 @@
-//! JSON with its places and its words.
+//! JSON that knows where each value stands and keeps its text.
 //!
 //! `serde_json` decides what is JSON; after that a split at the commas and
 //! colons outside strings and brackets finds each part again, so that an
@@ -20,7 +20,7 @@ pub(crate) const TOO_DEEP: &str = "brackets nested too deep";
 
 /// A text, and the number of its first line in the file.
 #[derive(Clone, Copy)]
-pub(crate) struct Source<'a> {
+pub(crate) struct JsonText<'a> {
     pub(crate) first_line: usize,
     pub(crate) text: &'a str,
 }
@@ -28,7 +28,7 @@ pub(crate) struct Source<'a> {
 /// A JSON value with its name, or with no name in a list.
 #[derive(Clone)]
 pub(crate) struct Field<'a> {
-    source: Source<'a>,
+    source: JsonText<'a>,
     /// Where the value begins in the source, in bytes.
     offset: usize,
     pub(crate) name: String,
@@ -45,7 +45,7 @@ pub(crate) struct Fields<'a> {
 #[derive(Clone, Default)]
 pub(crate) struct Object(Vec<(String, String)>);
 
-impl<'a> Source<'a> {
+impl<'a> JsonText<'a> {
     /// The value that the whole text is.
     pub(crate) fn value(self, expected: &str) -> Result<Field<'a>, ReadError> {
         let mut whole = Field {
@@ -75,7 +75,7 @@ impl<'a> Source<'a> {
 impl<'a> Field<'a> {
     /// A value from elsewhere, if it is one.
     pub(crate) fn new(name: &str, text: &'a str) -> Option<Self> {
-        let source = Source {
+        let source = JsonText {
             first_line: 1,
             text,
         };
@@ -212,7 +212,7 @@ impl<'a> Fields<'a> {
     /// Fields from elsewhere, as if they were an object.
     pub(crate) fn new(fields: Vec<Field<'a>>) -> Self {
         let place = Field {
-            source: Source {
+            source: JsonText {
                 first_line: 1,
                 text: "",
             },
@@ -256,12 +256,12 @@ impl<'a> Fields<'a> {
         self.place.fault("an object", expected)
     }
 
-    /// The fields that nobody took.
+    /// The fields that the reader has not taken.
     pub(crate) fn rest(self) -> Vec<Field<'a>> {
         self.fields
     }
 
-    /// Refuses fields that nobody took.
+    /// Refuses fields that the reader has not taken.
     pub(crate) fn finish(self) -> Result<(), ReadError> {
         let Some(field) = self.fields.first() else {
             return Ok(());

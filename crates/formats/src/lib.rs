@@ -9,6 +9,7 @@
 mod document;
 mod error;
 mod format;
+mod inventory;
 mod json;
 
 pub mod archive;
@@ -21,7 +22,7 @@ pub mod picture;
 pub mod sgf;
 
 pub use document::Document;
-pub use error::{Place, ReadError, WriteError};
+pub use error::{FormatWriteError, ReadError, TextPlace};
 pub use format::{Capacity, Format, FormatError, read_any};
 
 /// The example of the README, compiled and run with the doctests.

@@ -8,10 +8,10 @@ use std::path::{Component, Path};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use proptest::prelude::*;
-use shikatsu_formats::archive::{Bounds, Packing, visit_members, zipped};
+use shikatsu_formats::archive::{ArchiveLimits, Packing, visit_members, zipped};
 use shikatsu_formats::collection::each_problem;
 
-const BOUNDS: Bounds = Bounds {
+const BOUNDS: ArchiveLimits = ArchiveLimits {
     member: 4096,
     all: 16_384,
 };

@@ -209,11 +209,11 @@ fn what_has_no_field_is_refused() {
     );
     refuse(
         &|row| _ = row.problem.setup.ko_bans.insert(Point::new(2, 2).unwrap()),
-        "the notes do not tell the ko ban at C3",
+        "the notes do not name the ko ban at C3",
     );
     refuse(
         &|row| row.problem.notes = "[simple ko at C9]".to_owned(),
-        "the notes tell of a ko beyond the edge of the board",
+        "the notes name a ko beyond the edge of the board",
     );
     refuse(
         &|row| _ = row.problem.key_stones.insert(Point::new(9, 9).unwrap()),

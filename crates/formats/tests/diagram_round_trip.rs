@@ -6,7 +6,7 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use shikatsu_formats::Document;
-use shikatsu_formats::diagram::{self, Extent};
+use shikatsu_formats::diagram::{self, DiagramExtent};
 use shikatsu_problem::{Color, Extra, Move, Point, PointSet, Setup, Size, SolutionTree};
 
 /// What a diagram can show on a point, numbers apart.
@@ -168,9 +168,9 @@ fn same_but_for_repeats(written: &Document, mut read: Document) -> bool {
 proptest! {
     #[test]
     fn a_whole_board_survives(document in documents()) {
-        let text = diagram::write(&document, Extent::WholeBoard).unwrap();
+        let text = diagram::write(&document, DiagramExtent::WholeBoard).unwrap();
         let read = diagram::read(&text).unwrap();
-        prop_assert_eq!(diagram::write(&read, Extent::WholeBoard), Ok(text.clone()));
+        prop_assert_eq!(diagram::write(&read, DiagramExtent::WholeBoard), Ok(text.clone()));
         prop_assert!(same_but_for_repeats(&document, read), "{}", text);
     }
 
@@ -190,7 +190,7 @@ proptest! {
             *marks -= outside;
         }
         markup.labels.retain(|(point, _)| inside(point));
-        let text = diagram::write(&document, Extent::Problem).unwrap();
+        let text = diagram::write(&document, DiagramExtent::Problem).unwrap();
         prop_assert_eq!(diagram::omissions(&document), [""; 0]);
         let read = diagram::read(&text).unwrap();
         prop_assert!(same_but_for_repeats(&document, read), "{}", text);
@@ -225,7 +225,7 @@ fn key_stones_are_drawn_with_triangles_and_the_rest_of_the_board_is_cut_off() {
          $$ | O . . , .\n\
          $$ | . . . . .\n";
     assert_eq!(
-        diagram::write(&corner(), Extent::Problem).unwrap(),
+        diagram::write(&corner(), DiagramExtent::Problem).unwrap(),
         expected
     );
     let read = diagram::read(expected).unwrap();
@@ -234,7 +234,7 @@ fn key_stones_are_drawn_with_triangles_and_the_rest_of_the_board_is_cut_off() {
         corner().problem.key_stones
     );
     assert!(read.problem.key_stones.is_empty());
-    let whole = diagram::write(&corner(), Extent::WholeBoard).unwrap();
+    let whole = diagram::write(&corner(), DiagramExtent::WholeBoard).unwrap();
     assert_eq!(whole.lines().count(), 22);
     assert!(whole.ends_with(" |\n$$ -----------------------------------------\n"));
 }
@@ -246,7 +246,7 @@ fn a_boundary_is_drawn_with_points_that_do_not_exist() {
     let inside = ["A19", "B19", "A18", "D19", "F17"].map(|label| size.point(label).unwrap());
     let stones = document.problem.setup.black | document.problem.setup.white;
     document.problem.in_play = Some(stones | inside.into_iter().collect());
-    let text = diagram::write(&document, Extent::Problem).unwrap();
+    let text = diagram::write(&document, DiagramExtent::Problem).unwrap();
     assert_eq!(
         text,
         "$$Bc Black to live\n\
@@ -271,7 +271,7 @@ fn the_main_line_stops_where_a_diagram_must() {
         for (color, &played) in Color::BOTH.into_iter().cycle().zip(moves) {
             last = document.tree.add(last, Some((color, played)));
         }
-        let text = diagram::write(&document, Extent::Problem).unwrap();
+        let text = diagram::write(&document, DiagramExtent::Problem).unwrap();
         diagram::read(&text).unwrap().tree.len() - 1
     };
     assert_eq!(drawn(&[play("A19"), play("B19")]), 2);
@@ -305,7 +305,7 @@ fn impossible_boards_and_misleading_titles_are_refused() {
     let refusal = |change: &dyn Fn(&mut Document)| {
         let mut document = diagram::read("$$B9\n$$ ---\n$$ | 1 .\n").unwrap();
         change(&mut document);
-        diagram::write(&document, Extent::Problem)
+        diagram::write(&document, DiagramExtent::Problem)
             .unwrap_err()
             .reason
     };
@@ -353,6 +353,6 @@ fn what_a_diagram_leaves_out_is_named() {
     assert_eq!(diagram::omissions(&bounded), ["which points are in play"]);
     bounded.problem.notes = "$$ is a sign".to_owned();
     assert_eq!(diagram::omissions(&bounded), [""; 0]);
-    let refusal = diagram::write(&bounded, Extent::Problem).unwrap_err();
+    let refusal = diagram::write(&bounded, DiagramExtent::Problem).unwrap_err();
     assert!(refusal.reason.contains("begins with '$$'"), "{refusal}");
 }

@@ -4,12 +4,12 @@
 
 use encoding_rs::SHIFT_JIS;
 use shikatsu_formats::Document;
-use shikatsu_formats::sgf::{Dialect, Reading, read, read_text, write};
+use shikatsu_formats::sgf::{Dialect, SgfDocument, read, read_text, write};
 use shikatsu_problem::{
     Color, Extra, Goal, Judgement, Move, NodeId, Point, PointSet, ReplyHint, Rules, SolutionTree,
 };
 
-fn only(text: &str) -> Reading {
+fn only(text: &str) -> SgfDocument {
     let mut readings = read_text(text).unwrap();
     assert_eq!(readings.len(), 1, "{text}");
     readings.remove(0)
@@ -62,7 +62,7 @@ fn plain_problems_judge_with_standard_properties() {
         (;FF[4]GM[1]SZ[7:4]GN[Corner [1\\]]RU[Chinese]KM[6.50]AB[ab:cb][db]AW[ac][bc];AW[ea:ec]AE[db]\n\
         PL[W]C[White kills.\r\nHow?]LB[aa:1][ba:x\\:y]\n\
         (;W[ba]TE[1];B[]N[gives up];W[aa]TE[2])(;W[aa]BM[1];B[ba]GB[1])(;W[tt]DO[]))";
-    let Reading { document, dialect } = only(text);
+    let SgfDocument { document, dialect } = only(text);
     assert_eq!(dialect, Dialect::Plain);
     assert_eq!(
         board(&document),
@@ -113,7 +113,7 @@ fn a_good_move_of_the_opponent_judges_nothing() {
 fn goproblems_marks_with_words() {
     let text = "(;SZ[9]AB[aa]C[Black lives. RIGHT?]\
         (;B[bb]C[FORCE];W[cc]C[CHOICE];B[dd]C[Good!\nRIGHT])(;B[cc]C[Not COPYRIGHT NOTTHIS]))";
-    let Reading { document, dialect } = only(text);
+    let SgfDocument { document, dialect } = only(text);
     assert_eq!(dialect, Dialect::GoProblems);
     assert_eq!(document.problem.notes, "Black lives. RIGHT?");
     assert_eq!(document.tree.root().judgement, None);
@@ -152,7 +152,7 @@ fn goproblems_marks_with_words() {
 #[test]
 fn tsumego_marks_with_a_plus_and_keeps_its_statuses() {
     let text = "(;SZ[9]G[kill]AB[aa]AW[bb];B[cc]C[+Dead.];W[dd]S[DEAD]C[no + sign]BM[1])";
-    let Reading { document, dialect } = only(text);
+    let SgfDocument { document, dialect } = only(text);
     assert_eq!(dialect, Dialect::Tsumego);
     assert_eq!(document.problem.goal, Some(Goal::Kill));
     assert_eq!(
@@ -174,7 +174,7 @@ fn tsumego_marks_with_a_plus_and_keeps_its_statuses() {
 
 #[test]
 fn tsumego_js_marks_the_key_stones_with_crosses() {
-    let Reading { document, dialect } = only("(;SZ[9]AB[aa][ba]AW[ab][bb][ca]MA[aa]PL[W])");
+    let SgfDocument { document, dialect } = only("(;SZ[9]AB[aa][ba]AW[ab][bb][ca]MA[aa]PL[W])");
     assert_eq!(dialect, Dialect::TsumegoJs);
     assert_eq!(document.problem.key_stones, points(&["aa"]));
     assert!(document.tree.root().markup.is_empty());
@@ -198,7 +198,7 @@ fn private_properties_state_the_problem_in_every_dialect() {
         let text = format!(
             "(;DIALECT[{dialect}]SZ[5]AB[aa]KEYS[aa]GOAL[live]AREA[aa:bb]KOBAN[cc]ID[7]DI[5k]AN[me]C[+RIGHT])"
         );
-        let Reading {
+        let SgfDocument {
             document,
             dialect: read,
         } = only(&text);

@@ -2,11 +2,11 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed helper is a failed test")]
 
-use shikatsu_formats::sgf::{Dialect, Reading, read, read_text, write};
+use shikatsu_formats::sgf::{Dialect, SgfDocument, read, read_text, write};
 use shikatsu_problem::{Color, Move, NodeId, Point};
 
 /// Reads one tree, which must come back the same from its own dialect.
-fn only(text: &str) -> Reading {
+fn only(text: &str) -> SgfDocument {
     let mut readings = read_text(text).unwrap();
     assert_eq!(readings.len(), 1, "{text}");
     let reading = readings.remove(0);
@@ -132,7 +132,7 @@ fn private_names_that_others_use_stay_extras() {
         outline(text),
         ["- KEYS[C major] GOAL[win] AREA[Tokyo] KOBAN[1] DIALECT[Kansai] HINT[no]"]
     );
-    let Reading { document, dialect } = only(text);
+    let SgfDocument { document, dialect } = only(text);
     assert_eq!(dialect, Dialect::Plain);
     assert_eq!(document.problem.metadata.id.as_deref(), Some("7"));
     assert_eq!(
@@ -173,7 +173,7 @@ fn text_between_and_after_trees_is_skipped() {
 #[test]
 fn the_comment_of_the_root_never_marks() {
     for notes in ["Find the RIGHT move", "CHOICE", "+ Black lives", "+"] {
-        let Reading { document, dialect } = only(&format!("(;SZ[9]C[{notes}];B[aa])"));
+        let SgfDocument { document, dialect } = only(&format!("(;SZ[9]C[{notes}];B[aa])"));
         assert_eq!(
             (document.problem.notes.as_str(), dialect),
             (notes, Dialect::Plain)

@@ -4,23 +4,24 @@ use std::time::Duration;
 
 use shikatsu_problem::Color;
 
-/// A controller that says nothing about time leaves it to us.
+/// The clocks of both colours. Without a word from the controller there is no limit.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Clock {
     overtime: Overtime,
     /// What is left for each colour, if there is a limit.
-    left: [Option<Left>; 2],
+    left: [Option<RemainingTime>; 2],
 }
 
-/// Canadian overtime: so many stones in so much time; none when there is none.
+/// Canadian overtime: so many stones in so much time. Zero stones mean that there is none.
 #[derive(Debug, Clone, Copy, Default)]
 struct Overtime {
     time: Duration,
     stones: u32,
 }
 
+/// What a colour may still use.
 #[derive(Debug, Clone, Copy)]
-struct Left {
+struct RemainingTime {
     time: Duration,
     /// Stones to be played in that time; 0 in main time.
     stones: u32,
@@ -29,7 +30,7 @@ struct Left {
 /// Main time is shared out among so many moves.
 const MOVES_TO_GO: u32 = 30;
 
-/// Even on the last second something is tried.
+/// The least that a move gets, even when the clock has run out.
 const LEAST: Duration = Duration::from_millis(50);
 
 impl Clock {
@@ -37,7 +38,7 @@ impl Clock {
     pub(crate) fn set(&mut self, main: Duration, time: Duration, stones: u32) {
         self.overtime = Overtime { time, stones };
         let unlimited = stones == 0 && !time.is_zero();
-        let left = Left {
+        let left = RemainingTime {
             time: main,
             stones: 0,
         };
@@ -46,7 +47,7 @@ impl Clock {
 
     /// `time_left`.
     pub(crate) fn tell(&mut self, color: Color, time: Duration, stones: u32) {
-        self.left[color.index()] = Some(Left { time, stones });
+        self.left[color.index()] = Some(RemainingTime { time, stones });
     }
 
     /// What a move of this colour may take; `None` without a limit.

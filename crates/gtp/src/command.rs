@@ -1,9 +1,9 @@
 //! A line of the protocol, taken apart.
 //!
 //! Invariant: a command has no control characters in it, and its words are
-//! never empty. What the line looked like before does not matter to anyone.
+//! never empty.
 
-/// The longest line that is read whole; what follows is thrown away.
+/// The longest line that is read whole, in bytes; the rest of a longer line is thrown away.
 pub const LONGEST_LINE: usize = 1 << 16;
 
 /// One command as it was sent.

@@ -1,10 +1,10 @@
 //! Lines that have arrived, and what they interrupt.
 //!
-//! A thread of its own reads, so that a line is seen while the engine thinks.
-//! Each line waits its turn; some also stop what is running.
+//! A separate thread reads, so that a line is seen while the engine searches.
+//! Each line waits its turn; some also stop the search that is running.
 //!
 //! Invariant: a search that is being watched is stopped by every line that its
-//! [`Heed`] names, whether the line came before the watch began or after.
+//! [`StopRule`] names, whether the line came before the watch began or after.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read};
@@ -16,7 +16,7 @@ use shikatsu_engine::Cancel;
 
 use crate::command::{Command, LONGEST_LINE};
 
-/// As many lines wait; then the sender does.
+/// So many lines may wait; then the sender has to wait.
 const MOST_WAITING: usize = 4096;
 
 /// Something that came in.
@@ -26,23 +26,23 @@ pub(crate) enum Arrival {
     Command(String),
     /// A command that was cut off: it was too long.
     Cut(String),
-    /// An empty line or a comment: no command, but a sign to stop.
-    Aside,
+    /// An empty line or a comment: no command, but a request to stop.
+    Blank,
     /// There will be nothing more.
     End,
 }
 
 /// What stops a running search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Heed {
-    /// Whatever comes, the end included: an analysis has no end of its own.
+pub(crate) enum StopRule {
+    /// Every arrival, the end included: an analysis does not end by itself.
     Everything,
-    /// Any line, but not the end: whoever sends one command and closes wants
-    /// the answer.
+    /// Any line, but not the end: a controller that sends one command and
+    /// closes still wants the answer.
     Lines,
     /// Empty lines and comments such as `# interrupt`: commands may be sent
     /// ahead, and a move must not get worse by that.
-    Asides,
+    BlankLines,
 }
 
 /// The lines that wait. Clones share them.
@@ -51,28 +51,28 @@ pub(crate) struct Inbox(Arc<Shared>);
 
 #[derive(Debug, Default)]
 struct Shared {
-    state: Mutex<State>,
+    state: Mutex<InboxState>,
     changed: Condvar,
 }
 
 #[derive(Debug, Default)]
-struct State {
+struct InboxState {
     waiting: VecDeque<Arrival>,
-    watched: Option<(Heed, Cancel)>,
+    watched: Option<(StopRule, Cancel)>,
 }
 
 /// A running search that arrivals may stop.
 #[derive(Debug)]
-pub(crate) struct Watch<'a> {
+pub(crate) struct WatchedSearch<'a> {
     inbox: &'a Inbox,
     cancel: Cancel,
 }
 
-impl Heed {
-    const fn heeds(self, arrival: &Arrival) -> bool {
+impl StopRule {
+    const fn stops_for(self, arrival: &Arrival) -> bool {
         match arrival {
-            Arrival::Aside => true,
-            Arrival::Command(_) | Arrival::Cut(_) => !matches!(self, Self::Asides),
+            Arrival::Blank => true,
+            Arrival::Command(_) | Arrival::Cut(_) => !matches!(self, Self::BlankLines),
             Arrival::End => matches!(self, Self::Everything),
         }
     }
@@ -116,14 +116,14 @@ impl Inbox {
     }
 
     /// Begins a search that arrivals may stop.
-    pub(crate) fn watch(&self, heed: Heed) -> Watch<'_> {
+    pub(crate) fn watch(&self, rule: StopRule) -> WatchedSearch<'_> {
         let cancel = Cancel::new();
         let mut state = self.state();
-        if state.waiting.iter().any(|arrival| heed.heeds(arrival)) {
+        if state.waiting.iter().any(|arrival| rule.stops_for(arrival)) {
             cancel.cancel();
         }
-        state.watched = Some((heed, cancel.clone()));
-        Watch {
+        state.watched = Some((rule, cancel.clone()));
+        WatchedSearch {
             inbox: self,
             cancel,
         }
@@ -131,17 +131,17 @@ impl Inbox {
 
     fn put(&self, arrival: Arrival) {
         let mut state = self.state();
-        if let Some((heed, cancel)) = &state.watched
-            && heed.heeds(&arrival)
+        if let Some((rule, cancel)) = &state.watched
+            && rule.stops_for(&arrival)
         {
             cancel.cancel();
         }
-        // The arrival has done its work before it waits for room.
+        // An arrival stops the search before it waits for room.
         while state.waiting.len() >= MOST_WAITING {
             state = self.wait(state);
         }
-        if let Some((heed, cancel)) = &state.watched
-            && heed.heeds(&arrival)
+        if let Some((rule, cancel)) = &state.watched
+            && rule.stops_for(&arrival)
         {
             cancel.cancel();
         }
@@ -149,17 +149,17 @@ impl Inbox {
         self.0.changed.notify_all();
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, InboxState> {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn wait<'a>(&self, state: MutexGuard<'a, State>) -> MutexGuard<'a, State> {
+    fn wait<'a>(&self, state: MutexGuard<'a, InboxState>) -> MutexGuard<'a, InboxState> {
         let woken = self.0.changed.wait(state);
         woken.unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Watch<'_> {
+impl WatchedSearch<'_> {
     /// The flag that arrivals raise.
     pub(crate) const fn cancel(&self) -> &Cancel {
         &self.cancel
@@ -186,7 +186,7 @@ impl Watch<'_> {
     }
 }
 
-impl Drop for Watch<'_> {
+impl Drop for WatchedSearch<'_> {
     fn drop(&mut self) {
         self.inbox.state().watched = None;
     }
@@ -203,7 +203,7 @@ fn next_line(input: &mut impl BufRead) -> io::Result<Option<Arrival>> {
     let more = cut && skip_line(input)?;
     let line = String::from_utf8_lossy(&bytes).into_owned();
     Ok(Some(match (Command::parse(&line), more) {
-        (None, _) => Arrival::Aside,
+        (None, _) => Arrival::Blank,
         (Some(_), false) => Arrival::Command(line),
         (Some(_), true) => Arrival::Cut(line),
     }))
@@ -247,8 +247,8 @@ mod tests {
             arrivals("name\r\n\n# hello\nquit"),
             [
                 Arrival::Command("name\r\n".into()),
-                Arrival::Aside,
-                Arrival::Aside,
+                Arrival::Blank,
+                Arrival::Blank,
                 Arrival::Command("quit".into()),
             ]
         );
@@ -270,14 +270,14 @@ mod tests {
     fn arrivals_stop_what_heeds_them_whenever_they_came() {
         let inbox = Inbox::default();
         inbox.put(Arrival::Command("name".into()));
-        assert!(!inbox.watch(Heed::Asides).is_over());
-        assert!(inbox.watch(Heed::Lines).is_over());
-        let watch = inbox.watch(Heed::Asides);
-        inbox.put(Arrival::Aside);
+        assert!(!inbox.watch(StopRule::BlankLines).is_over());
+        assert!(inbox.watch(StopRule::Lines).is_over());
+        let watch = inbox.watch(StopRule::BlankLines);
+        inbox.put(Arrival::Blank);
         assert!(watch.is_over());
         drop(watch);
-        assert!(!Inbox::closed().watch(Heed::Lines).is_over());
-        assert!(Inbox::closed().watch(Heed::Everything).is_over());
+        assert!(!Inbox::closed().watch(StopRule::Lines).is_over());
+        assert!(Inbox::closed().watch(StopRule::Everything).is_over());
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //!
 //! Three parts. [`serve`] is our own engine: it keeps a game, proves what it can
 //! and says honestly where it cannot (`docs/gtp.md` has every command).
-//! [`Controller`] runs somebody's engine, as a process or over TCP, and keeps a
+//! [`Controller`] runs another program's engine, as a process or over TCP, and keeps a
 //! [`Transcript`]. [`referee`] plays games between engines by our own rules and
 //! reports every point on which they and the rules differ.
 //!
@@ -11,30 +11,30 @@
 //! whatever leads to a panic or to a position that the rules do not allow.
 //!
 //! Start reading at `session` (one command), then `inbox` (what stops a running
-//! search) and `thinking` (from a position to a question and back).
+//! search) and `reporting` (from the engine's report to the words of the protocol).
 
 mod clock;
 mod command;
 mod controller;
-mod dice;
 mod drawing;
+mod game_record;
 mod inbox;
-mod instinct;
-mod record;
+mod output;
+mod plain_move;
+mod random;
 pub mod referee;
 mod refusal;
+mod reporting;
 mod response;
 mod ruleset;
 mod server;
 mod session;
-mod stage;
-mod thinking;
 mod vertex;
 
 pub use command::{Command, LONGEST_LINE};
 pub use controller::{
-    Address, ControlError, Controller, Divergence, Exchange, Reply, Transcript, TranscriptError,
+    Address, ControlError, Controller, Divergence, Exchange, GtpReply, Transcript, TranscriptError,
 };
+pub use output::SessionOutput;
 pub use server::serve;
-pub use session::{Etiquette, FileAccess, Flow, Session, Settings};
-pub use stage::Stage;
+pub use session::{FileAccess, Flow, GtpSession, InterruptRule, Settings};

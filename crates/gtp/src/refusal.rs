@@ -11,11 +11,11 @@ use shikatsu_problem::SizeError;
 
 /// What stands after the question mark.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Refusal {
+pub(crate) enum CommandRefusal {
     /// No such command.
     UnknownCommand,
-    /// The arguments are not what the command takes. What it takes is added by
-    /// whoever knows the command.
+    /// The arguments are not what the command takes. The session, which knows
+    /// the command, adds what it takes.
     Syntax,
     /// As before, with what was expected.
     Expected(&'static str),
@@ -43,19 +43,19 @@ pub(crate) enum Refusal {
     KeyStonesCaptured,
 }
 
-impl From<Illegal> for Refusal {
+impl From<Illegal> for CommandRefusal {
     fn from(rule: Illegal) -> Self {
         Self::IllegalMove(rule)
     }
 }
 
-impl From<EngineError> for Refusal {
+impl From<EngineError> for CommandRefusal {
     fn from(error: EngineError) -> Self {
         Self::NoQuestion(error)
     }
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for CommandRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::UnknownCommand => f.write_str("unknown command"),
@@ -80,4 +80,4 @@ impl fmt::Display for Refusal {
     }
 }
 
-impl std::error::Error for Refusal {}
+impl std::error::Error for CommandRefusal {}

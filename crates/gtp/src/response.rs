@@ -3,10 +3,10 @@
 //! Invariant: a response ends with the first empty line in it, so no text
 //! ever brings an empty line or a control character of its own.
 
-use crate::refusal::Refusal;
+use crate::refusal::CommandRefusal;
 
 /// A whole response: sign, number, text, empty line.
-pub(crate) fn whole(id: Option<&str>, answer: &Result<String, Refusal>) -> String {
+pub(crate) fn whole(id: Option<&str>, answer: &Result<String, CommandRefusal>) -> String {
     match answer {
         Ok(text) => format!("{}\n", with_sign('=', id, text)),
         Err(refusal) => format!("{}\n", with_sign('?', id, &refusal.to_string())),
@@ -55,7 +55,7 @@ mod tests {
             assert_eq!(whole(Some("7"), &Ok(text.into())), expected);
         }
         assert_eq!(
-            whole(None, &Err(Refusal::UnknownCommand)),
+            whole(None, &Err(CommandRefusal::UnknownCommand)),
             "? unknown command\n\n"
         );
     }

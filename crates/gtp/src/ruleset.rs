@@ -4,7 +4,7 @@
 use serde_json::{Map, Value, json};
 use shikatsu_problem::{BentFour, KoRule, Rules, Scoring, Suicide};
 
-use crate::refusal::Refusal;
+use crate::refusal::CommandRefusal;
 
 /// The rules as an object on one line.
 pub(crate) fn describe(rules: Rules) -> String {
@@ -30,19 +30,19 @@ pub(crate) fn describe(rules: Rules) -> String {
 }
 
 /// Reads a name, or an object that changes some of the rules in force.
-pub(crate) fn read(text: &str, in_force: Rules) -> Result<Rules, Refusal> {
+pub(crate) fn read(text: &str, in_force: Rules) -> Result<Rules, CommandRefusal> {
     if !text.starts_with('{') {
         return text
             .parse::<Rules>()
-            .map_err(|error| Refusal::BadRules(error.to_string()));
+            .map_err(|error| CommandRefusal::BadRules(error.to_string()));
     }
     let value: Value = serde_json::from_str(text)
-        .map_err(|error| Refusal::BadRules(format!("no JSON object ({error})")))?;
-    let object = value.as_object().ok_or(Refusal::Syntax)?;
+        .map_err(|error| CommandRefusal::BadRules(format!("no JSON object ({error})")))?;
+    let object = value.as_object().ok_or(CommandRefusal::Syntax)?;
     from_object(object, in_force)
 }
 
-fn from_object(object: &Map<String, Value>, in_force: Rules) -> Result<Rules, Refusal> {
+fn from_object(object: &Map<String, Value>, in_force: Rules) -> Result<Rules, CommandRefusal> {
     let mut rules = in_force;
     for (field, value) in object {
         let word = value.as_str().unwrap_or_default().to_ascii_uppercase();
@@ -62,7 +62,7 @@ fn from_object(object: &Map<String, Value>, in_force: Rules) -> Result<Rules, Re
             _ => false,
         };
         if !known {
-            return Err(Refusal::BadRules(format!(
+            return Err(CommandRefusal::BadRules(format!(
                 "{field} {value} is not known here; kata-get-rules shows what is"
             )));
         }

@@ -3,8 +3,8 @@
 use std::io::{self, Read, Write};
 
 use crate::inbox::{Arrival, Inbox};
-use crate::session::{Flow, Session, Settings};
-use crate::stage::Stage;
+use crate::output::SessionOutput;
+use crate::session::{Flow, GtpSession, Settings};
 
 /// Answers commands until `quit` or the end of the input. Remarks for people
 /// go to `remarks`, usually standard error.
@@ -18,16 +18,16 @@ pub fn serve(
     remarks: &mut dyn Write,
 ) -> io::Result<()> {
     let inbox = Inbox::reading(input);
-    let mut session = Session::new(settings);
-    let mut stage = Stage::with_inbox(output, remarks, inbox.clone());
+    let mut session = GtpSession::new(settings);
+    let mut output = SessionOutput::with_inbox(output, remarks, inbox.clone());
     loop {
         let flow = match inbox.next() {
-            Arrival::Command(line) => session.answer(&line, &mut stage),
-            Arrival::Cut(line) => session.refuse_long_line(&line, &mut stage),
-            Arrival::Aside => Flow::Continue,
+            Arrival::Command(line) => session.answer(&line, &mut output),
+            Arrival::Cut(line) => session.refuse_long_line(&line, &mut output),
+            Arrival::Blank => Flow::Continue,
             Arrival::End => return Ok(()),
         };
-        match stage.failure() {
+        match output.failure() {
             Some(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ok(()),
             Some(error) => return Err(error),
             None => {}

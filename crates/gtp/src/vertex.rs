@@ -3,7 +3,7 @@
 use shikatsu_board::Illegal;
 use shikatsu_problem::{Color, Move, Point, PointError, PointSet, Size};
 
-use crate::refusal::Refusal;
+use crate::refusal::CommandRefusal;
 
 /// Reads `b`, `white` and the like, in any case.
 pub(crate) fn color(word: &str) -> Option<Color> {
@@ -15,15 +15,15 @@ pub(crate) fn color(word: &str) -> Option<Color> {
 }
 
 /// Reads a point of this board.
-pub(crate) fn point(word: &str, size: Size) -> Result<Point, Refusal> {
+pub(crate) fn point(word: &str, size: Size) -> Result<Point, CommandRefusal> {
     size.point(word).map_err(|error| match error {
-        PointError::OffBoard { .. } => Refusal::IllegalMove(Illegal::OffBoard),
-        _ => Refusal::Syntax,
+        PointError::OffBoard { .. } => CommandRefusal::IllegalMove(Illegal::OffBoard),
+        _ => CommandRefusal::Syntax,
     })
 }
 
 /// Reads a point or `pass`.
-pub(crate) fn played(word: &str, size: Size) -> Result<Move, Refusal> {
+pub(crate) fn played(word: &str, size: Size) -> Result<Move, CommandRefusal> {
     if word.eq_ignore_ascii_case("pass") {
         return Ok(Move::Pass);
     }

@@ -5,10 +5,10 @@
 use proptest::prelude::*;
 use shikatsu_board::Position;
 use shikatsu_engine::Options;
-use shikatsu_gtp::{Command, FileAccess, Session, Settings, Stage};
+use shikatsu_gtp::{Command, FileAccess, GtpSession, SessionOutput, Settings};
 
-fn session() -> Session {
-    Session::new(Settings {
+fn session() -> GtpSession {
+    GtpSession::new(Settings {
         nodes: Some(40),
         engine: Options {
             threads: 1,
@@ -22,7 +22,10 @@ fn session() -> Session {
 /// Every command by its name, so that none is left out.
 fn names() -> Vec<String> {
     let (mut output, mut remarks) = (Vec::new(), Vec::new());
-    session().answer("list_commands", &mut Stage::new(&mut output, &mut remarks));
+    session().answer(
+        "list_commands",
+        &mut SessionOutput::new(&mut output, &mut remarks),
+    );
     let text = String::from_utf8(output).unwrap();
     let words = text.split_whitespace().skip(1);
     words.map(ToOwned::to_owned).collect()
@@ -53,9 +56,9 @@ fn line() -> impl Strategy<Value = String> {
         .prop_map(|(id, name, words)| format!("{id}{name} {}", words.join(" ")))
 }
 
-fn check(session: &mut Session, line: &str) {
+fn check(session: &mut GtpSession, line: &str) {
     let (mut output, mut remarks) = (Vec::new(), Vec::new());
-    session.answer(line, &mut Stage::new(&mut output, &mut remarks));
+    session.answer(line, &mut SessionOutput::new(&mut output, &mut remarks));
     let response = String::from_utf8(output).unwrap();
     let Some(command) = Command::parse(line) else {
         assert_eq!(response, "");

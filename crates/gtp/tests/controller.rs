@@ -10,7 +10,7 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use shikatsu_gtp::{Address, ControlError, Controller, Reply, Settings, Transcript, serve};
+use shikatsu_gtp::{Address, ControlError, Controller, GtpReply, Settings, Transcript, serve};
 
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -26,9 +26,9 @@ const ECHO: &str = "echo hello; echo; while read -r line; do
 fn a_program_is_asked_and_answers_in_turn() {
     let mut player = shell(ECHO);
     for (command, reply) in [
-        ("one", Reply::Success("one".into())),
-        ("bad", Reply::Refusal("no".into())),
-        ("two", Reply::Success("two".into())),
+        ("one", GtpReply::Success("one".into())),
+        ("bad", GtpReply::Refusal("no".into())),
+        ("two", GtpReply::Success("two".into())),
     ] {
         assert_eq!(player.ask(command).unwrap(), reply);
     }
@@ -166,11 +166,11 @@ fn a_transcript_is_kept_in_a_file_and_replayed() {
     let kept: Transcript = std::fs::read_to_string(&file).unwrap().parse().unwrap();
     assert_eq!(kept.exchanges.len(), 5);
     let mut another = pipes::engine(Settings::default(), PATIENCE);
-    kept.replay(&mut another, PATIENCE).unwrap();
+    another.replay(&kept, PATIENCE).unwrap();
 
     let text = kept.to_string().replace("play b D4", "play b E4");
     let changed: Transcript = text.parse().unwrap();
     let mut third = pipes::engine(Settings::default(), PATIENCE);
-    let divergence = changed.replay(&mut third, PATIENCE).unwrap_err();
+    let divergence = third.replay(&changed, PATIENCE).unwrap_err();
     assert_eq!(divergence.sent, "play w D4", "{divergence}");
 }

@@ -2,12 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-use shikatsu_gtp::{FileAccess, Flow, LONGEST_LINE, Session, Settings, Stage, serve};
+use shikatsu_gtp::{FileAccess, Flow, GtpSession, LONGEST_LINE, SessionOutput, Settings, serve};
 
 /// All that is answered to these lines.
-fn answers(session: &mut Session, lines: &[&str]) -> String {
+fn answers(session: &mut GtpSession, lines: &[&str]) -> String {
     let (mut output, mut remarks) = (Vec::new(), Vec::new());
-    let mut stage = Stage::new(&mut output, &mut remarks);
+    let mut stage = SessionOutput::new(&mut output, &mut remarks);
     for line in lines {
         session.answer(line, &mut stage);
     }
@@ -15,7 +15,7 @@ fn answers(session: &mut Session, lines: &[&str]) -> String {
 }
 
 fn fresh(lines: &[&str]) -> String {
-    answers(&mut Session::new(Settings::default()), lines)
+    answers(&mut GtpSession::new(Settings::default()), lines)
 }
 
 /// The last answer to these lines.
@@ -133,7 +133,7 @@ fn a_file_that_is_none_is_refused() {
     assert!(text.starts_with("? cannot load file: "), "{text}");
     let text = last(&["loadsgf /dev/zero"]);
     assert!(text.starts_with("? cannot load file: "), "{text}");
-    let mut session = Session::new(Settings {
+    let mut session = GtpSession::new(Settings {
         files: FileAccess::Refused,
         ..Settings::default()
     });
@@ -216,8 +216,8 @@ fn moves_are_generated_legal_and_played() {
 #[test]
 fn quitting_ends_the_conversation_and_is_answered() {
     let (mut output, mut remarks) = (Vec::new(), Vec::new());
-    let mut session = Session::new(Settings::default());
-    let mut stage = Stage::new(&mut output, &mut remarks);
+    let mut session = GtpSession::new(Settings::default());
+    let mut stage = SessionOutput::new(&mut output, &mut remarks);
     assert_eq!(session.answer("3 quit", &mut stage), Flow::Quit);
     assert_eq!(output, b"=3\n\n");
 }
@@ -254,7 +254,7 @@ fn nothing_is_called_dead_without_proof() {
         "play w G8",
     ];
     let list = |wanted: &str| {
-        let mut session = Session::new(Settings {
+        let mut session = GtpSession::new(Settings {
             nodes: Some(2000),
             ..Settings::default()
         });
@@ -274,7 +274,7 @@ fn nothing_is_called_dead_without_proof() {
 fn a_wall_that_may_fall_kills_nobody() {
     let corner = "b E9 b E8 b A7 b B7 b C7 b D7 w D9 w A8 w B8 w C8 w D8 b B9";
     for outside in ["", "w A6 w B6", "w A6 w B6 w C6", "w F9 w F8 w C6 w D6"] {
-        let mut session = Session::new(Settings {
+        let mut session = GtpSession::new(Settings {
             nodes: Some(20_000),
             ..Settings::default()
         });

@@ -28,7 +28,7 @@ fn replay(name: &str, text: &str) {
         ..Settings::default()
     };
     let mut engine = pipes::engine(settings, PATIENCE);
-    let divergence = transcript.replay(&mut engine, PATIENCE).err();
+    let divergence = engine.replay(&transcript, PATIENCE).err();
     let told = divergence.map(|divergence| divergence.to_string());
     assert_eq!(told, None, "{name}");
 }

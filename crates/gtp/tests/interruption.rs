@@ -6,7 +6,7 @@ mod pipes;
 
 use std::time::{Duration, Instant};
 
-use shikatsu_gtp::{Controller, Etiquette, Reply, Settings};
+use shikatsu_gtp::{Controller, GtpReply, InterruptRule, Settings};
 
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -131,7 +131,7 @@ fn a_move_is_hurried_by_an_interruption_and_not_by_the_next_command() {
 fn in_a_batch_commands_wait_their_turn() {
     let settings = Settings {
         time: Duration::from_secs(1),
-        etiquette: Etiquette::Batch,
+        interrupt: InterruptRule::Batch,
         ..Settings::default()
     };
     let mut engine = wide(settings);
@@ -139,6 +139,6 @@ fn in_a_batch_commands_wait_their_turn() {
     let start = Instant::now();
     let reply = engine.ask("name").unwrap();
     // For want of time, or because it hangs on what lies outside the first points in play.
-    assert!(matches!(reply, Reply::Success(text) if text.contains("outcome unknown")));
+    assert!(matches!(reply, GtpReply::Success(text) if text.contains("outcome unknown")));
     assert!(start.elapsed() > Duration::from_millis(500));
 }

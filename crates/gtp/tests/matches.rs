@@ -5,13 +5,13 @@
     clippy::unwrap_used,
     clippy::print_stdout,
     clippy::print_stderr,
-    reason = "a failed unwrap is a failed test, and figures are to be seen"
+    reason = "a failed unwrap is a failed test, and figures are to be counts"
 )]
 
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use shikatsu_gtp::referee::{Conditions, Contestant, Ending, Opening, Seen, play};
+use shikatsu_gtp::referee::{Conditions, Contestant, GameCounts, GameEnding, RandomOpening, play};
 use shikatsu_gtp::{Address, Controller};
 use shikatsu_problem::{Rules, Size, Suicide};
 
@@ -70,7 +70,7 @@ enum Opponent {
 struct Tally {
     games: usize,
     moves: usize,
-    seen: Seen,
+    counts: GameCounts,
     time: Duration,
 }
 
@@ -106,7 +106,7 @@ fn series(side: u32, games: usize, first_seed: u64) -> Option<Tally> {
     let mut tally = Tally {
         games,
         moves: 0,
-        seen: Seen::default(),
+        counts: GameCounts::default(),
         time: Duration::ZERO,
     };
     for (number, seed) in (0..games).zip(first_seed..) {
@@ -123,7 +123,7 @@ fn series(side: u32, games: usize, first_seed: u64) -> Option<Tally> {
             size,
             rules,
             komi: 6.5,
-            opening: Opening {
+            opening: RandomOpening {
                 moves: [2, 12, 60, 200][number % 4],
                 seed,
             },
@@ -136,12 +136,12 @@ fn series(side: u32, games: usize, first_seed: u64) -> Option<Tally> {
         }
         assert!(protocol.disagreements.is_empty(), "{about}");
         assert!(
-            matches!(protocol.ending, Ending::Passes | Ending::Length),
+            matches!(protocol.ending, GameEnding::Passes | GameEnding::Length),
             "{about}: {:?}",
             protocol.ending
         );
         tally.moves += protocol.moves;
-        tally.seen += protocol.seen;
+        tally.counts += protocol.counts;
     }
     tally.time = start.elapsed();
     Some(tally)
@@ -152,7 +152,7 @@ fn report(side: u32, tally: &Tally) {
         "{side}x{side}: {} games, {} moves, {}; 0 disagreements; {:.1} s",
         tally.games,
         tally.moves,
-        tally.seen,
+        tally.counts,
         tally.time.as_secs_f64()
     );
 }
@@ -180,9 +180,9 @@ fn two_hundred_games_with_gnu_go_agree_on_every_board() {
         };
         report(side, &tally);
         // Dull games would agree on anything.
-        assert!(tally.seen.ko_bans > 0 && tally.seen.superko_bans > 0);
-        assert!(tally.seen.suicide_bans > 0 && tally.seen.suicides > 0);
-        assert!(tally.seen.captured > 1000);
+        assert!(tally.counts.ko_bans > 0 && tally.counts.superko_bans > 0);
+        assert!(tally.counts.suicide_bans > 0 && tally.counts.suicides > 0);
+        assert!(tally.counts.captured > 1000);
     }
 }
 
@@ -197,7 +197,7 @@ fn other_rules_are_noticed() {
             size,
             rules: Rules::TROMP_TAYLOR,
             komi: 0.0,
-            opening: Opening { moves: 300, seed },
+            opening: RandomOpening { moves: 300, seed },
             longest: 300,
         };
         let protocol = play(&mut engines, &conditions);
@@ -215,11 +215,14 @@ fn our_engine_plays_itself_by_the_rules() {
             size,
             rules,
             komi: 0.5,
-            opening: Opening { moves: 40, seed },
+            opening: RandomOpening { moves: 40, seed },
             longest: 200,
         };
         let protocol = play(&mut engines, &conditions);
         assert_eq!(protocol.disagreements, []);
-        assert!(matches!(protocol.ending, Ending::Passes | Ending::Length));
+        assert!(matches!(
+            protocol.ending,
+            GameEnding::Passes | GameEnding::Length
+        ));
     }
 }

@@ -6,7 +6,7 @@
 use std::path::{Path, PathBuf};
 
 use shikatsu_engine::Options;
-use shikatsu_gtp::{Session, Settings, Stage};
+use shikatsu_gtp::{GtpSession, SessionOutput, Settings};
 
 /// Kinds of positions, and how many of each are played.
 const KINDS: [&str; 4] = ["eyes-corner", "eyes-side", "tesuji", "seki"];
@@ -15,14 +15,14 @@ const GAMES: u64 = 4;
 const LONGEST: usize = 24;
 
 struct Table {
-    session: Session,
+    session: GtpSession,
     chance: u64,
 }
 
 impl Table {
     fn at(file: &Path, seed: u64) -> Self {
         let mut table = Self {
-            session: Session::new(Settings {
+            session: GtpSession::new(Settings {
                 nodes: Some(300_000),
                 engine: Options {
                     threads: 1,
@@ -39,7 +39,7 @@ impl Table {
 
     fn ask(&mut self, line: &str) -> String {
         let (mut output, mut remarks) = (Vec::new(), Vec::new());
-        let mut stage = Stage::new(&mut output, &mut remarks);
+        let mut stage = SessionOutput::new(&mut output, &mut remarks);
         self.session.answer(line, &mut stage);
         String::from_utf8(output).unwrap().trim().to_owned()
     }

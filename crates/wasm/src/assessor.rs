@@ -12,13 +12,13 @@ use shikatsu_api::{
 };
 use shikatsu_audit::{Finding, Kind, Record, Severity, Sheet, Stones, Terms, correct, judge};
 use shikatsu_engine::{Cancel, Engine};
-use shikatsu_formats::collection::{Found, each_problem, stem};
+use shikatsu_formats::collection::{FoundProblem, each_problem, stem};
 use shikatsu_problem::Size;
 
 use crate::{crossing, dojo};
 
 /// The problems of a file, or of a line of a set, and which it is.
-type Open = ((u32, u32), Vec<Found>);
+type Open = ((u32, u32), Vec<FoundProblem>);
 
 /// An engine, and the file it reads from.
 #[derive(Debug)]
@@ -80,7 +80,7 @@ fn find<'o>(
     open: &'o mut Option<Open>,
     entry: &AuditEntry,
     bytes: impl FnOnce() -> Vec<u8>,
-) -> Result<&'o Found, Error> {
+) -> Result<&'o FoundProblem, Error> {
     let key = (entry.member, entry.start);
     if open.as_ref().is_none_or(|(known, _)| *known != key) {
         let mut all = Vec::new();
@@ -109,7 +109,7 @@ fn numbered(record: Record, entry: &AuditEntry) -> Record {
     }
 }
 
-fn copied(found: &Found, sheet: &Sheet, entry: &AuditEntry) -> Option<AuditCopy> {
+fn copied(found: &FoundProblem, sheet: &Sheet, entry: &AuditEntry) -> Option<AuditCopy> {
     let corrected = correct(&found.document, &sheet.findings)?;
     // As on the command line, a copy that SGF cannot hold is left out.
     let text = shikatsu_audit::copy(&corrected, found.format).ok()?;

@@ -13,8 +13,8 @@ use std::path::Path;
 use shikatsu_api::{AuditEntry, AuditLikeness};
 use shikatsu_audit::duplicate::Catalogue;
 use shikatsu_audit::{Record, Sheet};
-use shikatsu_formats::archive::{Bounds, Packing, visit_members};
-use shikatsu_formats::collection::{Found, each_problem, is_looked_at};
+use shikatsu_formats::archive::{ArchiveLimits, Packing, visit_members};
+use shikatsu_formats::collection::{FoundProblem, each_problem, is_looked_at};
 use shikatsu_problem::Size;
 
 /// A file with problems: its name and folder, and its bytes if it was inside an archive.
@@ -79,17 +79,23 @@ impl Survey {
             Path::new(below).to_owned()
         };
         let cursor = Cursor::new(bytes);
-        let visited = visit_members(cursor, packing, name, Bounds::PAGE, &mut |member, bytes| {
-            let path = name.join(member).display().to_string();
-            let below = inside.join(member.parent().unwrap_or(Path::new("")));
-            let entries = self.entries(&path, &below.display().to_string(), &bytes);
-            visit(Member {
-                path: &path,
-                unpacked: Some(&bytes),
-                entries,
-            });
-            ControlFlow::Continue(())
-        });
+        let visited = visit_members(
+            cursor,
+            packing,
+            name,
+            ArchiveLimits::PAGE,
+            &mut |member, bytes| {
+                let path = name.join(member).display().to_string();
+                let below = inside.join(member.parent().unwrap_or(Path::new("")));
+                let entries = self.entries(&path, &below.display().to_string(), &bytes);
+                visit(Member {
+                    path: &path,
+                    unpacked: Some(&bytes),
+                    entries,
+                });
+                ControlFlow::Continue(())
+            },
+        );
         if let Err(error) = visited {
             let entries = vec![self.refuse(path, &error.to_string())];
             visit(Member {
@@ -159,7 +165,7 @@ impl Survey {
         entries
     }
 
-    fn admit(&mut self, path: &str, below: &str, found: &Found, index: usize) -> AuditEntry {
+    fn admit(&mut self, path: &str, below: &str, found: &FoundProblem, index: usize) -> AuditEntry {
         let problem = &found.document.problem;
         self.catalogue.add(problem);
         let number = self.enter(Record {

@@ -8,7 +8,7 @@ use shikatsu_api::{
 };
 use shikatsu_audit::{Finding, Record, Severity, Sheet, Stones, Terms, correct, judge};
 use shikatsu_engine::Engine;
-use shikatsu_formats::collection::{Found, each_problem, stem};
+use shikatsu_formats::collection::{FoundProblem, each_problem, stem};
 
 use crate::engine_job::EngineJob;
 use crate::handler::JobResult;
@@ -48,7 +48,7 @@ pub(crate) fn audit(engine: &mut Engine, job: &EngineJob<'_>, source: &AuditSour
     }
 }
 
-fn find(source: &AuditSource) -> Option<Found> {
+fn find(source: &AuditSource) -> Option<FoundProblem> {
     let mut left = source.index;
     let mut found = None;
     let _all = each_problem(source.text.as_bytes(), &mut |next| {
@@ -62,7 +62,7 @@ fn find(source: &AuditSource) -> Option<Found> {
     found
 }
 
-fn copied(found: &Found, sheet: &Sheet, source: &AuditSource) -> Option<AuditCopy> {
+fn copied(found: &FoundProblem, sheet: &Sheet, source: &AuditSource) -> Option<AuditCopy> {
     let corrected = correct(&found.document, &sheet.findings)?;
     // As on the command line, a copy that SGF cannot hold is left out.
     let text = shikatsu_audit::copy(&corrected, found.format).ok()?;

@@ -2,7 +2,7 @@
 //! for two searches of the textbooks and for ours.
 //!
 //! Start reading at `family` (the positions), then `plain` (minimax and
-//! alpha-beta) and `race` (who is asked what, and that all agree).
+//! alpha-beta) and `race` (which search is asked what, and that all agree).
 
 mod family;
 mod plain;
@@ -17,7 +17,7 @@ use std::time::Duration;
 use clap::Args;
 use serde_json::Value;
 
-pub(crate) use race::{Cell, Method};
+pub(crate) use race::{GrowthCell, Method};
 pub(crate) use table::table;
 
 /// How far to go.
@@ -34,7 +34,7 @@ pub(crate) struct GrowthArguments {
 /// Prints the table, from the release build.
 #[expect(clippy::print_stdout, reason = "a command line tool talks")]
 pub(crate) fn run(root: &Path, arguments: &GrowthArguments) -> Result<(), Box<dyn Error>> {
-    // Chores run in the development build; seconds from there mean nothing.
+    // Tasks run in the development build, whose seconds mean nothing.
     if cfg!(debug_assertions) {
         let form: &[&str] = if arguments.json { &["--json"] } else { &[] };
         let status = released(root, arguments.limit).args(form).status()?;
@@ -54,7 +54,7 @@ pub(crate) fn run(root: &Path, arguments: &GrowthArguments) -> Result<(), Box<dy
 }
 
 /// Runs the release build and reads its cells.
-pub(crate) fn cells(root: &Path, limit: u64) -> Result<Vec<Cell>, Box<dyn Error>> {
+pub(crate) fn cells(root: &Path, limit: u64) -> Result<Vec<GrowthCell>, Box<dyn Error>> {
     let output = released(root, limit)
         .arg("--json")
         .stderr(Stdio::inherit())
@@ -66,7 +66,7 @@ pub(crate) fn cells(root: &Path, limit: u64) -> Result<Vec<Cell>, Box<dyn Error>
     text.lines()
         .map(|line| {
             let value: Value = serde_json::from_str(line)?;
-            Ok(Cell::read(&value).ok_or_else(|| format!("growth: not a cell: {line}"))?)
+            Ok(GrowthCell::read(&value).ok_or_else(|| format!("growth: not a cell: {line}"))?)
         })
         .collect()
 }

@@ -6,7 +6,8 @@
 //!
 //! The value is a yes or no, whether the attacker captures, so alpha-beta is a
 //! search that leaves a node at the first move that wins. A state that repeats
-//! on the line counts for the defender: who must prove capture must finish.
+//! on the line counts for the defender: the attacker, who must prove capture, must
+//! finish it.
 
 use std::time::{Duration, Instant};
 
@@ -26,15 +27,15 @@ pub(super) enum Pruning {
 
 /// Whether the target can be captured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Fate {
+pub(super) enum CaptureResult {
     Captured,
     Stands,
 }
 
 /// A search that ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Found {
-    pub(super) fate: Fate,
+pub(super) struct PlainResult {
+    pub(super) fate: CaptureResult,
     /// Positions looked at.
     pub(super) nodes: u64,
 }
@@ -49,8 +50,8 @@ pub(super) fn search(
     position: Position,
     pruning: Pruning,
     time: Duration,
-) -> Result<Found, OutOfTime> {
-    let mut search = Search {
+) -> Result<PlainResult, OutOfTime> {
+    let mut search = PlainSearch {
         target: problem
             .key_stones
             .first()
@@ -64,8 +65,8 @@ pub(super) fn search(
         nodes: 0,
         deadline: Instant::now() + time,
     };
-    let fate = search.fate(Turn::AfterMove)?;
-    Ok(Found {
+    let fate = search.fate(LastMove::AfterMove)?;
+    Ok(PlainResult {
         fate,
         nodes: search.nodes,
     })
@@ -73,26 +74,26 @@ pub(super) fn search(
 
 /// What the last move was: two ordinary passes in a row end the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Turn {
+enum LastMove {
     /// A stone, or a pass that lifted a ban.
     AfterMove,
     AfterPass,
 }
 
-struct Search {
+struct PlainSearch {
     target: PointSet,
     in_play: PointSet,
     position: Position,
     pruning: Pruning,
     journal: Journal,
     /// The states between the root and here.
-    line: Vec<(u128, Turn)>,
+    line: Vec<(u128, LastMove)>,
     nodes: u64,
     deadline: Instant,
 }
 
-impl Search {
-    fn fate(&mut self, turn: Turn) -> Result<Fate, OutOfTime> {
+impl PlainSearch {
+    fn fate(&mut self, turn: LastMove) -> Result<CaptureResult, OutOfTime> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(1024) && Instant::now() >= self.deadline {
             return Err(OutOfTime);
@@ -103,9 +104,9 @@ impl Search {
         }
         let mover = self.position.to_move();
         let (wanted, feared) = if mover == DEFENDER {
-            (Fate::Stands, Fate::Captured)
+            (CaptureResult::Stands, CaptureResult::Captured)
         } else {
-            (Fate::Captured, Fate::Stands)
+            (CaptureResult::Captured, CaptureResult::Stands)
         };
         self.line.push(state);
         let mut best = feared;
@@ -128,21 +129,23 @@ impl Search {
     }
 
     /// The fate if the game ends here.
-    fn end(&self, state: (u128, Turn)) -> Option<Fate> {
+    fn end(&self, state: (u128, LastMove)) -> Option<CaptureResult> {
         let standing = self.position.stones(DEFENDER);
         if !self.target.is_subset(&standing) {
-            return Some(Fate::Captured);
+            return Some(CaptureResult::Captured);
         }
-        self.line.contains(&state).then_some(Fate::Stands)
+        self.line.contains(&state).then_some(CaptureResult::Stands)
     }
 
     /// The fate after a move; `None` if the rules forbid it.
-    fn after(&mut self, played: Move, turn: Turn) -> Result<Option<Fate>, OutOfTime> {
+    fn after(&mut self, played: Move, turn: LastMove) -> Result<Option<CaptureResult>, OutOfTime> {
         let lifts = self.position.ko().is_some();
         let next = match played {
-            Move::Pass if !lifts && turn == Turn::AfterPass => return Ok(Some(Fate::Stands)),
-            Move::Pass if !lifts => Turn::AfterPass,
-            Move::Pass | Move::Play(_) => Turn::AfterMove,
+            Move::Pass if !lifts && turn == LastMove::AfterPass => {
+                return Ok(Some(CaptureResult::Stands));
+            }
+            Move::Pass if !lifts => LastMove::AfterPass,
+            Move::Pass | Move::Play(_) => LastMove::AfterMove,
         };
         let legal = self
             .position
@@ -163,7 +166,7 @@ mod tests {
     use super::super::family;
     use super::*;
 
-    fn found(free: u8, first: Color, pruning: Pruning) -> Found {
+    fn found(free: u8, first: Color, pruning: Pruning) -> PlainResult {
         let problem = family::problem(free).unwrap().with_first(first);
         let position = Position::from_setup(&problem.setup).unwrap();
         search(&problem, position, pruning, Duration::from_secs(60)).unwrap()
@@ -173,11 +176,11 @@ mod tests {
     fn six_die_and_seven_depend_on_who_plays_first() {
         let fate = |free, first| found(free, first, Pruning::AlphaBeta).fate;
         for row in 3..=6 {
-            assert_eq!(fate(row, DEFENDER), Fate::Captured, "{row}");
-            assert_eq!(fate(row, !DEFENDER), Fate::Captured, "{row}");
+            assert_eq!(fate(row, DEFENDER), CaptureResult::Captured, "{row}");
+            assert_eq!(fate(row, !DEFENDER), CaptureResult::Captured, "{row}");
         }
-        assert_eq!(fate(7, DEFENDER), Fate::Stands);
-        assert_eq!(fate(7, !DEFENDER), Fate::Captured);
+        assert_eq!(fate(7, DEFENDER), CaptureResult::Stands);
+        assert_eq!(fate(7, !DEFENDER), CaptureResult::Captured);
     }
 
     #[test]

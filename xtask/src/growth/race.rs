@@ -10,7 +10,7 @@ use shikatsu_engine::{Asked, Cancel, Engine, Limits, MoveDetail, Options, Reques
 use shikatsu_problem::{Outcome, Problem, Role};
 
 use super::family;
-use super::plain::{self, Fate, Found, Pruning};
+use super::plain::{self, CaptureResult, PlainResult, Pruning};
 
 /// A way to search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub(crate) enum Method {
 
 /// One method on one member of the family.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Cell {
+pub(crate) struct GrowthCell {
     pub(crate) free: u8,
     pub(crate) method: Method,
     /// Whether the target is captured: `captured` or `stands`.
@@ -50,7 +50,11 @@ impl Method {
     }
 
     /// Searches; `None` if the time runs out.
-    fn search(self, problem: &Problem, time: Duration) -> Result<Option<Found>, Box<dyn Error>> {
+    fn search(
+        self,
+        problem: &Problem,
+        time: Duration,
+    ) -> Result<Option<PlainResult>, Box<dyn Error>> {
         let pruning = match self {
             Self::Minimax => Pruning::None,
             Self::AlphaBeta => Pruning::AlphaBeta,
@@ -65,9 +69,9 @@ impl Method {
 /// the next member is larger.
 pub(super) fn run(
     limit: Duration,
-    watch: &mut dyn FnMut(&Cell),
-) -> Result<Vec<Cell>, Box<dyn Error>> {
-    let mut cells: Vec<Cell> = Vec::new();
+    watch: &mut dyn FnMut(&GrowthCell),
+) -> Result<Vec<GrowthCell>, Box<dyn Error>> {
+    let mut cells: Vec<GrowthCell> = Vec::new();
     let mut methods = Method::ALL.to_vec();
     for free in family::FEWEST..=family::MOST {
         let problem = family::problem(free).ok_or("the family ends before its last member")?;
@@ -78,7 +82,7 @@ pub(super) fn run(
             let Some(found) = method.search(&problem, limit)? else {
                 continue;
             };
-            let cell = Cell {
+            let cell = GrowthCell {
                 free,
                 method,
                 fate: name(found.fate).to_owned(),
@@ -95,8 +99,8 @@ pub(super) fn run(
     Ok(cells)
 }
 
-/// All who finished must say the same.
-fn agree(cells: &[Cell]) -> Result<(), Contradiction> {
+/// All methods that finished must give the same answer.
+fn agree(cells: &[GrowthCell]) -> Result<(), Contradiction> {
     match cells {
         [first, rest @ ..] if rest.iter().any(|cell| cell.fate != first.fate) => {
             Err(Contradiction { free: first.free })
@@ -106,7 +110,7 @@ fn agree(cells: &[Cell]) -> Result<(), Contradiction> {
 }
 
 /// A new engine each time, so that no table remembers the last member.
-fn engine(problem: &Problem, time: Duration) -> Result<Option<Found>, Box<dyn Error>> {
+fn engine(problem: &Problem, time: Duration) -> Result<Option<PlainResult>, Box<dyn Error>> {
     let request = Request {
         first: Asked::Side(problem.to_move()),
         limits: Limits {
@@ -118,34 +122,34 @@ fn engine(problem: &Problem, time: Duration) -> Result<Option<Found>, Box<dyn Er
     let report =
         Engine::new(Options::default()).solve(problem, &request, &Cancel::new(), &mut |_| {})?;
     let outcome = report.sides.first().map(|side| &side.outcome);
-    Ok(outcome.and_then(fate).map(|fate| Found {
+    Ok(outcome.and_then(fate).map(|fate| PlainResult {
         fate,
         nodes: report.nodes,
     }))
 }
 
 /// What an outcome means without ko threats on either side.
-fn fate(outcome: &Outcome) -> Option<Fate> {
+fn fate(outcome: &Outcome) -> Option<CaptureResult> {
     Some(match outcome {
-        Outcome::Dead => Fate::Captured,
-        Outcome::Ko(ko) if ko.needs_threats == Role::Defender => Fate::Captured,
+        Outcome::Dead => CaptureResult::Captured,
+        Outcome::Ko(ko) if ko.needs_threats == Role::Defender => CaptureResult::Captured,
         Outcome::Alive
         | Outcome::Seki
         | Outcome::Stands
         | Outcome::Ko(_)
-        | Outcome::CycleDependent(_) => Fate::Stands,
+        | Outcome::CycleDependent(_) => CaptureResult::Stands,
         Outcome::Unknown(_) => return None,
     })
 }
 
-const fn name(fate: Fate) -> &'static str {
+const fn name(fate: CaptureResult) -> &'static str {
     match fate {
-        Fate::Captured => "captured",
-        Fate::Stands => "stands",
+        CaptureResult::Captured => "captured",
+        CaptureResult::Stands => "stands",
     }
 }
 
-impl Cell {
+impl GrowthCell {
     pub(crate) fn json(&self) -> Value {
         json!({
             "free": self.free,
@@ -156,7 +160,7 @@ impl Cell {
         })
     }
 
-    /// Reads what [`Cell::json`] wrote.
+    /// Reads what [`GrowthCell::json`] wrote.
     pub(crate) fn read(value: &Value) -> Option<Self> {
         let method = value["method"].as_str()?;
         Some(Self {
@@ -189,7 +193,7 @@ mod tests {
     use super::*;
 
     /// What the methods say, asked about the row with this side to move.
-    fn fates(free: u8, first: Goal, methods: &[Method]) -> Vec<Fate> {
+    fn fates(free: u8, first: Goal, methods: &[Method]) -> Vec<CaptureResult> {
         let problem = family::problem(free).unwrap().with_first(match first {
             Goal::Live => family::DEFENDER,
             Goal::Kill => !family::DEFENDER,
@@ -205,19 +209,22 @@ mod tests {
         for free in family::FEWEST..=5 {
             for first in [Goal::Live, Goal::Kill] {
                 let fates = fates(free, first, &Method::ALL);
-                assert_eq!(fates, [Fate::Captured; 3], "{free} {first:?}");
+                assert_eq!(fates, [CaptureResult::Captured; 3], "{free} {first:?}");
             }
         }
         let faster = [Method::AlphaBeta, Method::Shikatsu];
         for free in 7..=9 {
-            assert_eq!(fates(free, Goal::Kill, &faster), [Fate::Captured; 2]);
-            assert_eq!(fates(free, Goal::Live, &faster), [Fate::Stands; 2]);
+            assert_eq!(
+                fates(free, Goal::Kill, &faster),
+                [CaptureResult::Captured; 2]
+            );
+            assert_eq!(fates(free, Goal::Live, &faster), [CaptureResult::Stands; 2]);
         }
     }
 
     #[test]
     fn a_contradiction_is_an_error() {
-        let cell = |fate: &str| Cell {
+        let cell = |fate: &str| GrowthCell {
             free: 7,
             method: Method::Minimax,
             fate: fate.into(),
@@ -228,7 +235,10 @@ mod tests {
         assert!(agree(&[]).is_ok());
         let error = agree(&[cell("stands"), cell("captured")]).unwrap_err();
         assert!(error.to_string().contains("7 free points"));
-        assert_eq!(Cell::read(&cell("stands").json()), Some(cell("stands")));
-        assert_eq!(Cell::read(&json!({ "free": 7 })), None);
+        assert_eq!(
+            GrowthCell::read(&cell("stands").json()),
+            Some(cell("stands"))
+        );
+        assert_eq!(GrowthCell::read(&json!({ "free": 7 })), None);
     }
 }

@@ -1,10 +1,10 @@
 //! The growth table, in Markdown.
 
-use super::race::{Cell, Method};
+use super::race::{GrowthCell, Method};
 use crate::quantiles::{count, seconds};
 
 /// A row for each number of free points; a dash where the time ran out.
-pub(crate) fn table(cells: &[Cell]) -> String {
+pub(crate) fn table(cells: &[GrowthCell]) -> String {
     let mut text = String::from("| free points | the row |");
     for method in Method::ALL {
         let name = method.name();
@@ -16,7 +16,7 @@ pub(crate) fn table(cells: &[Cell]) -> String {
     let mut members: Vec<u8> = cells.iter().map(|cell| cell.free).collect();
     members.dedup();
     for free in members {
-        let row: Vec<&Cell> = cells.iter().filter(|cell| cell.free == free).collect();
+        let row: Vec<&GrowthCell> = cells.iter().filter(|cell| cell.free == free).collect();
         let fate = row.first().map_or("", |cell| cell.fate.as_str());
         text += &format!("| {free} | {fate} |");
         for method in Method::ALL {
@@ -36,7 +36,7 @@ mod tests {
 
     #[test]
     fn what_ran_out_of_time_is_a_dash() {
-        let cell = |free, method, nodes| Cell {
+        let cell = |free, method, nodes| GrowthCell {
             free,
             method,
             fate: "captured".into(),

@@ -12,15 +12,15 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
-use crate::growth::Cell;
-use crate::ours::{Grade, Judgement, Ours, Told, conditional};
+use crate::bench_output::{ConditionGrade, KeyJudgement, OurResult, VerdictWords, conditional};
+use crate::growth::GrowthCell;
 
 /// The name that growth runs are stored under.
 pub(super) const GROWTH: &str = "growth";
 
 /// How much was run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Extent {
+pub(super) enum RunExtent {
     /// A sample, or short limits: to see that all works.
     Quick,
     Whole,
@@ -31,7 +31,7 @@ pub(super) enum Extent {
 pub(super) struct Stored<T> {
     /// The set, or [`GROWTH`].
     pub(super) name: String,
-    pub(super) extent: Extent,
+    pub(super) extent: RunExtent,
     pub(super) date: String,
     pub(super) machine: String,
     pub(super) command: String,
@@ -42,14 +42,14 @@ pub(super) struct Stored<T> {
 
 /// What is kept of one problem.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Record {
+pub(super) struct RunRecord {
     pub(super) id: String,
     pub(super) level: Option<String>,
-    pub(super) judgement: Judgement,
+    pub(super) judgement: KeyJudgement,
     /// The same for what is proved on a condition, where there is no verdict.
-    pub(super) conditional: Option<(Grade, Judgement)>,
-    /// Kept where the key contradicts us.
-    pub(super) told: Told,
+    pub(super) conditional: Option<(ConditionGrade, KeyJudgement)>,
+    /// KeptRows where the key contradicts us.
+    pub(super) verdict_words: VerdictWords,
     pub(super) seconds: f64,
     pub(super) nodes: u64,
     pub(super) checked: u64,
@@ -57,10 +57,10 @@ pub(super) struct Record {
 
 /// Everything that a folder holds.
 #[derive(Default)]
-pub(super) struct Archive {
+pub(super) struct RunArchive {
     /// One run for each set.
-    pub(super) sets: BTreeMap<String, Stored<Record>>,
-    pub(super) growth: Option<Stored<Cell>>,
+    pub(super) sets: BTreeMap<String, Stored<RunRecord>>,
+    pub(super) growth: Option<Stored<GrowthCell>>,
     /// What `cargo xtask peers --json` wrote.
     pub(super) peers: Option<Value>,
 }
@@ -72,16 +72,16 @@ struct NotARun {
     line: usize,
 }
 
-impl Record {
-    pub(super) fn of(ours: &Ours, level: Option<String>) -> Self {
+impl RunRecord {
+    pub(super) fn of(ours: &OurResult, level: Option<String>) -> Self {
         Self {
             id: ours.id.clone(),
             level,
             judgement: ours.judgement,
             conditional: ours.conditional,
-            told: match ours.judgement {
-                Judgement::Disagree => ours.told.clone(),
-                _ => Told::default(),
+            verdict_words: match ours.judgement {
+                KeyJudgement::Disagree => ours.verdict_words.clone(),
+                _ => VerdictWords::default(),
             },
             seconds: ours.seconds,
             nodes: ours.nodes,
@@ -100,17 +100,17 @@ impl Record {
         });
         if let Some((grade, judgement)) = self.conditional {
             row["grade"] = json!(match grade {
-                Grade::Book => "book",
-                Grade::Undisturbed => "undisturbed",
+                ConditionGrade::Book => "book",
+                ConditionGrade::Undisturbed => "undisturbed",
             });
             row["conditional"] = json!(judgement.name());
         }
-        if self.judgement == Judgement::Disagree {
-            let Told {
+        if self.judgement == KeyJudgement::Disagree {
+            let VerdictWords {
                 words,
                 reason,
                 line,
-            } = &self.told;
+            } = &self.verdict_words;
             row["words"] = json!(words);
             row["reason"] = json!(reason);
             row["line"] = json!(line.split_whitespace().collect::<Vec<_>>());
@@ -122,9 +122,9 @@ impl Record {
         Some(Self {
             id: value["id"].as_str()?.to_owned(),
             level: value["level"].as_str().map(Into::into),
-            judgement: Judgement::named(value["judgement"].as_str()?)?,
+            judgement: KeyJudgement::named(value["judgement"].as_str()?)?,
             conditional: conditional(value),
-            told: Told::read(value),
+            verdict_words: VerdictWords::read(value),
             seconds: value["seconds"].as_f64()?,
             nodes: value["nodes"].as_u64()?,
             checked: value["checked"].as_u64()?,
@@ -140,12 +140,12 @@ impl<T> Stored<T> {
         row: impl Fn(&T) -> Value,
     ) -> Result<PathBuf, Box<dyn Error>> {
         let suffix = match self.extent {
-            Extent::Quick => "-quick",
-            Extent::Whole => "",
+            RunExtent::Quick => "-quick",
+            RunExtent::Whole => "",
         };
         let header = json!({
             "run": self.name,
-            "extent": match self.extent { Extent::Quick => "quick", Extent::Whole => "whole" },
+            "extent": match self.extent { RunExtent::Quick => "quick", RunExtent::Whole => "whole" },
             "date": self.date,
             "machine": self.machine,
             "command": self.command,
@@ -173,8 +173,8 @@ impl<T> Stored<T> {
         Ok(Self {
             name: text("run")?,
             extent: match text("extent")?.as_str() {
-                "quick" => Extent::Quick,
-                "whole" => Extent::Whole,
+                "quick" => RunExtent::Quick,
+                "whole" => RunExtent::Whole,
                 _ => return Err(1),
             },
             date: text("date")?,
@@ -188,7 +188,7 @@ impl<T> Stored<T> {
     }
 }
 
-impl Archive {
+impl RunArchive {
     /// Reads a folder and keeps of each name the run that is to be shown.
     pub(super) fn read(folder: &Path) -> Result<Self, Box<dyn Error>> {
         let entries = fs::read_dir(folder).map_err(|error| {
@@ -224,13 +224,13 @@ impl Archive {
             .map(|(number, line)| serde_json::from_str(line).map_err(|_| fault(number)))
             .collect::<Result<_, _>>()?;
         if lines.first().is_some_and(|header| header["run"] == GROWTH) {
-            let run = Stored::read(&lines, Cell::read).map_err(fault)?;
+            let run = Stored::read(&lines, GrowthCell::read).map_err(fault)?;
             let shown = self.growth.as_ref();
             if shown.is_none_or(|shown| run.supersedes(shown)) {
                 self.growth = Some(run);
             }
         } else {
-            let run = Stored::read(&lines, Record::read).map_err(fault)?;
+            let run = Stored::read(&lines, RunRecord::read).map_err(fault)?;
             let shown = self.sets.get(&run.name);
             if shown.is_none_or(|shown| run.supersedes(shown)) {
                 self.sets.insert(run.name.clone(), run);

@@ -4,9 +4,9 @@
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Band {
     /// Ranks of a tsumego site, by what a player of that rank can do.
-    Ranked(Rank),
+    Ranked(RankBand),
     /// Books, by what they say of themselves.
-    Book(Grade),
+    Book(BookLevel),
     /// GoTools' own six levels; they do not grade difficulty for a machine.
     GoTools(u8),
     /// Any other word, as the set has it.
@@ -16,7 +16,7 @@ pub(super) enum Band {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Rank {
+pub(super) enum RankBand {
     Below15Kyu,
     From15To8Kyu,
     From7To1Kyu,
@@ -24,7 +24,7 @@ pub(super) enum Rank {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Grade {
+pub(super) enum BookLevel {
     Elementary,
     Intermediate,
     Advanced,
@@ -39,36 +39,36 @@ impl Band {
         let number = |text: &str| text.parse::<u8>().ok();
         if let Some(kyu) = level.strip_suffix('K').and_then(number) {
             return Self::Ranked(match kyu {
-                0..=7 => Rank::From7To1Kyu,
-                8..=15 => Rank::From15To8Kyu,
-                16.. => Rank::Below15Kyu,
+                0..=7 => RankBand::From7To1Kyu,
+                8..=15 => RankBand::From15To8Kyu,
+                16.. => RankBand::Below15Kyu,
             });
         }
         if level.strip_suffix('D').and_then(number).is_some() {
-            return Self::Ranked(Rank::Dan);
+            return Self::Ranked(RankBand::Dan);
         }
         if let Some(number) = level.strip_prefix("lv").and_then(number) {
             return Self::GoTools(number);
         }
         match level {
-            "easy" => Self::Book(Grade::Elementary),
-            "mid" | "intermediate" => Self::Book(Grade::Intermediate),
-            "hard" => Self::Book(Grade::Advanced),
-            "classic" => Self::Book(Grade::Classic),
+            "easy" => Self::Book(BookLevel::Elementary),
+            "mid" | "intermediate" => Self::Book(BookLevel::Intermediate),
+            "hard" => Self::Book(BookLevel::Advanced),
+            "classic" => Self::Book(BookLevel::Classic),
             other => Self::Other(other.to_owned()),
         }
     }
 
     pub(super) fn name(&self) -> String {
         match self {
-            Self::Ranked(Rank::Below15Kyu) => "16K and below".into(),
-            Self::Ranked(Rank::From15To8Kyu) => "15K–8K".into(),
-            Self::Ranked(Rank::From7To1Kyu) => "7K–1K".into(),
-            Self::Ranked(Rank::Dan) => "1D and up".into(),
-            Self::Book(Grade::Elementary) => "books, elementary".into(),
-            Self::Book(Grade::Intermediate) => "books, intermediate".into(),
-            Self::Book(Grade::Advanced) => "books, advanced".into(),
-            Self::Book(Grade::Classic) => "old classics".into(),
+            Self::Ranked(RankBand::Below15Kyu) => "16K and below".into(),
+            Self::Ranked(RankBand::From15To8Kyu) => "15K–8K".into(),
+            Self::Ranked(RankBand::From7To1Kyu) => "7K–1K".into(),
+            Self::Ranked(RankBand::Dan) => "1D and up".into(),
+            Self::Book(BookLevel::Elementary) => "books, elementary".into(),
+            Self::Book(BookLevel::Intermediate) => "books, intermediate".into(),
+            Self::Book(BookLevel::Advanced) => "books, advanced".into(),
+            Self::Book(BookLevel::Classic) => "old classics".into(),
             Self::GoTools(level) => format!("GoTools level {level}"),
             Self::Other(name) => name.clone(),
             Self::None => "no level".into(),

@@ -3,16 +3,16 @@
 
 use std::collections::BTreeMap;
 
-use super::archive::{Record, Stored};
+use super::archive::{RunRecord, Stored};
 use super::band::Band;
-use crate::growth::{Cell, Method};
-use crate::ours::Judgement;
-use crate::plot::{Axis, Curve, Plot, Scale, Unit};
+use crate::bench_output::KeyJudgement;
+use crate::growth::{GrowthCell, Method};
+use crate::plot::{Curve, Plot, PlotAxis, Scale, Unit};
 
 /// A plot and the name of its file without ending.
-pub(super) struct Named {
+pub(super) struct NamedPlot {
     pub(super) name: String,
-    /// What it shows, for those who cannot see it.
+    /// What it shows, for readers who cannot see it.
     pub(super) words: String,
     pub(super) plot: Plot,
 }
@@ -24,7 +24,7 @@ const FASTEST: f64 = 0.001;
 const STEPS: i32 = 200;
 
 /// One plot with all sets, and one for each set by bands of difficulty.
-pub(super) fn solved(runs: &BTreeMap<String, Stored<Record>>) -> Vec<Named> {
+pub(super) fn solved(runs: &BTreeMap<String, Stored<RunRecord>>) -> Vec<NamedPlot> {
     let mut plots = Vec::new();
     if runs.len() > 1 {
         let all = runs.iter();
@@ -35,7 +35,7 @@ pub(super) fn solved(runs: &BTreeMap<String, Stored<Record>>) -> Vec<Named> {
         ));
     }
     for (name, run) in runs {
-        let mut bands = BTreeMap::<Band, Vec<&Record>>::new();
+        let mut bands = BTreeMap::<Band, Vec<&RunRecord>>::new();
         for row in &run.rows {
             let band = Band::of(row.level.as_deref());
             bands.entry(band).or_default().push(row);
@@ -51,7 +51,7 @@ pub(super) fn solved(runs: &BTreeMap<String, Stored<Record>>) -> Vec<Named> {
 }
 
 /// Nodes by free points, for each method as far as it got.
-pub(super) fn growth(cells: &[Cell]) -> Named {
+pub(super) fn growth(cells: &[GrowthCell]) -> NamedPlot {
     let all = cells.iter();
     let (fewest, most) = all.clone().fold((f64::MAX, f64::MIN), |(low, high), cell| {
         let free = f64::from(cell.free);
@@ -59,19 +59,19 @@ pub(super) fn growth(cells: &[Cell]) -> Named {
     });
     let nodes = all.map(|cell| cell.nodes as f64).fold(10.0, f64::max);
     let title = "Nodes by free points, row on the second line";
-    Named {
+    NamedPlot {
         name: "growth".into(),
         words: title.into(),
         plot: Plot {
             title: title.into(),
-            x: Axis {
+            x: PlotAxis {
                 label: "free points".into(),
                 scale: Scale::Linear,
                 unit: Unit::Count,
                 from: fewest.min(most),
                 to: most.max(fewest.min(most) + 1.0),
             },
-            y: Axis {
+            y: PlotAxis {
                 label: "nodes".into(),
                 scale: Scale::Logarithmic,
                 unit: Unit::Count,
@@ -96,26 +96,26 @@ pub(super) fn growth(cells: &[Cell]) -> Named {
 fn plot_of_solved<'a>(
     name: String,
     title: &str,
-    groups: impl Iterator<Item = (String, Vec<&'a Record>)>,
-) -> Named {
-    let groups: Vec<(String, Vec<&Record>)> = groups.collect();
+    groups: impl Iterator<Item = (String, Vec<&'a RunRecord>)>,
+) -> NamedPlot {
+    let groups: Vec<(String, Vec<&RunRecord>)> = groups.collect();
     let slowest = groups
         .iter()
         .flat_map(|(_, rows)| rows.iter().map(|row| row.seconds))
         .fold(1.0, f64::max);
-    Named {
+    NamedPlot {
         name,
         words: title.into(),
         plot: Plot {
             title: title.into(),
-            x: Axis {
+            x: PlotAxis {
                 label: "time for a problem".into(),
                 scale: Scale::Logarithmic,
                 unit: Unit::Seconds,
                 from: FASTEST,
                 to: slowest,
             },
-            y: Axis {
+            y: PlotAxis {
                 label: "problems proved".into(),
                 scale: Scale::Linear,
                 unit: Unit::Percent,
@@ -134,10 +134,10 @@ fn plot_of_solved<'a>(
 }
 
 /// The share that is proved within each time, in percent.
-fn cumulative(rows: &[&Record], slowest: f64) -> Vec<(f64, f64)> {
+fn cumulative(rows: &[&RunRecord], slowest: f64) -> Vec<(f64, f64)> {
     let proved: Vec<f64> = rows
         .iter()
-        .filter(|row| row.judgement != Judgement::Unknown)
+        .filter(|row| row.judgement != KeyJudgement::Unknown)
         .map(|row| row.seconds)
         .collect();
     let all = rows.len().max(1) as f64;
@@ -160,13 +160,13 @@ fn cumulative(rows: &[&Record], slowest: f64) -> Vec<(f64, f64)> {
 mod tests {
     use super::*;
 
-    fn row(level: &str, judgement: Judgement, seconds: f64) -> Record {
-        Record {
+    fn row(level: &str, judgement: KeyJudgement, seconds: f64) -> RunRecord {
+        RunRecord {
             id: String::new(),
             level: Some(level.into()),
             judgement,
             conditional: None,
-            told: crate::ours::Told::default(),
+            verdict_words: crate::bench_output::VerdictWords::default(),
             seconds,
             nodes: 0,
             checked: 0,
@@ -176,12 +176,12 @@ mod tests {
     #[test]
     fn a_curve_rises_to_the_share_that_is_proved() {
         let rows = [
-            row("9K", Judgement::Agree, 0.0001),
-            row("9K", Judgement::Disagree, 0.1),
-            row("9K", Judgement::Agree, 10.0),
-            row("9K", Judgement::Unknown, 5.0),
+            row("9K", KeyJudgement::Agree, 0.0001),
+            row("9K", KeyJudgement::Disagree, 0.1),
+            row("9K", KeyJudgement::Agree, 10.0),
+            row("9K", KeyJudgement::Unknown, 5.0),
         ];
-        let rows: Vec<&Record> = rows.iter().collect();
+        let rows: Vec<&RunRecord> = rows.iter().collect();
         let curve = cumulative(&rows, 10.0);
         assert!(curve.is_sorted_by(|a, b| a.0 < b.0 && a.1 <= b.1));
         assert_eq!(curve.first(), Some(&(FASTEST, 25.0)));
@@ -192,7 +192,7 @@ mod tests {
 
     #[test]
     fn growth_has_a_curve_for_each_method() {
-        let cell = |free, method, nodes| Cell {
+        let cell = |free, method, nodes| GrowthCell {
             free,
             method,
             fate: String::new(),

@@ -7,7 +7,7 @@
 mod archive;
 mod band;
 mod curves;
-mod kept;
+mod kept_rows;
 mod page;
 mod tables;
 
@@ -17,21 +17,24 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use crate::growth::{self, Cell};
-use crate::ours::{self, Order, Ours, Sample};
+use crate::bench_output::{self, BenchCommand, OurResult, Sample};
+use crate::growth::{self, GrowthCell};
 use crate::{machine, sets, signature};
-use archive::{Archive, Extent, GROWTH, Stored};
-use curves::Named;
-use kept::Kept;
+use archive::{GROWTH, RunArchive, RunExtent, Stored};
+use curves::NamedPlot;
+use kept_rows::KeptRows;
 
-/// Problems of each set, seconds of each problem, and seconds of each search
-/// of the growth table, when it has to be quick.
-const QUICK: (usize, &str, u64) = (50, "2s", 2);
+/// Problems of each set in a quick run.
+const QUICK_PROBLEMS: usize = 50;
+/// The time for each problem in a quick run.
+const QUICK_TIME: &str = "2s";
+/// Seconds of each search of the growth table in a quick run.
+const QUICK_GROWTH_LIMIT: u64 = 2;
 /// Seconds of each search of the growth table otherwise.
 const GROWTH_LIMIT: u64 = 20;
 
 /// How much of a set is run, and how long for each problem, unless the command
-/// line says otherwise: what the aims were set for.
+/// line says otherwise: the aims of docs/measurements.md are set for these.
 const PLANS: [(&str, Option<usize>, &str); 5] = [
     ("classic-mid", Some(300), "30s"),
     ("classic-hard", Some(150), "60s"),
@@ -76,6 +79,13 @@ pub(crate) struct MeasureArguments {
     from: Option<PathBuf>,
 }
 
+/// When and where a run is made.
+#[derive(Clone)]
+struct RunOrigin {
+    date: String,
+    machine: String,
+}
+
 pub(crate) fn run(root: &Path, arguments: &MeasureArguments) -> Result<(), Box<dyn Error>> {
     let folder = match &arguments.from {
         Some(folder) => folder.clone(),
@@ -84,14 +94,17 @@ pub(crate) fn run(root: &Path, arguments: &MeasureArguments) -> Result<(), Box<d
             if arguments.rows.is_some() && arguments.sets.len() != 1 {
                 return Err("--rows is about one --set".into());
             }
-            let origin = (machine::today(), machine::line());
+            let origin = RunOrigin {
+                date: machine::today(),
+                machine: machine::line(),
+            };
             for name in arguments.names() {
                 tell(&arguments.measure(root, &name, &folder, origin.clone())?);
             }
             folder
         }
     };
-    rebuild(root, &Archive::read(&folder)?)
+    rebuild(root, &RunArchive::read(&folder)?)
 }
 
 impl MeasureArguments {
@@ -104,11 +117,11 @@ impl MeasureArguments {
         }
     }
 
-    fn extent(&self) -> Extent {
+    fn extent(&self) -> RunExtent {
         if self.quick {
-            Extent::Quick
+            RunExtent::Quick
         } else {
-            Extent::Whole
+            RunExtent::Whole
         }
     }
 
@@ -118,12 +131,13 @@ impl MeasureArguments {
         root: &Path,
         name: &str,
         folder: &Path,
-        (date, machine): (String, String),
+        origin: RunOrigin,
     ) -> Result<PathBuf, Box<dyn Error>> {
+        let RunOrigin { date, machine } = origin;
         if name == GROWTH {
             let limit = match self.extent() {
-                Extent::Quick => QUICK.2,
-                Extent::Whole => GROWTH_LIMIT,
+                RunExtent::Quick => QUICK_GROWTH_LIMIT,
+                RunExtent::Whole => GROWTH_LIMIT,
             };
             let run = Stored {
                 name: GROWTH.into(),
@@ -134,14 +148,14 @@ impl MeasureArguments {
                 signature: signature::pinned(root),
                 rows: growth::cells(root, limit)?,
             };
-            return run.write(folder, Cell::json);
+            return run.write(folder, GrowthCell::json);
         }
         let order = self.order(name);
         let listed = sets::read(root, name)?;
         let signature = signature::pinned(root);
         let kept = match self.add {
-            true => Kept::of(&Archive::read(folder)?, &order, signature, &listed),
-            false => Kept::default(),
+            true => KeptRows::of(&RunArchive::read(folder)?, &order, signature, &listed),
+            false => KeptRows::default(),
         };
         let kept_already = kept.numbers();
         if order
@@ -166,21 +180,20 @@ impl MeasureArguments {
             signature,
             rows: kept.with(&rows, &listed),
         };
-        run.write(folder, archive::Record::json)
+        run.write(folder, archive::RunRecord::json)
     }
 
-    fn order(&self, set: &str) -> Order {
-        let (take, time, _) = QUICK;
+    fn order(&self, set: &str) -> BenchCommand {
         let plan = PLANS.into_iter().find(|(name, _, _)| *name == set);
         let (planned, limit) = plan.map_or(USUAL, |(_, take, time)| (take, time));
         let (take, time) = match self.extent() {
-            Extent::Quick => (Some(take), time.to_owned()),
-            Extent::Whole => (
+            RunExtent::Quick => (Some(QUICK_PROBLEMS), QUICK_TIME.to_owned()),
+            RunExtent::Whole => (
                 self.take.or(planned),
                 self.time.clone().unwrap_or_else(|| limit.to_owned()),
             ),
         };
-        Order {
+        BenchCommand {
             set: set.into(),
             sample: take.map(|take| Sample { take, seed: 1 }),
             time,
@@ -191,8 +204,8 @@ impl MeasureArguments {
 }
 
 /// The rows of a file, if they are all that was ordered of a set with so many problems, and each once.
-fn whole(order: &Order, text: &str, all: usize) -> Result<Vec<Ours>, Box<dyn Error>> {
-    let rows = ours::read(text)?;
+fn whole(order: &BenchCommand, text: &str, all: usize) -> Result<Vec<OurResult>, Box<dyn Error>> {
+    let rows = bench_output::read(text)?;
     let wanted = order.sample.map_or(all, |sample| sample.take.min(all));
     let repeats = rows.windows(2).any(|two| two[0].number == two[1].number);
     let stray = rows.last().is_some_and(|row| row.number > all);
@@ -204,7 +217,7 @@ fn whole(order: &Order, text: &str, all: usize) -> Result<Vec<Ours>, Box<dyn Err
 }
 
 /// Makes the generated parts for which there is a run; the others stay.
-fn rebuild(root: &Path, archive: &Archive) -> Result<(), Box<dyn Error>> {
+fn rebuild(root: &Path, archive: &RunArchive) -> Result<(), Box<dyn Error>> {
     let path = root.join("docs/results.md");
     let mut text = fs::read_to_string(&path)?;
     let mut part = |name: &str, body: &str| -> Result<(), page::PageFault> {
@@ -236,11 +249,11 @@ fn rebuild(root: &Path, archive: &Archive) -> Result<(), Box<dyn Error>> {
 }
 
 /// Writes plots to `docs/plots` and returns the lines that show them.
-fn draw(root: &Path, plots: &[Named]) -> Result<String, Box<dyn Error>> {
+fn draw(root: &Path, plots: &[NamedPlot]) -> Result<String, Box<dyn Error>> {
     let folder = root.join("docs/plots");
     fs::create_dir_all(&folder)?;
     let mut lines = String::new();
-    for Named { name, words, plot } in plots {
+    for NamedPlot { name, words, plot } in plots {
         fs::write(folder.join(format!("{name}.svg")), plot.svg())?;
         lines += &format!("![{words}](plots/{name}.svg)\n\n");
     }
@@ -263,7 +276,7 @@ mod tests {
                 r#"{{"number":{number},"id":"x","judgement":"agree","outcome":"dead","best":[],"checked":2,"seconds":0.5,"nodes":7}}"#
             )
         };
-        let order = Order {
+        let order = BenchCommand {
             set: "regress".into(),
             sample: None,
             time: "1s".into(),

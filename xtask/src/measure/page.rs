@@ -1,5 +1,5 @@
-//! The page with generated parts: what stands between their marks is ours to
-//! replace, everything else is somebody's writing.
+//! The page with generated parts: only what stands between their marks is
+//! replaced, because an author wrote the rest.
 
 use std::error::Error;
 use std::fmt;

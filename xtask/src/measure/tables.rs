@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
-use super::archive::{Extent, Record, Stored};
+use super::archive::{RunExtent, RunRecord, Stored};
 use super::band::Band;
-use crate::growth::{self, Cell};
-use crate::ours::{Grade, Judgement, Told};
+use crate::bench_output::{ConditionGrade, KeyJudgement, VerdictWords};
+use crate::growth::{self, GrowthCell};
 use crate::quantiles::{count, quantile, seconds};
 
-type Runs = BTreeMap<String, Stored<Record>>;
+type Runs = BTreeMap<String, Stored<RunRecord>>;
 
 /// A row for each set.
 pub(super) fn sets(runs: &Runs) -> String {
@@ -19,13 +19,13 @@ pub(super) fn sets(runs: &Runs) -> String {
          |---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n",
     );
     for (name, run) in runs {
-        let rows: Vec<&Record> = run.rows.iter().collect();
+        let rows: Vec<&RunRecord> = run.rows.iter().collect();
         let checked: u64 = rows.iter().map(|row| row.checked).sum();
         let nodes: u64 = rows.iter().map(|row| row.nodes).sum();
         let time: f64 = rows.iter().map(|row| row.seconds).sum();
         let sample = match run.extent {
-            Extent::Quick => ", sample",
-            Extent::Whole => "",
+            RunExtent::Quick => ", sample",
+            RunExtent::Whole => "",
         };
         text += &format!(
             "| `{name}`{sample} | {} | {} | {} | {} | {} | {} | {} |\n",
@@ -43,7 +43,7 @@ pub(super) fn sets(runs: &Runs) -> String {
 
 /// A row for each band of difficulty, over all sets.
 pub(super) fn bands(runs: &Runs) -> String {
-    let mut bands = BTreeMap::<Band, (BTreeSet<&str>, Vec<&Record>)>::new();
+    let mut bands = BTreeMap::<Band, (BTreeSet<&str>, Vec<&RunRecord>)>::new();
     for (name, run) in runs {
         for row in &run.rows {
             let (sets, rows) = bands.entry(Band::of(row.level.as_deref())).or_default();
@@ -69,7 +69,7 @@ pub(super) fn bands(runs: &Runs) -> String {
 }
 
 /// The growth table and where it comes from.
-pub(super) fn growth(run: &Stored<Cell>) -> String {
+pub(super) fn growth(run: &Stored<GrowthCell>) -> String {
     growth::table(&run.rows) + "\n" + &origins([run])
 }
 
@@ -130,8 +130,8 @@ pub(super) fn disagreements(runs: &Runs) -> String {
     let mut text = String::new();
     for (name, run) in runs {
         let rows = run.rows.iter();
-        let rows: Vec<&Record> = rows
-            .filter(|row| row.judgement == Judgement::Disagree)
+        let rows: Vec<&RunRecord> = rows
+            .filter(|row| row.judgement == KeyJudgement::Disagree)
             .collect();
         if rows.is_empty() {
             continue;
@@ -143,11 +143,11 @@ pub(super) fn disagreements(runs: &Runs) -> String {
             run.rows.len(),
         );
         for row in rows {
-            let Told {
+            let VerdictWords {
                 words,
                 reason,
                 line,
-            } = &row.told;
+            } = &row.verdict_words;
             text += &format!("| `{}` | {words} | {reason} | {line} |\n", row.id);
         }
         text.push('\n');
@@ -156,16 +156,16 @@ pub(super) fn disagreements(runs: &Runs) -> String {
 }
 
 /// Problems, proved, agree, disagree, unjudged, unknown.
-fn judgements(rows: &[&Record]) -> String {
+fn judgements(rows: &[&RunRecord]) -> String {
     let number = |judgement| {
         let rows = rows.iter().filter(|row| row.judgement == judgement);
         rows.count() as u64
     };
     let [agree, disagree, unjudged, unknown] = [
-        Judgement::Agree,
-        Judgement::Disagree,
-        Judgement::Unjudged,
-        Judgement::Unknown,
+        KeyJudgement::Agree,
+        KeyJudgement::Disagree,
+        KeyJudgement::Unjudged,
+        KeyJudgement::Unknown,
     ]
     .map(number);
     let (proved, problems) = (agree + disagree + unjudged, rows.len() as u64);
@@ -184,28 +184,30 @@ fn judgements(rows: &[&Record]) -> String {
 
 /// How many of the unknown are proved by the book and if nothing outside interferes, and how many of these
 /// keys contradict. Grades are never summed.
-fn on_condition(rows: &[&Record]) -> String {
-    let graded = |grade: Grade| {
+fn on_condition(rows: &[&RunRecord]) -> String {
+    let graded = |grade: ConditionGrade| {
         let rows = rows.iter().filter_map(|row| row.conditional);
-        let found: Vec<Judgement> = rows.filter(|one| one.0 == grade).map(|one| one.1).collect();
-        let against = found.iter().filter(|&&one| one == Judgement::Disagree);
+        let found: Vec<KeyJudgement> = rows.filter(|one| one.0 == grade).map(|one| one.1).collect();
+        let against = found.iter().filter(|&&one| one == KeyJudgement::Disagree);
         match against.count() {
             0 => count(found.len() as u64),
             some => format!("{} ({some} against the key)", found.len()),
         }
     };
-    [Grade::Book, Grade::Undisturbed].map(graded).join(" | ")
+    [ConditionGrade::Book, ConditionGrade::Undisturbed]
+        .map(graded)
+        .join(" | ")
 }
 
 /// Median and 95 %.
-fn quantiles(rows: &[&Record]) -> String {
+fn quantiles(rows: &[&RunRecord]) -> String {
     let times = times(rows);
     [50, 95]
         .map(|percent| seconds(quantile(&times, percent)))
         .join(" | ")
 }
 
-fn times(rows: &[&Record]) -> Vec<f64> {
+fn times(rows: &[&RunRecord]) -> Vec<f64> {
     rows.iter().map(|row| row.seconds).collect()
 }
 
@@ -230,20 +232,20 @@ mod tests {
     use super::*;
 
     fn runs() -> Runs {
-        let result = |level: Option<&str>, judgement, seconds| Record {
+        let result = |level: Option<&str>, judgement, seconds| RunRecord {
             id: "x".into(),
             level: level.map(Into::into),
             judgement,
-            conditional: (judgement == Judgement::Unknown)
-                .then_some((Grade::Undisturbed, Judgement::Agree)),
-            told: Told::default(),
+            conditional: (judgement == KeyJudgement::Unknown)
+                .then_some((ConditionGrade::Undisturbed, KeyJudgement::Agree)),
+            verdict_words: VerdictWords::default(),
             seconds,
             nodes: 1_500_000,
             checked: 2,
         };
         let run = |name: &str, rows| Stored {
             name: name.into(),
-            extent: Extent::Whole,
+            extent: RunExtent::Whole,
             date: "2026-11-15".into(),
             machine: "m".into(),
             command: "c".into(),
@@ -251,10 +253,10 @@ mod tests {
             rows,
         };
         let first = vec![
-            result(Some("9K"), Judgement::Agree, 0.05),
-            result(Some("3K"), Judgement::Unknown, 10.0),
+            result(Some("9K"), KeyJudgement::Agree, 0.05),
+            result(Some("3K"), KeyJudgement::Unknown, 10.0),
         ];
-        let second = vec![result(Some("4K"), Judgement::Disagree, 0.5)];
+        let second = vec![result(Some("4K"), KeyJudgement::Disagree, 0.5)];
         BTreeMap::from([
             ("a".into(), run("a", first)),
             ("b".into(), run("b", second)),

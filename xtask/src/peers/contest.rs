@@ -8,11 +8,11 @@ use std::thread;
 
 use super::gnugo::{GnuGo, GnuGoError};
 use super::mark::{OurMark, PeerMark};
-use super::question::{Question, Unscored};
-use crate::ours::{Order, Ours};
+use super::question::{OwlQuestion, Unscored};
+use crate::bench_output::{BenchCommand, OurResult};
 use crate::sets;
 
-/// How both did on a set.
+/// The results of both programs on a set.
 pub(super) struct Contest {
     pub(super) set: String,
     /// Problems that were not scored, by reason.
@@ -20,7 +20,7 @@ pub(super) struct Contest {
     pub(super) pairs: Vec<Pair>,
 }
 
-/// How both did on a problem.
+/// The results of both programs on a problem.
 pub(super) struct Pair {
     pub(super) id: String,
     pub(super) ours: OurMark,
@@ -32,7 +32,7 @@ pub(super) struct Pair {
 impl Contest {
     /// Runs ours, then GNU Go on the same problems: one after the other, so
     /// that neither slows the other down.
-    pub(super) fn run(root: &Path, order: &Order) -> Result<Self, Box<dyn Error>> {
+    pub(super) fn run(root: &Path, order: &BenchCommand) -> Result<Self, Box<dyn Error>> {
         let listed = sets::read(root, &order.set)?;
         let mut unscored = BTreeMap::new();
         let mut asked = Vec::new();
@@ -41,7 +41,7 @@ impl Contest {
                 .get(ours.number - 1)
                 .filter(|problem| problem.id() == ours.id)
                 .ok_or_else(|| format!("{} is not number {}", ours.id, ours.number))?;
-            match Question::of(problem) {
+            match OwlQuestion::of(problem) {
                 Ok(question) => asked.push((question, ours)),
                 Err(reason) => *unscored.entry(reason).or_default() += 1,
             }
@@ -54,13 +54,13 @@ impl Contest {
     }
 }
 
-fn workers(order: &Order) -> usize {
+fn workers(order: &BenchCommand) -> usize {
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     order.jobs.unwrap_or_else(cores)
 }
 
 /// Puts every question to GNU Go and marks both answers.
-fn confront(asked: &[(Question, Ours)], workers: usize) -> Result<Vec<Pair>, GnuGoError> {
+fn confront(asked: &[(OwlQuestion, OurResult)], workers: usize) -> Result<Vec<Pair>, GnuGoError> {
     let next = AtomicUsize::new(0);
     let work = |worker| -> Result<Vec<(usize, Pair)>, GnuGoError> {
         let mut gnugo = GnuGo::new(worker)?;

@@ -7,13 +7,13 @@ use std::io;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use shikatsu_gtp::{Address, ControlError, Controller, Reply};
+use shikatsu_gtp::{Address, ControlError, Controller, GtpReply};
 use shikatsu_problem::{Point, Size};
 
-use super::question::Question;
+use super::question::OwlQuestion;
 
 /// The longest a question may take: it answers nearly all within a second.
-const PATIENCE: Duration = Duration::from_secs(5);
+const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Where Debian puts it when it is not in the path.
 const DEBIAN_PATH: &str = "/usr/games/gnugo";
@@ -31,9 +31,9 @@ pub(crate) enum GnuGoError {
 
 /// What it says of a group.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Answer {
+pub(super) enum OwlAnswer {
     /// The side that was asked for succeeds, perhaps by ko, with this move.
-    Works(Played),
+    Works(OwlMove),
     /// It does not.
     Fails,
     /// Nothing that can be understood, or nothing at all.
@@ -42,7 +42,7 @@ pub(super) enum Answer {
 
 /// The move that comes with a success.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Played {
+pub(super) enum OwlMove {
     At(Point),
     /// No move is needed.
     Pass,
@@ -71,7 +71,10 @@ impl GnuGo {
 
     /// Its answer, and the time for the question itself. Starting it and
     /// loading the position are not counted.
-    pub(super) fn ask(&mut self, question: &Question) -> Result<(Answer, Duration), GnuGoError> {
+    pub(super) fn ask(
+        &mut self,
+        question: &OwlQuestion,
+    ) -> Result<(OwlAnswer, Duration), GnuGoError> {
         fs::write(&self.file, question.sgf())
             .map_err(|error| GnuGoError::NoFile(self.file.clone(), error))?;
         let load = format!("loadsgf {}", self.file.display());
@@ -83,16 +86,16 @@ impl GnuGo {
         let ready = player.ask("clear_cache").and_then(|_| player.ask(&load));
         let start = Instant::now();
         let reply = match ready {
-            Ok(Reply::Success(_)) => player.ask(&owl),
+            Ok(GtpReply::Success(_)) => player.ask(&owl),
             other => other,
         };
         let time = start.elapsed();
         let answer = match reply {
-            Ok(reply) => Answer::of(&reply, size),
+            Ok(reply) => OwlAnswer::of(&reply, size),
             Err(error) => {
                 self.player = None;
-                Answer::None(match error {
-                    ControlError::Late { .. } => format!("no answer to {owl} in {PATIENCE:?}"),
+                OwlAnswer::None(match error {
+                    ControlError::Late { .. } => format!("no answer to {owl} in {TIMEOUT:?}"),
                     _ => format!("it died of {owl}"),
                 })
             }
@@ -106,7 +109,7 @@ impl GnuGo {
             None => {
                 let arguments = ["--mode", "gtp", "--quiet", "--seed", "1"];
                 let address = Address::program(&self.program, arguments);
-                Controller::start(address, PATIENCE).map_err(GnuGoError::NotStarted)?
+                Controller::start(address, TIMEOUT).map_err(GnuGoError::NotStarted)?
             }
         };
         Ok(self.player.insert(player))
@@ -120,19 +123,19 @@ impl Drop for GnuGo {
     }
 }
 
-impl Answer {
+impl OwlAnswer {
     /// Reads a result: a code, 0 for failure, and a move if it is not 0.
-    pub(super) fn of(reply: &Reply, size: Size) -> Self {
+    pub(super) fn of(reply: &GtpReply, size: Size) -> Self {
         let text = match reply {
-            Reply::Success(text) => text,
-            Reply::Refusal(text) => return Self::None(text.clone()),
+            GtpReply::Success(text) => text,
+            GtpReply::Refusal(text) => return Self::None(text.clone()),
         };
         let words: Vec<&str> = text.split_whitespace().collect();
         let played = |label: &str| {
             if label.eq_ignore_ascii_case("pass") {
-                return Some(Played::Pass);
+                return Some(OwlMove::Pass);
             }
-            size.point(label).ok().map(Played::At)
+            size.point(label).ok().map(OwlMove::At)
         };
         match words[..] {
             ["0"] => Self::Fails,
@@ -181,12 +184,12 @@ impl std::error::Error for GnuGoError {}
 mod tests {
     use super::*;
 
-    fn answer(block: &str) -> Answer {
-        Answer::of(&Reply::parse(block).unwrap(), Size::NINETEEN)
+    fn answer(block: &str) -> OwlAnswer {
+        OwlAnswer::of(&GtpReply::parse(block).unwrap(), Size::NINETEEN)
     }
 
-    fn works(label: &str) -> Answer {
-        Answer::Works(Played::At(Size::NINETEEN.point(label).unwrap()))
+    fn works(label: &str) -> OwlAnswer {
+        OwlAnswer::Works(OwlMove::At(Size::NINETEEN.point(label).unwrap()))
     }
 
     #[test]
@@ -194,8 +197,8 @@ mod tests {
         assert_eq!(answer("= 1 B2"), works("B2"));
         assert_eq!(answer("= 2 C3"), works("C3"));
         assert_eq!(answer("= 3 T19"), works("T19"));
-        assert_eq!(answer("= 1 PASS"), Answer::Works(Played::Pass));
-        assert_eq!(answer("= 0"), Answer::Fails);
+        assert_eq!(answer("= 1 PASS"), OwlAnswer::Works(OwlMove::Pass));
+        assert_eq!(answer("= 0"), OwlAnswer::Fails);
     }
 
     #[test]
@@ -208,11 +211,11 @@ mod tests {
             "= 7 B2",
             "= 0 B2",
         ] {
-            assert!(matches!(answer(block), Answer::None(_)), "{block}");
+            assert!(matches!(answer(block), OwlAnswer::None(_)), "{block}");
         }
         assert_eq!(
             answer("? vertex must not be empty"),
-            Answer::None("vertex must not be empty".into())
+            OwlAnswer::None("vertex must not be empty".into())
         );
     }
 

@@ -1,17 +1,17 @@
 //! The rules of scoring.
 //!
-//! Both sides are scored on the first move alone. A key may be incomplete, so a
-//! move outside it is not refuted by that: of ours, which is proved, it makes a
-//! case to look at; of a program that proves nothing it counts as wrong, for
-//! its user has nothing else to go by.
+//! Both programs are scored on the first move alone. A key may be incomplete, so it
+//! does not refute a move outside it. If our proved move is outside, the problem is
+//! listed for a look; if the move of a program that proves nothing is outside, it
+//! counts as wrong, for its user has nothing else to go by.
 
 use shikatsu_problem::{PointSet, Size};
 
-use super::gnugo::{Answer, Played};
-use super::question::{Accepted, Elsewhere, Query, Question};
-use crate::ours::Ours;
+use super::gnugo::{OwlAnswer, OwlMove};
+use super::question::{Accepted, Elsewhere, OwlQuery, OwlQuestion};
+use crate::bench_output::OurResult;
 
-/// How a program that proves nothing did.
+/// The mark of a program that proves nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum PeerMark {
     Right,
@@ -22,7 +22,7 @@ pub(super) enum PeerMark {
     NoAnswer,
 }
 
-/// How we did.
+/// Our mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum OurMark {
     Right,
@@ -33,15 +33,15 @@ pub(super) enum OurMark {
 }
 
 impl PeerMark {
-    pub(super) fn of(answer: &Answer, question: &Question) -> Self {
+    pub(super) fn of(answer: &OwlAnswer, question: &OwlQuestion) -> Self {
         let right = match (answer, question.accepted) {
-            (Answer::None(_), _) => return Self::NoAnswer,
-            (Answer::Fails, accepted) => accepted == Accepted::Failure,
-            (Answer::Works(_), Accepted::Failure) => false,
-            (Answer::Works(Played::At(point)), Accepted::Moves { points, elsewhere }) => {
+            (OwlAnswer::None(_), _) => return Self::NoAnswer,
+            (OwlAnswer::Fails, accepted) => accepted == Accepted::Failure,
+            (OwlAnswer::Works(_), Accepted::Failure) => false,
+            (OwlAnswer::Works(OwlMove::At(point)), Accepted::Moves { points, elsewhere }) => {
                 points.contains(*point) || elsewhere == Elsewhere::AnyMove
             }
-            (Answer::Works(Played::Pass), Accepted::Moves { elsewhere, .. }) => {
+            (OwlAnswer::Works(OwlMove::Pass), Accepted::Moves { elsewhere, .. }) => {
                 elsewhere != Elsewhere::None
             }
         };
@@ -50,13 +50,13 @@ impl PeerMark {
 }
 
 impl OurMark {
-    pub(super) fn of(ours: &Ours, question: &Question) -> Self {
+    pub(super) fn of(ours: &OurResult, question: &OwlQuestion) -> Self {
         if !ours.is_proved() {
             return Self::Undecided;
         }
         let fails = matches!(
             (question.query, ours.outcome.as_str()),
-            (Query::Defend, "dead") | (Query::Attack, "alive" | "seki")
+            (OwlQuery::Defend, "dead") | (OwlQuery::Attack, "alive" | "seki")
         );
         let right = match question.accepted {
             Accepted::Failure => fails,
@@ -70,7 +70,7 @@ impl OurMark {
     }
 }
 
-fn best(ours: &Ours, size: Size) -> PointSet {
+fn best(ours: &OurResult, size: Size) -> PointSet {
     let points = ours.best.iter().map(|label| size.point(label));
     points.filter_map(Result::ok).collect()
 }
@@ -80,7 +80,7 @@ mod tests {
     use shikatsu_problem::{Point, Setup};
 
     use super::*;
-    use crate::ours::Judgement;
+    use crate::bench_output::KeyJudgement;
 
     const SIZE: Size = Size::NINETEEN;
 
@@ -88,8 +88,8 @@ mod tests {
         SIZE.point(label).unwrap()
     }
 
-    fn question(query: Query, accepted: Accepted) -> Question {
-        Question {
+    fn question(query: OwlQuery, accepted: Accepted) -> OwlQuestion {
+        OwlQuestion {
             setup: Setup::empty(SIZE),
             target: point("A1"),
             query,
@@ -104,13 +104,13 @@ mod tests {
         }
     }
 
-    fn ours(outcome: &str, best: &[&str]) -> Ours {
-        Ours {
+    fn ours(outcome: &str, best: &[&str]) -> OurResult {
+        OurResult {
             number: 1,
             id: String::new(),
-            judgement: Judgement::Unknown,
+            judgement: KeyJudgement::Unknown,
             conditional: None,
-            told: crate::ours::Told::default(),
+            verdict_words: crate::bench_output::VerdictWords::default(),
             outcome: outcome.into(),
             best: best.iter().map(|&label| label.into()).collect(),
             seconds: 0.0,
@@ -121,11 +121,11 @@ mod tests {
 
     #[test]
     fn a_peer_is_right_with_a_move_of_the_key() {
-        let at = |label| Answer::Works(Played::At(point(label)));
-        let pass = Answer::Works(Played::Pass);
+        let at = |label| OwlAnswer::Works(OwlMove::At(point(label)));
+        let pass = OwlAnswer::Works(OwlMove::Pass);
         let marks = |accepted| {
-            let question = question(Query::Attack, accepted);
-            [&at("B2"), &at("D4"), &pass, &Answer::Fails]
+            let question = question(OwlQuery::Attack, accepted);
+            [&at("B2"), &at("D4"), &pass, &OwlAnswer::Fails]
                 .map(|answer| PeerMark::of(answer, &question) == PeerMark::Right)
         };
         assert_eq!(marks(moves(Elsewhere::None)), [true, false, false, false]);
@@ -136,14 +136,14 @@ mod tests {
 
     #[test]
     fn silence_is_neither_right_nor_wrong() {
-        let question = question(Query::Attack, Accepted::Failure);
-        let mark = PeerMark::of(&Answer::None("late".into()), &question);
+        let question = question(OwlQuery::Attack, Accepted::Failure);
+        let mark = PeerMark::of(&OwlAnswer::None("late".into()), &question);
         assert_eq!(mark, PeerMark::NoAnswer);
     }
 
     #[test]
     fn ours_is_right_if_one_of_its_best_moves_is_in_the_key() {
-        let kill = question(Query::Attack, moves(Elsewhere::None));
+        let kill = question(OwlQuery::Attack, moves(Elsewhere::None));
         for (outcome, best, mark) in [
             ("dead", &["D4", "C3"][..], OurMark::Right),
             ("ko", &["B2"], OurMark::Right),
@@ -158,13 +158,13 @@ mod tests {
     #[test]
     fn failure_is_ours_to_prove_for_either_side() {
         for (query, outcome, mark) in [
-            (Query::Attack, "alive", OurMark::Right),
-            (Query::Attack, "seki", OurMark::Right),
-            (Query::Attack, "dead", OurMark::Check),
-            (Query::Attack, "ko", OurMark::Check),
-            (Query::Defend, "dead", OurMark::Right),
-            (Query::Defend, "alive", OurMark::Check),
-            (Query::Defend, "unknown", OurMark::Undecided),
+            (OwlQuery::Attack, "alive", OurMark::Right),
+            (OwlQuery::Attack, "seki", OurMark::Right),
+            (OwlQuery::Attack, "dead", OurMark::Check),
+            (OwlQuery::Attack, "ko", OurMark::Check),
+            (OwlQuery::Defend, "dead", OurMark::Right),
+            (OwlQuery::Defend, "alive", OurMark::Check),
+            (OwlQuery::Defend, "unknown", OurMark::Undecided),
         ] {
             let question = question(query, Accepted::Failure);
             let found = OurMark::of(&ours(outcome, &[]), &question);
@@ -174,18 +174,18 @@ mod tests {
 
     #[test]
     fn any_move_is_right_if_the_side_succeeds() {
-        let live = question(Query::Defend, moves(Elsewhere::AnyMove));
+        let live = question(OwlQuery::Defend, moves(Elsewhere::AnyMove));
         assert_eq!(OurMark::of(&ours("alive", &[]), &live), OurMark::Right);
         assert_eq!(OurMark::of(&ours("dead", &[]), &live), OurMark::Check);
     }
 
     #[test]
     fn what_came_without_a_certificate_is_undecided() {
-        let unchecked = Ours {
+        let unchecked = OurResult {
             checked: 0,
             ..ours("dead", &["B2"])
         };
-        let kill = question(Query::Attack, moves(Elsewhere::None));
+        let kill = question(OwlQuery::Attack, moves(Elsewhere::None));
         assert_eq!(OurMark::of(&unchecked, &kill), OurMark::Undecided);
     }
 }

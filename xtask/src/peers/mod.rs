@@ -1,4 +1,4 @@
-//! `cargo xtask peers`: what another program makes of the same problems.
+//! `cargo xtask peers`: how another program does on the same problems.
 //!
 //! GNU Go claims and proves nothing; we prove or say that we could not. The
 //! columns are kept apart for that reason, and `mark` says what each counts.
@@ -9,7 +9,7 @@ mod contest;
 mod gnugo;
 mod mark;
 mod question;
-mod tally;
+mod sums;
 
 use std::error::Error;
 use std::fs;
@@ -18,10 +18,10 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde_json::json;
 
-use crate::ours::{Order, Sample};
+use crate::bench_output::{BenchCommand, Sample};
 use crate::{machine, sets};
 use contest::Contest;
-use tally::Tally;
+use sums::ContestSums;
 
 /// What to compare.
 #[derive(Args)]
@@ -48,7 +48,7 @@ pub(crate) struct PeersArguments {
 
 #[expect(clippy::print_stdout, reason = "a command line tool talks")]
 pub(crate) fn run(root: &Path, arguments: &PeersArguments) -> Result<(), Box<dyn Error>> {
-    // Rather now than after an hour of our own work.
+    // A missing program must be found now, not after an hour of our own searches.
     gnugo::GnuGo::new(0)?;
     let names = if arguments.sets.is_empty() {
         sets::SCORED.map(String::from).to_vec()
@@ -56,20 +56,20 @@ pub(crate) fn run(root: &Path, arguments: &PeersArguments) -> Result<(), Box<dyn
         arguments.sets.clone()
     };
     let (date, machine) = (machine::today(), machine::line());
-    let mut tallies = Vec::new();
-    print!("{}", Tally::heading());
+    let mut all = Vec::new();
+    print!("{}", ContestSums::heading());
     for set in names {
-        let tally = Tally::of(&Contest::run(root, &arguments.order(set))?);
-        print!("{}", tally.line());
-        tallies.push(tally);
+        let sums = ContestSums::of(&Contest::run(root, &arguments.order(set))?);
+        print!("{}", sums.line());
+        all.push(sums);
     }
-    print!("{}", tallies.iter().map(Tally::notes).collect::<String>());
+    print!("{}", all.iter().map(ContestSums::notes).collect::<String>());
     if let Some(path) = &arguments.json {
         let figures = json!({
             "date": date,
             "machine": machine,
             "command": arguments.command(),
-            "sets": tallies.iter().map(Tally::json).collect::<Vec<_>>(),
+            "sets": all.iter().map(ContestSums::json).collect::<Vec<_>>(),
         });
         fs::write(path, format!("{figures:#}\n"))
             .map_err(|error| format!("cannot write {}: {error}", path.display()))?;
@@ -78,8 +78,8 @@ pub(crate) fn run(root: &Path, arguments: &PeersArguments) -> Result<(), Box<dyn
 }
 
 impl PeersArguments {
-    fn order(&self, set: String) -> Order {
-        Order {
+    fn order(&self, set: String) -> BenchCommand {
+        BenchCommand {
             set,
             sample: self.take.map(|take| Sample {
                 take,

@@ -10,17 +10,17 @@ use crate::sets::Listed;
 
 /// What is put to the program.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Question {
+pub(super) struct OwlQuestion {
     pub(super) setup: Setup,
     /// A stone of the group.
     pub(super) target: Point,
-    pub(super) query: Query,
+    pub(super) query: OwlQuery,
     pub(super) accepted: Accepted,
 }
 
 /// Who plays first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Query {
+pub(super) enum OwlQuery {
     /// The group's opponent.
     Attack,
     /// Its owner.
@@ -57,7 +57,7 @@ pub(super) enum Unscored {
     NoKey,
 }
 
-impl Question {
+impl OwlQuestion {
     pub(super) fn of(listed: &Listed) -> Result<Self, Unscored> {
         let problem = &listed.row.problem;
         let target = listed.target.ok_or(Unscored::NoTarget)?;
@@ -69,8 +69,8 @@ impl Question {
             (_, Err(StakesError::GoalContradicts { .. })) => return Err(Unscored::Contradiction),
             (_, Err(_)) => return Err(Unscored::NoTarget),
             (None, Ok(_)) => return Err(Unscored::NoGoal),
-            (Some(Goal::Live), Ok(_)) => Query::Defend,
-            (Some(Goal::Kill), Ok(_)) => Query::Attack,
+            (Some(Goal::Live), Ok(_)) => OwlQuery::Defend,
+            (Some(Goal::Kill), Ok(_)) => OwlQuery::Attack,
         };
         Ok(Self {
             setup: problem.setup,
@@ -105,7 +105,7 @@ impl Question {
     }
 }
 
-impl Query {
+impl OwlQuery {
     /// GNU Go's command for it.
     pub(super) const fn command(self) -> &'static str {
         match self {
@@ -164,10 +164,10 @@ mod tests {
 
     #[test]
     fn the_goal_and_the_owner_decide_who_is_asked() {
-        let query = |fields| Question::of(&listed(fields)).map(|question| question.query);
+        let query = |fields| OwlQuestion::of(&listed(fields)).map(|question| question.query);
         assert_eq!(
             query(r#""goal":"live","answers":["bb"]"#),
-            Ok(Query::Defend)
+            Ok(OwlQuery::Defend)
         );
         assert_eq!(
             query(r#""goal":"kill","answers":["bb"]"#),
@@ -180,14 +180,14 @@ mod tests {
         assert_eq!(query(r#""goal":"live","answers":[]"#), Err(Unscored::NoKey));
         let mut other = listed(r#""goal":"kill","answers":["bb"]"#);
         other.target = Some(Point::from_sgf("dd").unwrap());
-        assert_eq!(Question::of(&other).unwrap().query, Query::Attack);
+        assert_eq!(OwlQuestion::of(&other).unwrap().query, OwlQuery::Attack);
         other.target = None;
-        assert_eq!(Question::of(&other), Err(Unscored::NoTarget));
+        assert_eq!(OwlQuestion::of(&other), Err(Unscored::NoTarget));
     }
 
     #[test]
     fn the_key_says_what_counts() {
-        let accepted = |fields: &str| Question::of(&listed(fields)).unwrap().accepted;
+        let accepted = |fields: &str| OwlQuestion::of(&listed(fields)).unwrap().accepted;
         assert_eq!(
             accepted(r#""goal":"live","answers":[],"result":"fail""#),
             Accepted::Failure
@@ -215,7 +215,7 @@ mod tests {
 
     #[test]
     fn the_position_is_plain_sgf() {
-        let question = Question::of(&listed(r#""goal":"live","answers":["bb"]"#)).unwrap();
+        let question = OwlQuestion::of(&listed(r#""goal":"live","answers":["bb"]"#)).unwrap();
         assert_eq!(question.sgf(), "(;FF[4]GM[1]SZ[9]AB[aa][cb]AW[dd]PL[B])\n");
     }
 }

@@ -23,9 +23,9 @@ use shikatsu_engine::{Asked, Cancel, Engine, Limits, MoveDetail, Options, Report
 use shikatsu_manager::{DEAR, JobSizes, ThreadSearchers};
 use shikatsu_problem::{Outcome, Problem};
 
-use self::run::Run;
+use self::run::ScalingRun;
 use self::simulation::SimulatedSearchers;
-use crate::rooms::Room;
+use crate::closed_rooms::ClosedRoom;
 use crate::{machine, sets};
 
 /// Which problems, and how many searchers.
@@ -115,7 +115,7 @@ pub(crate) fn run(root: &Path, arguments: &ScalingArguments) -> Result<(), Box<d
     if let Some(file) = &arguments.plot {
         return picture::draw(root, file);
     }
-    // Chores run in the development build; seconds from there mean nothing.
+    // Tasks run in the development build, whose seconds mean nothing.
     if !cfg!(debug_assertions) {
         return compare(root, arguments);
     }
@@ -152,7 +152,7 @@ fn compare(root: &Path, arguments: &ScalingArguments) -> Result<(), Box<dyn Erro
             alone.nodes
         );
         for &workers in arguments.workers.iter().filter(|&&workers| workers > 0) {
-            with_crew(arguments, workers, (&id, &problem), &alone)?;
+            with_crew(arguments, workers, &id, &problem, &alone)?;
         }
         taken += 1;
         if taken >= arguments.take {
@@ -165,7 +165,7 @@ fn compare(root: &Path, arguments: &ScalingArguments) -> Result<(), Box<dyn Erro
 /// Problems with a boundary, by name.
 fn problems(root: &Path, set: &str) -> Result<Vec<(String, Problem)>, Box<dyn Error>> {
     if set == "rooms" {
-        let rooms = Room::all(12..=24).into_iter();
+        let rooms = ClosedRoom::all(12..=24).into_iter();
         return Ok(rooms.map(|room| (room.name(), room.problem())).collect());
     }
     let listed = sets::read(root, set)?;
@@ -181,7 +181,8 @@ fn problems(root: &Path, set: &str) -> Result<Vec<(String, Problem)>, Box<dyn Er
 fn with_crew(
     arguments: &ScalingArguments,
     workers: usize,
-    (id, problem): (&str, &Problem),
+    id: &str,
+    problem: &Problem,
     alone: &Report,
 ) -> Result<(), Box<dyn Error>> {
     let sizes = JobSizes {
@@ -212,7 +213,7 @@ fn with_crew(
     let figures = crew.figures();
     let engine = Engine::with_crew(options(), Box::new(Called(crew, arguments.call())));
     let report = solve(problem, engine, arguments.limit * 100).ok_or("not solved")?;
-    let run = Run {
+    let run = ScalingRun {
         problem: id.to_owned(),
         workers: workers as u64,
         verdict: said(&report),
@@ -258,7 +259,7 @@ fn solve(problem: &Problem, mut engine: Engine, limit: u64) -> Option<Report> {
     })
 }
 
-/// What is proved; how many steps a ko takes is told by the line shown, and there may be several.
+/// What is proved. The steps of a ko are left out: they depend on the line shown, and there may be several lines.
 fn said(report: &Report) -> String {
     match report.sides.first().map(|side| &side.outcome) {
         None => "nothing".to_owned(),

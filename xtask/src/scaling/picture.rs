@@ -6,7 +6,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::plot::{Axis, Curve, Plot, Scale, Unit};
+use crate::plot::{Curve, Plot, PlotAxis, Scale, Unit};
 
 /// Where the plot of stored runs goes.
 const PLOT: &str = "docs/plots/scaling.svg";
@@ -27,7 +27,7 @@ pub(crate) fn draw(root: &Path, file: &Path) -> Result<(), Box<dyn Error>> {
             .collect::<Vec<_>>()
     };
     let most = runs.last().map_or(1.0, |run| number(run, "workers"));
-    let axis = |label: &str| Axis {
+    let axis = |label: &str| PlotAxis {
         label: label.into(),
         scale: Scale::Logarithmic,
         unit: Unit::Count,

@@ -6,7 +6,7 @@ use shikatsu_engine::Report;
 use super::simulation::SimulationFigures;
 
 /// What a crew of so many did with a problem.
-pub(crate) struct Run {
+pub(crate) struct ScalingRun {
     pub(crate) problem: String,
     pub(crate) workers: u64,
     pub(crate) verdict: String,
@@ -18,7 +18,7 @@ pub(crate) struct Run {
     pub(crate) figures: SimulationFigures,
 }
 
-impl Run {
+impl ScalingRun {
     /// Nodes that the engine spent by itself, before, between and after: certificates among them.
     pub(crate) fn serial(&self) -> u64 {
         self.nodes.saturating_sub(self.figures.nodes)

@@ -43,7 +43,7 @@ fn cycle() -> Outcome {
 /// Which outcomes agree with a key that says nothing of moves, in the order
 /// dead, alive, seki, mover needs 1, mover needs 4, opponent needs 1,
 /// opponent needs 3, opponent needs 4, cycle.
-fn agreeing(key: &Key, mover: Role) -> Vec<bool> {
+fn agreeing(key: &AnswerKey, mover: Role) -> Vec<bool> {
     let opponent = mover.opponent();
     [
         Outcome::Dead,
@@ -61,20 +61,20 @@ fn agreeing(key: &Key, mover: Role) -> Vec<bool> {
     .collect()
 }
 
-fn saying(result: KeyResult) -> Key {
-    Key {
+fn saying(result: KeyResult) -> AnswerKey {
+    AnswerKey {
         result: Some(result),
-        ..Key::default()
+        ..AnswerKey::default()
     }
 }
 
-fn exactly(result: ExactResult, winning: &str) -> Key {
-    Key {
+fn exactly(result: ExactResult, winning: &str) -> AnswerKey {
+    AnswerKey {
         exact: Some(Exact {
             result,
             winning: points(winning),
         }),
-        ..Key::default()
+        ..AnswerKey::default()
     }
 }
 
@@ -101,9 +101,9 @@ fn fail_is_all_the_opponent_wants() {
 fn ko_is_any_ko_but_no_cycle() {
     let key = saying(KeyResult::Ko);
     assert_eq!(agreeing(&key, Role::Defender), marks("---+++++-"));
-    let key = Key {
+    let key = AnswerKey {
         ko: true,
-        ..Key::default()
+        ..AnswerKey::default()
     };
     assert_eq!(agreeing(&key, Role::Attacker), marks("---+++++-"));
 }
@@ -117,7 +117,7 @@ fn win_or_ko_is_either() {
 
 #[test]
 fn ko_threats_count_for_the_opponent_above_zero_and_for_the_mover_below() {
-    let key = |threats| Key {
+    let key = |threats| AnswerKey {
         ko_threats: Some(threats),
         ..saying(KeyResult::Ko)
     };
@@ -144,7 +144,7 @@ fn exact_results_are_told_apart_by_threats() {
 
 #[test]
 fn every_answer_must_be_ours_but_ours_may_be_more() {
-    let key = |answers| Key {
+    let key = |answers| AnswerKey {
         answers: points(answers),
         ..saying(KeyResult::Win)
     };
@@ -159,9 +159,9 @@ fn every_answer_must_be_ours_but_ours_may_be_more() {
 
 #[test]
 fn a_refuted_try_must_not_be_ours() {
-    let key = |wrong| Key {
+    let key = |wrong| AnswerKey {
         wrong: points(wrong),
-        ..Key::default()
+        ..AnswerKey::default()
     };
     let alive = verdict(Role::Defender, &Outcome::Alive);
     assert_eq!(judge(&key("C1 D1"), &alive), Judgement::Agree);
@@ -186,13 +186,13 @@ fn moves_nobody_judged_leave_open_only_what_hangs_on_them() {
         open: points("C1"),
         ..verdict(Role::Defender, &Outcome::Alive)
     };
-    let answers = |text| Key {
+    let answers = |text| AnswerKey {
         answers: points(text),
-        ..Key::default()
+        ..AnswerKey::default()
     };
-    let wrong = |text| Key {
+    let wrong = |text| AnswerKey {
         wrong: points(text),
-        ..Key::default()
+        ..AnswerKey::default()
     };
     let unknown = Judgement::Unjudged("first moves not judged: C1".into());
     assert_eq!(judge(&answers("A1"), &alive), Judgement::Agree);
@@ -213,7 +213,7 @@ fn moves_nobody_judged_leave_open_only_what_hangs_on_them() {
     assert!(
         matches!(
             judge(
-                &Key {
+                &AnswerKey {
                     answers: points("C1"),
                     ..saying(KeyResult::Fail)
                 },
@@ -228,7 +228,7 @@ fn moves_nobody_judged_leave_open_only_what_hangs_on_them() {
 #[test]
 fn without_a_proof_nothing_is_said() {
     let unproved = Outcome::Unknown(Unproved::Time);
-    for key in [Key::default(), saying(KeyResult::Win)] {
+    for key in [AnswerKey::default(), saying(KeyResult::Win)] {
         assert_eq!(
             judge(&key, &verdict(Role::Attacker, &unproved)),
             Judgement::Unknown("the time ran out".into())
@@ -239,13 +239,13 @@ fn without_a_proof_nothing_is_said() {
 #[test]
 fn a_key_that_says_nothing_contradicts_nothing() {
     assert_eq!(
-        agreeing(&Key::default(), Role::Attacker),
+        agreeing(&AnswerKey::default(), Role::Attacker),
         marks("+++++++++")
     );
     // First moves of an ambiguous source are not scored.
-    let key = Key {
+    let key = AnswerKey {
         candidates: points("C1"),
-        ..Key::default()
+        ..AnswerKey::default()
     };
     assert_eq!(agreeing(&key, Role::Defender), marks("+++++++++"));
 }

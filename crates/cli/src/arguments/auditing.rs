@@ -1,4 +1,4 @@
-//! The command that holds collections against their keys: `audit`.
+//! The command that compares collections with what is proved: `audit`.
 
 use std::path::PathBuf;
 
@@ -6,12 +6,13 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use shikatsu_audit::report::Form;
 
-use super::solving::{LimitArguments, parse_count};
+use super::solving::LimitArguments;
+use super::values::parse_count;
 
 /// Check the solutions of a collection, with proofs
 ///
-/// Every problem is solved for both first movers, and what its file says is held
-/// against what is proved: impossible positions and illegal moves, key moves that
+/// Every problem is solved for both first movers, and what its file says is compared
+/// with what is proved: impossible positions and illegal moves, key moves that
 /// fail, right moves marked wrong, wrong lines marked right, second solutions and
 /// lines that are missing, unclear goals, leaks in the wall, and problems that the
 /// collection has twice (turned, mirrored, shifted, colours exchanged) or nearly so.
@@ -48,7 +49,7 @@ pub(crate) struct AuditArguments {
     /// Also look for stones that change nothing. Slow: each stone costs a search out of the problem's time
     #[arg(long)]
     pub(crate) stones: bool,
-    /// Keep what is done in this file and go on from it if it exists
+    /// Keep what is done in this file, and continue from it if it exists
     #[arg(long, value_name = "FILE")]
     pub(crate) resume: Option<PathBuf>,
     /// Write reports: a file (.html, .jsonl, .csv, .xml) or a folder

@@ -5,15 +5,18 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use shikatsu_formats::sgf::Dialect;
+use shikatsu_problem::Color;
 
-use super::{InputArguments, TerminalArguments, dialects, parse_number};
+use super::input::InputArguments;
+use super::terminal::TerminalArguments;
+use super::values::{dialects, parse_number};
 use crate::duration;
 
 /// Play through a problem against proofs
 ///
 /// The problem is solved first. Then you type moves, and every legal move of yours is judged and
 /// answered: what it cost, in words, and the reply that keeps the verdict or, where all is lost, holds out
-/// longest. What is said is proved; what is not proved is called so.
+/// longest. What is said is proved; what is not proved is called not proved.
 #[derive(Debug, Args)]
 #[command(after_help = "What you can type:
   C3           a move; i is left out of the letters, 1 is at the bottom
@@ -41,12 +44,12 @@ pub(crate) struct PlayArguments {
     /// The N-th problem of the file, counted from 1
     #[arg(short, long, value_name = "N", value_parser = parse_number)]
     pub(crate) number: Option<usize>,
-    /// Who moves first; the side that the problem has to move unless given
+    /// Who moves first; the side to move of the problem unless given
     #[arg(long, value_name = "WHO")]
-    pub(crate) first: Option<Player>,
+    pub(crate) first: Option<PlayerColor>,
     /// Which colour is yours; the first mover's unless given
     #[arg(long = "as", value_name = "WHO")]
-    pub(crate) yours: Option<Player>,
+    pub(crate) yours: Option<PlayerColor>,
     /// Longest time for solving the problem: 10s, 500ms, 2m, 1h
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration::parse)]
     pub(crate) time: Duration,
@@ -59,9 +62,19 @@ pub(crate) struct PlayArguments {
 
 /// A colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Player {
+pub(crate) enum PlayerColor {
     Black,
     White,
+}
+
+impl PlayerColor {
+    /// The colour itself.
+    pub(crate) const fn color(self) -> Color {
+        match self {
+            Self::Black => Color::Black,
+            Self::White => Color::White,
+        }
+    }
 }
 
 /// Write problems with their whole solution as SGF
@@ -81,7 +94,7 @@ written or a tree does not hold; 2 if the command line was wrong; 3 if a verdict
 pub(crate) struct TreeArguments {
     #[command(flatten)]
     pub(crate) input: InputArguments,
-    /// Do not write trees but ask the engine about every node of those in the files
+    /// Write no trees; ask the engine about every node of the trees in the files
     #[arg(long, conflicts_with_all = ["output", "dialect"])]
     pub(crate) check: bool,
     /// How the SGF says which moves are right

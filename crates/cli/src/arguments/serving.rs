@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use shikatsu_jobs::Prefix;
 use shikatsu_service::http::Network;
 
-use super::solving::parse_count;
+use super::values::parse_count;
 use crate::duration;
 
 /// Offer the page and the prover to others, over HTTP
@@ -19,8 +19,8 @@ use crate::duration;
 ///
 /// You need none of this to solve problems yourself: 'shikatsu solve' does that alone.
 ///
-/// Ends with ctrl-c or SIGTERM: is not ready any more, lets nobody new in, tells those who follow a search to come back,
-/// and gives requests that are under way the grace to end.
+/// Ends with ctrl-c or SIGTERM: the server reports that it is not ready, accepts no new requests, tells visitors who follow
+/// a search to come back, and gives running requests the grace time to end.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   shikatsu serve                                          at 127.0.0.1:8080, for workers started elsewhere
@@ -31,7 +31,7 @@ use crate::duration;
 
 Exit status: 0 when it was told to stop or the review is over, 1 when the database or the queue does not answer or the address is taken.
 
-docs/service.md tells how a service is run.")]
+docs/service.md explains how to run a service.")]
 pub(crate) struct ServeArguments {
     /// The address and port to listen at; port 0 takes any that is free
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080")]
@@ -60,10 +60,10 @@ pub(crate) struct ServeArguments {
     /// Believe what this proxy says about addresses (X-Forwarded-For): an address, a network such as 10.0.0.0/8, or loopback. May be given several times
     #[arg(long, value_name = "NETWORK")]
     pub(crate) trust_proxy: Vec<Network>,
-    /// Tokens that come back to an address in a second; looking something up costs 1, a question 10, an audit 100. 0 counts nothing
+    /// Tokens that an address gets back each second; a lookup costs 1, a question 10, an audit 100. 0 turns the count off
     #[arg(long, value_name = "N", default_value = "30")]
     pub(crate) rate: u32,
-    /// Tokens that an address may save up
+    /// Most tokens that an address can have
     #[arg(long, value_name = "N", default_value = "300")]
     pub(crate) burst: u32,
     /// Longest time for one question, whatever it asks for
@@ -78,8 +78,8 @@ pub(crate) struct ServeArguments {
     /// Megabytes for what each of these searches remembers
     #[arg(long, value_name = "MB", default_value = "256", value_parser = parse_count)]
     pub(crate) memory: usize,
-    /// Serve nothing: rule again on every stored fact with the judge of this version, supersede those that it does not carry,
-    /// say how many, and end. Needs the database only; servers may run meanwhile
+    /// Serve nothing: rule again on every stored fact with the judge of this version, supersede the facts that it does not
+    /// confirm, say how many, and end. Needs only the database; servers may run meanwhile
     #[arg(long, conflicts_with_all = ["listen", "reuse_port", "nats", "web", "problems", "trust_proxy", "workers"])]
     pub(crate) review: bool,
     /// How the log on standard error is written; what is in it can be chosen with the variable SHIKATSU_LOG, for instance 'warn'

@@ -6,7 +6,9 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use shikatsu_jobs::Prefix;
 
-use super::{InputArguments, TerminalArguments, parse_number};
+use super::input::InputArguments;
+use super::terminal::TerminalArguments;
+use super::values::{parse_count, parse_number};
 use crate::duration;
 
 /// Prove whether the key stones of problems live or die
@@ -26,7 +28,7 @@ use crate::duration;
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   shikatsu solve problem.sgf
-  shikatsu solve problem.sgf --first white --time 2m    one side only, with patience
+  shikatsu solve problem.sgf --first white --time 2m    one side only, with more time
   shikatsu solve problem.sgf --hint 1                   no verdict, only where to look
   shikatsu solve problem.sgf --explain                  which eyes, which ko, which tesuji
   shikatsu solve problem.sgf --proof problem.proof      keep the proof ...
@@ -50,20 +52,20 @@ pub(crate) struct SolveArguments {
     /// Threads to search with. With one, the same problem gives the same line of play every time
     #[arg(long, value_name = "N", default_value = "1", value_parser = parse_count)]
     pub(crate) threads: usize,
-    /// Searchers with a table each for questions that take seconds, told apart by a manager. On the cores of one machine
-    /// --threads, which share one table, are faster
+    /// Searchers for questions that take seconds, each with its own table; a manager divides the work among them. On the cores
+    /// of one machine --threads, which share one table, are faster
     #[arg(long, value_name = "N", default_value = "1", value_parser = parse_count)]
     pub(crate) workers: usize,
-    /// Searchers are whoever takes jobs from the queue at this address ('shikatsu worker'); --workers says how many jobs are out at a time
+    /// Use the workers that take jobs from the queue at this address ('shikatsu worker') as searchers; --workers says how many jobs are out at a time
     #[arg(long, value_name = "URL")]
     pub(crate) nats: Option<String>,
     /// What the names of the installation behind --nats begin with
     #[arg(long, value_name = "PREFIX", default_value_t = Prefix::default(), requires = "nats")]
     pub(crate) prefix: Prefix,
-    /// Also tell how best play ends (which eyes, which shortage, which ko) and what motifs it shows
+    /// Also say how best play ends (which eyes, which shortage, which ko) and what motifs it shows
     #[arg(long)]
     pub(crate) explain: bool,
-    /// Tell no verdict but a hint for the side to move: 1 where to look, 2 what idea, 3 which move; each includes those before
+    /// Print no verdict but a hint for the side to move: 1 where to look, 2 what idea, 3 which move; each includes those before
     #[arg(long, value_name = "STEP", value_parser = clap::value_parser!(u8).range(1..=3), conflicts_with_all = ["explain", "json"])]
     pub(crate) hint: Option<u8>,
     /// Write the certificates of all verdicts into this file, for shikatsu check; with several problems, a folder with a file for each
@@ -140,7 +142,8 @@ pub(crate) struct CheckArguments {
 /// moves that were not judged in time.
 ///
 /// unknown: no verdict was proved. For some of these something is proved for the
-/// position as it is drawn: if whoever gets out of play is safe there.
+/// position as it is drawn: on the condition that stones which get out of play
+/// are safe there.
 ///
 /// proved is agree plus disagree plus unjudged, and all of it has passed the certificate
 /// checker; checked counts the certificates. The seconds of a problem are wall
@@ -193,11 +196,4 @@ pub(crate) struct BenchArguments {
     /// Print JSON, an object a line; the last is the summary
     #[arg(long)]
     pub(crate) json: bool,
-}
-
-pub(super) fn parse_count(text: &str) -> Result<usize, String> {
-    match text.parse() {
-        Ok(0) | Err(_) => Err("expected a number from 1".into()),
-        Ok(number) => Ok(number),
-    }
 }

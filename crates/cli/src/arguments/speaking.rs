@@ -6,7 +6,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use shikatsu_problem::Rules;
 
-use super::solving::parse_count;
+use super::values::parse_count;
 use crate::duration;
 
 /// Be an engine for Sabaki, GoGui, Lizzie and every other board program

@@ -5,7 +5,7 @@ use std::time::Duration;
 use clap::Args;
 use shikatsu_jobs::{Prefix, WorkerId};
 
-use super::solving::parse_count;
+use super::values::parse_count;
 use crate::duration;
 
 /// Solve problems for a service, on this machine
@@ -17,9 +17,9 @@ use crate::duration;
 ///
 /// You need none of this to solve problems yourself: 'shikatsu solve' does that alone.
 ///
-/// Ends with ctrl-c or SIGTERM: takes nothing more, gives running jobs the grace to end, and
-/// hands the others back for another worker. One that is killed loses nothing either: its
-/// jobs are given to others when their lease is over.
+/// Ends with ctrl-c or SIGTERM: the worker takes no more jobs, gives running jobs the grace time to end,
+/// and hands the others back for another worker. A worker that is killed loses nothing either: its
+/// jobs go to other workers when their lease is over.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   shikatsu worker                                         one job at a time, from NATS on this machine
@@ -54,7 +54,7 @@ pub(crate) struct WorkerArguments {
     /// Time that running jobs have to end when the worker is told to stop
     #[arg(long, value_name = "TIME", default_value = "2s", value_parser = duration::parse)]
     pub(crate) grace: Duration,
-    /// The name of this worker, unlike that of any other; made up unless given
+    /// The name of this worker, which no other worker may have; a random one unless given
     #[arg(long, value_name = "NAME")]
     pub(crate) name: Option<WorkerId>,
     /// Say on standard error what is taken and how it ends

@@ -10,9 +10,9 @@ use std::path::{Path, PathBuf};
 use shikatsu_audit::{copy, copy_name};
 use shikatsu_formats::Document;
 
-use super::survey::Survey;
+use super::survey::CollectionSurvey;
 use crate::failure::{Failure, say};
-use crate::input::Found;
+use crate::input::LoadedProblem;
 use crate::output::replace_file;
 
 /// Where copies go, and how many went there.
@@ -23,7 +23,7 @@ pub(crate) struct Copies {
 }
 
 impl Copies {
-    pub(crate) fn into(folder: Option<&Path>, survey: &Survey) -> Self {
+    pub(crate) fn into(folder: Option<&Path>, survey: &CollectionSurvey) -> Self {
         Self {
             folder: folder.map(Path::to_owned),
             inputs: match folder {
@@ -39,7 +39,7 @@ impl Copies {
         &mut self,
         entry: usize,
         document: &Document,
-        found: &Found,
+        found: &LoadedProblem,
     ) -> Result<(), Failure> {
         let Some(folder) = &self.folder else {
             return Ok(());

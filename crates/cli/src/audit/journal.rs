@@ -20,7 +20,7 @@ use shikatsu_formats::sgf::{self, Dialect};
 
 use crate::failure::Failure;
 
-/// Tells one question from another.
+/// Identifies a question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Fingerprint(u128);
 
@@ -28,7 +28,7 @@ pub(crate) struct Fingerprint(u128);
 pub(crate) type Offset = u64;
 
 /// The journal of a run.
-pub(crate) struct Journal {
+pub(crate) struct AuditJournal {
     path: PathBuf,
     file: File,
     end: Offset,
@@ -46,7 +46,7 @@ enum Keeping {
 impl Fingerprint {
     /// The fingerprint of a problem under these terms.
     pub(crate) fn of(document: &Document, terms: &Terms) -> Self {
-        // What SGF cannot hold is rare and told apart by its debug form.
+        // A document that SGF cannot hold is rare; its debug form identifies it.
         let text = sgf::write(std::slice::from_ref(document), Dialect::Plain)
             .unwrap_or_else(|_| format!("{document:?}"));
         let rules = document.problem.rules;
@@ -64,8 +64,8 @@ impl Fingerprint {
     }
 }
 
-impl Journal {
-    /// Opens the file that is named, or one that nobody will see again.
+impl AuditJournal {
+    /// Opens the file that is named, or a temporary one.
     pub(crate) fn open(named: Option<&Path>) -> Result<Self, Failure> {
         let (path, keeping) = match named {
             Some(path) => (path.to_owned(), Keeping::Kept),
@@ -114,9 +114,9 @@ impl Journal {
     }
 
     /// Another reader of the same file.
-    pub(crate) fn reader(&self) -> Result<Reader, Failure> {
+    pub(crate) fn reader(&self) -> Result<JournalReader, Failure> {
         let file = File::open(&self.path).map_err(|error| self.failure(error))?;
-        Ok(Reader {
+        Ok(JournalReader {
             path: self.path.clone(),
             file: BufReader::new(file),
         })
@@ -152,22 +152,22 @@ impl Journal {
     }
 }
 
-impl Drop for Journal {
+impl Drop for AuditJournal {
     fn drop(&mut self) {
         if self.keeping == Keeping::Removed {
-            // Nothing depends on it; a leftover in the folder for such files does no harm.
+            // Nothing depends on it; a file that stays in the folder for temporary files does no harm.
             let _ = std::fs::remove_file(&self.path);
         }
     }
 }
 
 /// Reads single lines.
-pub(crate) struct Reader {
+pub(crate) struct JournalReader {
     path: PathBuf,
     file: BufReader<File>,
 }
 
-impl Reader {
+impl JournalReader {
     /// The record of the line that begins here.
     pub(crate) fn record(&mut self, start: Offset) -> Result<Record, Failure> {
         let mut line = String::new();

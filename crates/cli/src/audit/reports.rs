@@ -8,15 +8,15 @@ use shikatsu_audit::Record;
 use shikatsu_audit::duplicate::Kinship;
 use shikatsu_audit::report::{Form, Summary};
 
-use super::desk::Lines;
-use super::journal::{Journal, Reader};
-use super::survey::Survey;
+use super::journal::{AuditJournal, JournalReader};
+use super::run::Lines;
+use super::survey::CollectionSurvey;
 use crate::arguments::AuditArguments;
 use crate::failure::{Failure, say};
 
 /// The records of a run, in the order of the input.
 pub(crate) struct Records {
-    reader: Reader,
+    reader: JournalReader,
     lines: Lines,
     kinships: Vec<Option<Kinship>>,
 }
@@ -26,7 +26,7 @@ pub(crate) struct Reports(Vec<(Form, PathBuf)>);
 
 impl Records {
     pub(crate) fn new(
-        journal: &Journal,
+        journal: &AuditJournal,
         lines: Lines,
         kinships: Vec<Option<Kinship>>,
     ) -> Result<Self, Failure> {
@@ -37,7 +37,7 @@ impl Records {
         })
     }
 
-    /// Reads every record once, with what it is to others of the run.
+    /// Reads every record once, with its relation to other problems of the run.
     pub(crate) fn each(
         &mut self,
         visit: &mut dyn FnMut(&Record) -> Result<(), Failure>,
@@ -90,7 +90,7 @@ impl Reports {
     }
 
     /// Refuses to write over what was read.
-    pub(crate) fn spare(&self, survey: &Survey) -> Result<(), Failure> {
+    pub(crate) fn spare(&self, survey: &CollectionSurvey) -> Result<(), Failure> {
         for (_, path) in &self.0 {
             survey.spare(path)?;
         }

@@ -10,16 +10,16 @@ use crate::failure::{Failure, shown};
 use crate::input::each_problem;
 
 /// What is known before anything is judged.
-pub(crate) struct Survey {
+pub(crate) struct CollectionSurvey {
     /// Problems and unreadable files.
     pub(crate) entries: usize,
-    /// What each entry is to an earlier one.
+    /// The relation of each entry to an earlier one.
     pub(crate) kinships: Vec<Option<Kinship>>,
     /// The files, so that nothing is written over them.
     pub(crate) inputs: BTreeSet<PathBuf>,
 }
 
-impl Survey {
+impl CollectionSurvey {
     pub(crate) fn of(named: &[PathBuf]) -> Result<Self, Failure> {
         if named.iter().any(|path| path == Path::new("-")) {
             return Err(Failure::Request(
@@ -55,9 +55,7 @@ impl Survey {
             inputs,
         })
     }
-}
 
-impl Survey {
     /// Refuses a file that was read.
     pub(crate) fn spare(&self, path: &Path) -> Result<(), Failure> {
         match path.canonicalize() {

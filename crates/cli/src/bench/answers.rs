@@ -1,4 +1,4 @@
-//! What a person who plays a problem hears of the first move: is it judged in time?
+//! Whether the first move of a person who plays a problem is judged in time.
 //!
 //! Every legal first move of a problem that was proved, or proved by the book, is put to a dialogue as a person
 //! would, each with the same limits and nothing remembered of the others. A stone out of play is a move
@@ -12,7 +12,7 @@ use shikatsu_problem::{Color, Move, Problem, Size};
 
 /// First moves by how far they were judged.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Answers {
+pub(crate) struct MoveAnswers {
     pub(crate) size: Size,
     /// On the board, by the book, if nothing outside interferes.
     pub(crate) judged: [usize; 3],
@@ -22,7 +22,7 @@ pub(crate) struct Answers {
     pub(crate) times: Vec<Duration>,
 }
 
-impl Answers {
+impl MoveAnswers {
     /// Tries every first move; nothing where there is neither a verdict nor one by the book.
     pub(crate) fn of(
         problem: &Problem,
@@ -36,7 +36,7 @@ impl Answers {
         if grade > Grade::Book {
             return None;
         }
-        // Who plays has had the verdict proved and nothing else.
+        // When a person begins to play, the verdict is proved and nothing else.
         let mut report = report.clone();
         for side in &mut report.sides {
             side.moves.clear();

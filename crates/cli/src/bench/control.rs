@@ -1,10 +1,10 @@
 //! Controls: positions in which a kill would be false.
 //!
 //! A problem in which the mover lives becomes one after the key's move, the attacker to play; a problem that the
-//! key says cannot be won is one as it is. How often we say "dead" there tells what each grade is worth.
+//! key says cannot be won is one as it is. How often we say "dead" there shows how far each grade can be trusted.
 
 use shikatsu_board::{Game, Position};
-use shikatsu_formats::bench::{Key, KeyResult, Row};
+use shikatsu_formats::bench::{AnswerKey, KeyResult, Row};
 use shikatsu_problem::{Goal, Move};
 
 /// The control that a row makes, if it makes one.
@@ -27,10 +27,10 @@ fn answered(mut row: Row) -> Option<Row> {
     row.problem.key_stones &= stones;
     row.problem.setup = after;
     row.problem.goal = Some(Goal::Kill);
-    row.key = Key {
+    row.key = AnswerKey {
         result: Some(KeyResult::Fail),
         target: row.key.target,
-        ..Key::default()
+        ..AnswerKey::default()
     };
     (!row.problem.key_stones.is_empty()).then_some(row)
 }

@@ -8,27 +8,27 @@ use shikatsu_engine::{Basis, Cancel, Engine, Grade, Report, Request, Side, Worth
 use shikatsu_formats::bench::{KeyResult, Row};
 use shikatsu_problem::{Outcome, PointSet, Problem, Role};
 
-use super::answers::Answers;
-use super::figures::seconds;
+use super::answers::MoveAnswers;
+use crate::duration::seconds;
 use crate::terminal::plain;
-use crate::words::{self, Cast, labels};
+use crate::words::{self, RoleColors, labels};
 
 /// A problem that has been run.
-pub(crate) struct Entry {
+pub(crate) struct BenchEntry {
     /// Its place in the set, from 1: what `solve --number` takes.
     number: usize,
     id: String,
     pub(crate) judgement: Judgement,
     /// How the key stands to what is proved on a condition, where there is no verdict.
     pub(crate) conditional: Option<(Grade, Judgement)>,
-    /// Where the row is a control: how far a kill is proved that would be false.
+    /// If the row is a control: the grade of a kill that the key says is false.
     pub(crate) false_kill: Option<Grade>,
     /// How far our first choice is proved, and whether the key has it.
     pub(crate) choice: Option<(Basis, bool)>,
-    /// What became of each first move when it was played, if that was asked for.
-    pub(crate) answers: Option<Answers>,
+    /// How far each first move was judged when it was played, if the caller asked for that.
+    pub(crate) answers: Option<MoveAnswers>,
     /// The verdict, if the problem could be asked at all.
-    told: Option<Told>,
+    verdict: Option<EntryVerdict>,
     /// Certificates that passed the checker.
     pub(crate) checked: usize,
     /// By the clock: search, certificates, checks.
@@ -36,7 +36,8 @@ pub(crate) struct Entry {
     pub(crate) nodes: u64,
 }
 
-struct Told {
+/// What is proved of a problem, as the list shows it.
+struct EntryVerdict {
     outcome: &'static str,
     words: String,
     /// As sets count: above zero the mover's opponent needs threats, below
@@ -47,7 +48,7 @@ struct Told {
     keeps_goal: Vec<String>,
 }
 
-impl Entry {
+impl BenchEntry {
     /// Solves a row and holds the verdict against its key.
     pub(crate) fn of(
         row: &Row,
@@ -68,7 +69,7 @@ impl Entry {
             false_kill: None,
             choice: None,
             answers: None,
-            told: None,
+            verdict: None,
             checked: 0,
             time,
             nodes: 0,
@@ -78,7 +79,7 @@ impl Entry {
                 entry.compare(row, &report);
                 let first = row.problem.to_move();
                 entry.answers = answers
-                    .and_then(|time| Answers::of(&row.problem, &report, first, engine, time));
+                    .and_then(|time| MoveAnswers::of(&row.problem, &report, first, engine, time));
             }
             Err(error) => entry.judgement = Judgement::Unknown(error.to_string()),
         }
@@ -91,13 +92,13 @@ impl Entry {
             return;
         };
         let size = report.problem.setup.size;
-        let cast = Cast {
+        let roles = RoleColors {
             defender: side.defender(),
         };
         self.checked = side.proofs.len();
-        self.told = Some(Told {
+        self.verdict = Some(EntryVerdict {
             outcome: side.outcome.name(),
-            words: words::outcome(&side.outcome, cast),
+            words: words::outcome(&side.outcome, roles),
             ko_threats: ko_threats(side),
             best: labels(side.best, size),
             line: side
@@ -152,12 +153,12 @@ impl Entry {
         let seconds = seconds(self.time);
         let nodes = words::count(self.nodes);
         let mut words = Vec::new();
-        if let Some(told) = &self.told {
+        if let Some(verdict) = &self.verdict {
             if self.is_decided() {
-                words.push(told.words.clone());
+                words.push(verdict.words.clone());
             }
-            if !told.best.is_empty() {
-                words.push(format!("best {}", told.best.join(" ")));
+            if !verdict.best.is_empty() {
+                words.push(format!("best {}", verdict.best.join(" ")));
             }
         }
         words.extend(reason.map(str::to_owned));
@@ -170,7 +171,7 @@ impl Entry {
     /// The same for programs.
     pub(crate) fn json(&self) -> Value {
         let (judgement, reason) = words_of(&self.judgement);
-        let told = self.told.as_ref();
+        let verdict = self.verdict.as_ref();
         json!({
             "number": self.number,
             "id": self.id,
@@ -181,12 +182,12 @@ impl Entry {
             "choice": self.choice.map(|(basis, _)| based(basis)),
             "choice_right": self.choice.map(|(_, is_right)| is_right),
             "false_kill": self.false_kill.map(named),
-            "outcome": told.map_or("unknown", |told| told.outcome),
-            "words": told.map(|told| &told.words),
-            "ko_threats": told.and_then(|told| told.ko_threats),
-            "best": told.map_or(&[][..], |told| &told.best),
-            "line": told.map_or(&[][..], |told| &told.line),
-            "keeps_goal": told.map_or(&[][..], |told| &told.keeps_goal),
+            "outcome": verdict.map_or("unknown", |verdict| verdict.outcome),
+            "words": verdict.map(|verdict| &verdict.words),
+            "ko_threats": verdict.and_then(|verdict| verdict.ko_threats),
+            "best": verdict.map_or(&[][..], |verdict| &verdict.best),
+            "line": verdict.map_or(&[][..], |verdict| &verdict.line),
+            "keeps_goal": verdict.map_or(&[][..], |verdict| &verdict.keeps_goal),
             "answers": self.answers.as_ref().map(|answers| json!({
                 "judged": answers.judged,
                 "open": answers.open.iter().map(|&played| words::turn(played, answers.size)).collect::<Vec<_>>(),
@@ -214,7 +215,7 @@ impl Entry {
             false_kill: None,
             choice: None,
             answers: None,
-            told: None,
+            verdict: None,
             checked,
             time,
             nodes,
@@ -222,9 +223,9 @@ impl Entry {
     }
 
     fn is_decided(&self) -> bool {
-        self.told
+        self.verdict
             .as_ref()
-            .is_some_and(|told| told.outcome != "unknown")
+            .is_some_and(|verdict| verdict.outcome != "unknown")
     }
 }
 
@@ -255,9 +256,9 @@ fn words_of(judgement: &Judgement) -> (&'static str, Option<&str>) {
     }
 }
 
-/// First moves of which it is not known whether they keep the goal. A mover
-/// who has lost has none; if nothing at all is said of the moves of one who
-/// has not, all of them are open.
+/// First moves of which it is not known whether they keep the goal. If the mover
+/// has lost, there are none. If the mover has not lost and no move was judged, all
+/// moves are open.
 fn open(side: &Side, problem: &Problem) -> PointSet {
     let lost = match side.role {
         Role::Defender => side.outcome == Outcome::Dead,

@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 use shikatsu_audit::statement::Judgement;
 use shikatsu_engine::{Basis, Grade};
 
-use super::entry::Entry;
+use super::entry::BenchEntry;
+use crate::duration::seconds;
 use crate::words;
 
 /// The sums.
@@ -20,8 +21,8 @@ pub(crate) struct Figures {
     pub(crate) disagree: usize,
     pub(crate) unjudged: usize,
     pub(crate) unknown: usize,
-    /// Of these, for how many something is proved by the book, and how many of
-    /// their keys contradict it. Grades are never summed.
+    /// How many of these are proved by the book, and how many of their keys
+    /// contradict that. Grades are never summed.
     pub(crate) book: [usize; 2],
     /// The same if nothing outside interferes.
     pub(crate) undisturbed: [usize; 2],
@@ -40,7 +41,7 @@ pub(crate) struct Figures {
 }
 
 impl Figures {
-    pub(crate) fn of<'a>(set: String, entries: impl Iterator<Item = &'a Entry>) -> Self {
+    pub(crate) fn of<'a>(set: String, entries: impl Iterator<Item = &'a BenchEntry>) -> Self {
         let mut figures = Self {
             set,
             problems: 0,
@@ -209,11 +210,6 @@ nodes     {nodes} ({rate} a second on one core)
     }
 }
 
-/// Seconds to the microsecond: finer figures are noise.
-pub(crate) fn seconds(time: Duration) -> f64 {
-    (time.as_secs_f64() * 1e6).round() / 1e6
-}
-
 /// The smallest of the sorted times that this many percent do not exceed.
 fn quantile(sorted: &[Duration], percent: usize) -> Duration {
     let rank = (sorted.len() * percent).div_ceil(100);
@@ -247,7 +243,7 @@ mod tests {
             Judgement::Unknown("why".into()),
             Judgement::Agree,
         ]
-        .map(|judgement| Entry::example(judgement, 2, Duration::from_millis(500), 100));
+        .map(|judgement| BenchEntry::example(judgement, 2, Duration::from_millis(500), 100));
         let json = Figures::of("set".into(), entries.iter()).json();
         assert_eq!(
             json,

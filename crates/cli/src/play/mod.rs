@@ -1,7 +1,7 @@
 //! `shikatsu play`: a problem in the terminal, move by move.
 //!
-//! Reads lines and prints text; there is nothing else to it, so that a screen reader, a pipe and a
-//! test meet the same program as a person.
+//! It only reads lines and prints text, so that a screen reader, a pipe and a test use the same
+//! program as a person.
 
 mod typed;
 
@@ -14,9 +14,9 @@ use shikatsu_formats::picture::Picture;
 use shikatsu_problem::{Color, Markup, Move};
 
 use self::typed::Typed;
-use crate::arguments::{PlayArguments, Player};
+use crate::arguments::{PlayArguments, PlayerColor};
 use crate::failure::Failure;
-use crate::input::{Found, single};
+use crate::input::{LoadedProblem, single};
 use crate::output::print;
 use crate::solve::engine;
 use crate::terminal::{bare, cropped, heading, plain};
@@ -31,10 +31,10 @@ pub(crate) fn run(arguments: &PlayArguments) -> Result<(), Failure> {
     let found = single(&arguments.file, arguments.number)?;
     let first = arguments
         .first
-        .map_or_else(|| found.document.problem.to_move(), Player::color);
+        .map_or_else(|| found.document.problem.to_move(), PlayerColor::color);
     let mut engine = engine(1);
     let report = solve(&mut engine, &found, first, arguments)?;
-    let mut table = Table {
+    let mut session = TerminalSession {
         dialogue: Dialogue::new(&found.document.problem, &report, first)
             .map_err(|error| request(&found, error))?,
         found: &found,
@@ -42,42 +42,33 @@ pub(crate) fn run(arguments: &PlayArguments) -> Result<(), Failure> {
         engine,
         cancel: Cancel::new(),
         arguments,
-        yours: arguments.yours.map_or(first, Player::color),
-        answers: Answers::On,
+        yours: arguments.yours.map_or(first, PlayerColor::color),
+        answers: ProgramAnswers::On,
         hints_given: 0,
     };
-    table.open()?;
+    session.open()?;
     let prompts = io::stdin().is_terminal();
     let mut lines = io::stdin().lock().lines();
     loop {
         if prompts {
-            print(format!("{}> ", table.dialogue.to_move()).as_bytes())?;
+            print(format!("{}> ", session.dialogue.to_move()).as_bytes())?;
         }
         let Some(Ok(line)) = lines.next() else {
             return Ok(());
         };
-        if table.hear(&line)? == Manners::Leaves {
+        if session.hear(&line)? == PlayFlow::Quit {
             return Ok(());
         }
     }
 }
 
-impl Player {
-    const fn color(self) -> Color {
-        match self {
-            Self::Black => Color::Black,
-            Self::White => Color::White,
-        }
-    }
-}
-
-fn request(found: &Found, error: EngineError) -> Failure {
+fn request(found: &LoadedProblem, error: EngineError) -> Failure {
     Failure::Request(format!("{}: {error}", found.origin()))
 }
 
 fn solve(
     engine: &mut Engine,
-    found: &Found,
+    found: &LoadedProblem,
     first: Color,
     arguments: &PlayArguments,
 ) -> Result<Report, Failure> {
@@ -113,34 +104,34 @@ fn solve(
     }
 }
 
-/// Whether the person stays.
+/// Whether the session goes on.
 #[derive(PartialEq, Eq)]
-enum Manners {
-    Stays,
-    Leaves,
+enum PlayFlow {
+    Continue,
+    Quit,
 }
 
 /// Whether the program answers.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Answers {
+enum ProgramAnswers {
     On,
     Off,
 }
 
-/// A person, a program and a board.
-struct Table<'a> {
+/// A problem that a person plays against the program.
+struct TerminalSession<'a> {
     dialogue: Dialogue,
-    found: &'a Found,
+    found: &'a LoadedProblem,
     report: &'a Report,
     engine: Engine,
     cancel: Cancel,
     arguments: &'a PlayArguments,
     yours: Color,
-    answers: Answers,
+    answers: ProgramAnswers,
     hints_given: usize,
 }
 
-impl Table<'_> {
+impl TerminalSession<'_> {
     fn open(&mut self) -> Result<(), Failure> {
         let problem = &self.found.document.problem;
         let notes = plain(problem.notes.trim());
@@ -150,18 +141,18 @@ impl Table<'_> {
         }
         print(text.as_bytes())?;
         self.show()?;
-        if self.answers == Answers::On && self.dialogue.to_move() != self.yours {
+        if self.answers == ProgramAnswers::On && self.dialogue.to_move() != self.yours {
             return self.move_for_the_other();
         }
         Ok(())
     }
 
-    fn hear(&mut self, line: &str) -> Result<Manners, Failure> {
+    fn hear(&mut self, line: &str) -> Result<PlayFlow, Failure> {
         let typed = match typed::read(line, self.found.document.problem.setup.size) {
             Ok(typed) => typed,
             Err(confused) => {
                 say(&confused)?;
-                return Ok(Manners::Stays);
+                return Ok(PlayFlow::Continue);
             }
         };
         if !matches!(typed, Typed::Hint(_)) {
@@ -169,7 +160,7 @@ impl Table<'_> {
         }
         match typed {
             Typed::Nothing => {}
-            Typed::Quit => return Ok(Manners::Leaves),
+            Typed::Quit => return Ok(PlayFlow::Quit),
             Typed::Help => say(HELP)?,
             Typed::Move(played) => self.play(played)?,
             Typed::Hint(number) => self.hint(number)?,
@@ -187,14 +178,14 @@ impl Table<'_> {
                 self.open()?;
             }
         }
-        Ok(Manners::Stays)
+        Ok(PlayFlow::Continue)
     }
 
     fn play(&mut self, played: Move) -> Result<(), Failure> {
         let voice = self.dialogue.voice();
         let answer = match self.answers {
-            Answers::On => self.ask(|dialogue, thinker| dialogue.answer(thinker, played)),
-            Answers::Off => self.ask(|dialogue, thinker| dialogue.judge(thinker, played)),
+            ProgramAnswers::On => self.ask(|dialogue, thinker| dialogue.answer(thinker, played)),
+            ProgramAnswers::Off => self.ask(|dialogue, thinker| dialogue.judge(thinker, played)),
         };
         match answer {
             Ok(answer) => {
@@ -285,7 +276,7 @@ impl Table<'_> {
         if self.dialogue.undo().is_none() {
             return say("Nothing to take back.");
         }
-        while self.answers == Answers::On && self.dialogue.to_move() != self.yours {
+        while self.answers == ProgramAnswers::On && self.dialogue.to_move() != self.yours {
             if self.dialogue.undo().is_none() {
                 break;
             }
@@ -295,12 +286,12 @@ impl Table<'_> {
 
     fn auto(&mut self) -> Result<(), Failure> {
         match self.answers {
-            Answers::On => {
-                self.answers = Answers::Off;
+            ProgramAnswers::On => {
+                self.answers = ProgramAnswers::Off;
                 say("You play both sides now.")
             }
-            Answers::Off => {
-                self.answers = Answers::On;
+            ProgramAnswers::Off => {
+                self.answers = ProgramAnswers::On;
                 self.yours = self.dialogue.to_move();
                 say(&format!(
                     "You are {} again; the program answers.",

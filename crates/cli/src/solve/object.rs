@@ -9,24 +9,25 @@ use shikatsu_engine::{
 use shikatsu_problem::{Color, KoFight, KoSteps, Outcome, Role, Size};
 
 use crate::failure::shown;
-use crate::input::Found;
+use crate::input::LoadedProblem;
 use crate::report::{color, labels};
-use crate::words::{self, Cast};
+use crate::words::{self, RoleColors};
 
 /// The line for a problem, newline included.
 pub(super) fn line(
-    found: &Found,
-    (report, cast): (&Report, Cast),
+    found: &LoadedProblem,
+    report: &Report,
+    roles: RoleColors,
     explanations: Option<Vec<Value>>,
 ) -> String {
     let size = report.problem.setup.size;
-    let side = |one: &Side| side(one, size, cast);
+    let side = |one: &Side| side(one, size, roles);
     let mut object = json!({
         "number": found.number,
         "file": shown(&found.path),
         "place": found.place.unwrap_or(1),
         "id": report.problem.metadata.id,
-        "defender": color(cast.defender),
+        "defender": color(roles.defender),
         "status": status(report),
         "sides": report.sides.iter().map(side).collect::<Vec<_>>(),
         "by_rule": report.by_rule.as_ref().map(|ruled| by_rule(ruled, size)),
@@ -44,7 +45,7 @@ pub(super) fn line(
 }
 
 /// The line for a problem that cannot be asked about, newline included.
-pub(super) fn failure(found: &Found, error: EngineError) -> String {
+pub(super) fn failure(found: &LoadedProblem, error: EngineError) -> String {
     let object = json!({
         "number": found.number,
         "file": shown(&found.path),
@@ -87,13 +88,13 @@ fn by_rule(ruled: &ByRule, size: Size) -> Value {
     })
 }
 
-fn side(side: &Side, size: Size, cast: Cast) -> Value {
+fn side(side: &Side, size: Size, roles: RoleColors) -> Value {
     let reason = match &side.outcome {
         Outcome::Unknown(reason) => Some(reason.to_string()),
         _ => None,
     };
     let fight = match &side.outcome {
-        Outcome::Ko(ko) => Some(ko_object(ko, cast)),
+        Outcome::Ko(ko) => Some(ko_object(ko, roles)),
         _ => None,
     };
     let line: Vec<String> = side
@@ -105,7 +106,7 @@ fn side(side: &Side, size: Size, cast: Cast) -> Value {
         "first": color(side.first),
         "role": role(side.role),
         "outcome": side.outcome.name(),
-        "words": words::outcome(&side.outcome, cast),
+        "words": words::outcome(&side.outcome, roles),
         "reason": reason,
         "ko": fight,
         "capture_to": side.span.capture_to,
@@ -120,18 +121,18 @@ fn side(side: &Side, size: Size, cast: Cast) -> Value {
         "moves": side.moves.iter().map(|first| first_move(first, size)).collect::<Vec<_>>(),
         "line": line,
         "certificates": side.proofs.len(),
-        "conditional": side.conditional.as_ref().map(|one| conditional(one, size, cast)),
+        "conditional": side.conditional.as_ref().map(|one| conditional(one, size, roles)),
         "guess": side.guess.map(|played| words::turn(played, size)),
         "nodes": side.nodes,
     })
 }
 
-fn conditional(conditional: &Conditional, size: Size, cast: Cast) -> Value {
+fn conditional(conditional: &Conditional, size: Size, roles: RoleColors) -> Value {
     let line = conditional.line.iter().map(|&one| words::turn(one, size));
     json!({
         "grade": grade(conditional.grade),
         "outcome": conditional.outcome.name(),
-        "words": words::conditional(conditional, size, cast),
+        "words": words::conditional(conditional, size, roles),
         "winner": color(conditional.winner),
         "gates": labels(size, conditional.gates),
         "wall": conditional.wall.map(|wall| wall.to_string()),
@@ -160,11 +161,11 @@ const fn worth(worth: Worth) -> &'static str {
     }
 }
 
-fn ko_object(ko: &KoFight, cast: Cast) -> Value {
+fn ko_object(ko: &KoFight, roles: RoleColors) -> Value {
     json!({
-        "needs_threats": color(cast.color(ko.needs_threats)),
+        "needs_threats": color(roles.color(ko.needs_threats)),
         "threats": ko.threats,
-        "takes_first": color(cast.color(ko.takes_first)),
+        "takes_first": color(roles.color(ko.takes_first)),
         "steps": match ko.steps {
             KoSteps::Direct => 1,
             KoSteps::MultiStep(steps) => steps,

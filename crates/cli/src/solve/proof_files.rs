@@ -7,7 +7,7 @@ use std::path::Path;
 use shikatsu_engine::{Report, bundle, bundled};
 
 use crate::failure::{Failure, say};
-use crate::input::Found;
+use crate::input::LoadedProblem;
 use crate::output::{FileNames, Output};
 
 /// The files that `--proof` names.
@@ -27,7 +27,7 @@ impl ProofFiles {
     }
 
     /// Writes the certificates of a problem. Without any there is no file.
-    pub(super) fn write(&mut self, found: &Found, report: &Report) -> Result<(), Failure> {
+    pub(super) fn write(&mut self, found: &LoadedProblem, report: &Report) -> Result<(), Failure> {
         let path = match &self.output {
             None | Some(Output::Standard) => return Ok(()),
             Some(Output::File(path)) => path.clone(),

@@ -7,12 +7,11 @@ use std::collections::BTreeSet;
 
 use shikatsu_problem::{Extra, Judgement, Move, Node, SolutionTree};
 
+use super::line::{line, put_rest_of_key};
 use super::reader::key;
-use super::refusal::refusal;
-use super::writer::{line, put_rest_of_key};
-use super::{Key, Row};
+use super::{AnswerKey, Row};
+use crate::Document;
 use crate::json::{Field, Fields, Object};
-use crate::{Document, WriteError, sgf};
 
 /// Fields of the key that are extras of a document.
 const OF_KEY: [&str; 11] = [
@@ -29,20 +28,6 @@ const OF_KEY: [&str; 11] = [
     "expect",
 ];
 
-/// Writes one document as a line of a set. The order of the first moves is
-/// lost, for a key holds sets.
-///
-/// # Errors
-/// If the line could not be read back as an equal document: a row has no
-/// place for moves beyond judged first moves, for words or for symbols. The
-/// reason names all that was found.
-pub fn write(document: &Document) -> Result<String, WriteError> {
-    let document = sgf::settled(document);
-    attempt(&document)
-        .map(|line| line + "\n")
-        .ok_or_else(|| refusal(&document))
-}
-
 /// The line of a settled document, if it reads back equal.
 pub(super) fn attempt(document: &Document) -> Option<String> {
     let row = Row::from(document);
@@ -53,7 +38,7 @@ pub(super) fn attempt(document: &Document) -> Option<String> {
     line(&row)
 }
 
-/// The nodes in an order of their own.
+/// The nodes in an order that does not depend on the file.
 fn nodes(document: &Document) -> Vec<&Node> {
     let tree = &document.tree;
     let mut nodes: Vec<_> = tree.ids().map(|id| tree.node(id)).collect();
@@ -109,7 +94,7 @@ impl From<&Document> for Row {
         let (key, extras) = split_extras(document);
         Self {
             problem: document.problem.clone(),
-            key: Key {
+            key: AnswerKey {
                 answers: judged(Judgement::Right),
                 wrong: judged(Judgement::Wrong),
                 ..key
@@ -121,7 +106,7 @@ impl From<&Document> for Row {
 
 /// What the extras of the root say of the key, and the others. If they do not
 /// say it as a row would, they are left as they are.
-fn split_extras(document: &Document) -> (Key, Vec<Extra>) {
+fn split_extras(document: &Document) -> (AnswerKey, Vec<Extra>) {
     let extras = &document.tree.root().extras;
     let (of_key, others): (Vec<_>, Vec<_>) = extras
         .iter()
@@ -129,11 +114,11 @@ fn split_extras(document: &Document) -> (Key, Vec<Extra>) {
     let others = others.into_iter().cloned().collect();
     match read_key(document, &of_key) {
         Some(key) => (key, others),
-        None => (Key::default(), extras.clone()),
+        None => (AnswerKey::default(), extras.clone()),
     }
 }
 
-fn read_key(document: &Document, extras: &[&Extra]) -> Option<Key> {
+fn read_key(document: &Document, extras: &[&Extra]) -> Option<AnswerKey> {
     let names: BTreeSet<_> = extras.iter().map(|extra| &extra.name).collect();
     if names.len() < extras.len() {
         return None;

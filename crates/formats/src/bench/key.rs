@@ -4,7 +4,7 @@ use shikatsu_problem::{Point, PointSet};
 
 /// The answers to a problem.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Key {
+pub struct AnswerKey {
     /// First moves that work; others may work too unless `exact` is given.
     pub answers: PointSet,
     /// First moves that the source refutes.

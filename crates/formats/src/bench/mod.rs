@@ -20,11 +20,11 @@
 //! | `target`, `targets` | the key stones; `target` alone also in the key |
 //! | `region` | the points in play |
 //! | `note` | the notes; `[simple ko at C3]` in them is a ko ban |
-//! | `answers`, `wrong`, `candidates`, `result`, `ko`, `ko_threats`, `exact`, `agree`, `goal_source`, `target_source`, `query`, `expect` | the [`Key`] |
+//! | `answers`, `wrong`, `candidates`, `result`, `ko`, `ko_threats`, `exact`, `agree`, `goal_source`, `target_source`, `query`, `expect` | the [`AnswerKey`] |
 //!
 //! Any other field is an extra whose value is its JSON text. Lists of points
 //! are sets: their order is lost. A simple ko is a ban only where a retake
-//! would capture just one stone; some notes speak of a ko that is no more.
+//! would capture just one stone; some notes speak of a ko that is over.
 //!
 //! As a [`Document`](crate::Document) a row has its answers and refuted tries
 //! as judged first moves, and the rest of its key among the extras of the root,
@@ -34,29 +34,18 @@
 
 mod document;
 mod key;
+mod line;
 mod reader;
 mod refusal;
+mod row;
 mod values;
 mod writer;
 
-use shikatsu_problem::{Extra, Problem};
-
-pub use self::document::write;
-pub use self::key::{Exact, ExactResult, Expectation, Key, KeyResult, Provenance, Query};
+pub use self::key::{AnswerKey, Exact, ExactResult, Expectation, KeyResult, Provenance, Query};
 pub use self::reader::read_row;
-pub use self::writer::write_row;
+pub use self::row::Row;
+pub use self::writer::{write, write_row};
 use crate::ReadError;
-
-/// One problem and what is known about it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Row {
-    /// The question.
-    pub problem: Problem,
-    /// The answers.
-    pub key: Key,
-    /// Fields that mean nothing here, each with its JSON text as only value.
-    pub extras: Vec<Extra>,
-}
 
 /// Reads a whole set.
 ///

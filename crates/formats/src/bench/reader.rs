@@ -5,9 +5,9 @@ use shikatsu_problem::{Color, Extra, Goal, Metadata, PointSet, Problem, Setup, S
 
 use super::key::{EXACT_RESULTS, PROVENANCES, QUERIES, RESULTS, Words};
 use super::values::{point, points, word};
-use super::{Exact, Expectation, Key, Row};
+use super::{AnswerKey, Exact, Expectation, Row};
 use crate::ReadError;
-use crate::json::{Field, Fields, Source};
+use crate::json::{Field, Fields, JsonText};
 
 pub(super) const COLORS: &Words<Color> = &[("B", Color::Black), ("W", Color::White)];
 
@@ -25,7 +25,7 @@ const KO_NOTE: &str = "[simple ko at ";
 /// # Errors
 /// If the line is not one JSON object, or a field is missing or wrong.
 pub fn read_row(line: &str, line_number: usize) -> Result<Row, ReadError> {
-    let source = Source {
+    let source = JsonText {
         first_line: line_number,
         text: line,
     };
@@ -45,7 +45,7 @@ pub fn read_row(line: &str, line_number: usize) -> Result<Row, ReadError> {
     })
 }
 
-fn problem(fields: &mut Fields<'_>, size: Size, key: &Key) -> Result<Problem, ReadError> {
+fn problem(fields: &mut Fields<'_>, size: Size, key: &AnswerKey) -> Result<Problem, ReadError> {
     let mut setup = Setup {
         black: points(&fields.require("black")?, size)?,
         white: points(&fields.require("white")?, size)?,
@@ -81,8 +81,8 @@ fn problem(fields: &mut Fields<'_>, size: Size, key: &Key) -> Result<Problem, Re
 }
 
 /// Takes the fields of the key.
-pub(super) fn key(fields: &mut Fields<'_>, size: Size) -> Result<Key, ReadError> {
-    Ok(Key {
+pub(super) fn key(fields: &mut Fields<'_>, size: Size) -> Result<AnswerKey, ReadError> {
+    Ok(AnswerKey {
         answers: optional(fields, "answers", |field| points(field, size))?.unwrap_or_default(),
         wrong: optional(fields, "wrong", |field| points(field, size))?.unwrap_or_default(),
         candidates: optional(fields, "candidates", |field| points(field, size))?

@@ -5,11 +5,11 @@ use shikatsu_problem::{Color, Move, Node, Problem, Rules, Setup, Size, SolutionT
 use super::document::attempt;
 use super::reader::ko_bans;
 use crate::error::excerpt;
-use crate::format::inventory::{RARE, occurring, unfit_properties};
-use crate::{Document, WriteError};
+use crate::inventory::{RARE, occurring, unfit_properties};
+use crate::{Document, FormatWriteError};
 
-/// Names everything in a document that kept it from surviving.
-pub(super) fn refusal(document: &Document) -> WriteError {
+/// Names everything in a document that a row cannot hold.
+pub(super) fn refusal(document: &Document) -> FormatWriteError {
     let mut reasons = of_problem(&document.problem);
     reasons.extend(of_fields(document));
     let unsaid = of_tree(document);
@@ -22,7 +22,7 @@ pub(super) fn refusal(document: &Document) -> WriteError {
         reasons.push(doubt.to_owned());
     }
     reasons.push("write SGF instead".to_owned());
-    WriteError {
+    FormatWriteError {
         format: "a benchmark row",
         reason: reasons.join("; "),
     }
@@ -59,18 +59,18 @@ fn of_problem(problem: &Problem) -> Vec<String> {
         .collect()
 }
 
-/// A row tells a ko ban in its note and nowhere else.
+/// A row names a ko ban in its note and nowhere else.
 fn of_ko(problem: &Problem) -> Option<String> {
     let setup = &problem.setup;
     let Some(told) = ko_bans(setup, &problem.notes) else {
-        return Some("the notes tell of a ko beyond the edge of the board".to_owned());
+        return Some("the notes name a ko beyond the edge of the board".to_owned());
     };
     if let Some(untold) = (setup.ko_bans - told).first() {
         let label = setup.size.label(untold);
-        return Some(format!("the notes do not tell the ko ban at {label}"));
+        return Some(format!("the notes do not name the ko ban at {label}"));
     }
     let label = setup.size.label((told - setup.ko_bans).first()?);
-    Some(format!("the notes tell a ko ban at {label} that is none"))
+    Some(format!("the notes name a ko ban at {label} that is none"))
 }
 
 /// Texts and properties without a field; each property is tried in a row of

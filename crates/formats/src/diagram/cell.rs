@@ -4,9 +4,9 @@ use shikatsu_problem::{Color, Markup, PointSet};
 
 /// What a diagram shows on a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Cell {
+pub(super) enum DiagramCell {
     /// A stone or none, marked or not.
-    Content(Option<Color>, Option<Mark>),
+    Content(Option<Color>, Option<DiagramMark>),
     /// A small letter on an empty point.
     Label(char),
     /// The move with this number, 1 to 10.
@@ -17,14 +17,14 @@ pub(super) enum Cell {
 
 /// The four marks, in the order of [`SIGNS`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Mark {
+pub(super) enum DiagramMark {
     Circle,
     Square,
     Triangle,
     Cross,
 }
 
-impl Mark {
+impl DiagramMark {
     pub(super) const ALL: [Self; 4] = [Self::Circle, Self::Square, Self::Triangle, Self::Cross];
 
     /// The points that bear this mark.
@@ -57,7 +57,7 @@ const SIGNS: [[char; 3]; 5] = [
     ['Z', 'P', 'M'],
 ];
 
-impl Cell {
+impl DiagramCell {
     /// What a character stands for.
     pub(super) fn from_sign(sign: char) -> Option<Self> {
         match sign {
@@ -84,7 +84,7 @@ impl Cell {
 
     fn every_content() -> impl Iterator<Item = Self> {
         let stones = [Some(Color::Black), Some(Color::White), None];
-        let marks = [None].into_iter().chain(Mark::ALL.map(Some));
+        let marks = [None].into_iter().chain(DiagramMark::ALL.map(Some));
         marks.flat_map(move |mark| stones.map(|stone| Self::Content(stone, mark)))
     }
 }
@@ -96,14 +96,17 @@ mod tests {
     #[test]
     fn every_sign_comes_back() {
         let known: Vec<char> = (' '..='~')
-            .filter(|&c| Cell::from_sign(c).is_some())
+            .filter(|&c| DiagramCell::from_sign(c).is_some())
             .collect();
         assert_eq!(
             known.iter().collect::<String>(),
             "#,.0123456789@BCMOPQSTWXYZ_abcdefghijklmnopqrstuvwxyz"
         );
         for &sign in known.iter().filter(|&&sign| sign != ',') {
-            assert_eq!(Cell::from_sign(sign).map(Cell::sign), Some(sign));
+            assert_eq!(
+                DiagramCell::from_sign(sign).map(DiagramCell::sign),
+                Some(sign)
+            );
         }
     }
 }

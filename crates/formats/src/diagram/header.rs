@@ -5,14 +5,14 @@ use shikatsu_problem::Color;
 /// Who moves first, how large the board is, where the numbers begin, and
 /// the title.
 #[derive(Debug, PartialEq, Eq, Default)]
-pub(super) struct Header {
+pub(super) struct DiagramHeader {
     pub(super) first: Option<Color>,
     pub(super) side: Option<u32>,
     pub(super) number: Option<u32>,
     pub(super) title: String,
 }
 
-impl Header {
+impl DiagramHeader {
     /// Options are one word directly after the dollars; a word that does not
     /// consist of options to its end is the beginning of the title.
     pub(super) fn read(line: &str) -> Self {
@@ -79,7 +79,7 @@ mod tests {
 
     #[test]
     fn options_and_title_are_told_apart() {
-        let header = |first, side, number, title: &str| Header {
+        let header = |first, side, number, title: &str| DiagramHeader {
             first,
             side,
             number,
@@ -99,10 +99,10 @@ mod tests {
             ("B99999999999 x", header(None, None, None, "B99999999999 x")),
         ];
         for (line, expected) in cases {
-            assert_eq!(Header::read(line), expected, "{line:?}");
+            assert_eq!(DiagramHeader::read(line), expected, "{line:?}");
             let written = expected.write();
             let line = written.trim_end().trim_start_matches('$');
-            assert_eq!(Header::read(line), expected, "{line:?}");
+            assert_eq!(DiagramHeader::read(line), expected, "{line:?}");
         }
     }
 }

@@ -56,7 +56,7 @@
 //! authors mark stones for many reasons.
 //!
 //! ```
-//! use shikatsu_formats::diagram::{self, Extent};
+//! use shikatsu_formats::diagram::{self, DiagramExtent};
 //!
 //! let text = "\
 //! $$Wc9 White to kill
@@ -69,13 +69,13 @@
 //! ";
 //! let document = diagram::read(text)?;
 //! assert_eq!(document.tree.len(), 2);
-//! assert_eq!(diagram::write(&document, Extent::Problem)?, text);
+//! assert_eq!(diagram::write(&document, DiagramExtent::Problem)?, text);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod axis;
+mod board;
 mod cell;
-mod drawing;
 mod header;
 mod omission;
 mod reader;
@@ -84,7 +84,7 @@ mod writer;
 
 pub use self::omission::omissions;
 pub use self::reader::{read, read_all};
-pub use self::writer::{Extent, write};
+pub use self::writer::{DiagramExtent, write};
 
 /// Name of the root's extra that holds the lines of links and arrows.
 const LINES: &str = "$$";

@@ -3,14 +3,14 @@
 use shikatsu_problem::{Metadata, Node, Rules, SolutionTree};
 
 use super::sequence::Sequence;
-use super::{Extent, LINES, NUMBER, read, write};
+use super::{DiagramExtent, LINES, NUMBER, read, write};
 use crate::Document;
 
 /// What [`write()`] leaves out of a diagram, each as a phrase for a sentence;
 /// nothing if the document cannot be written at all.
 #[must_use]
 pub fn omissions(document: &Document) -> Vec<&'static str> {
-    let Ok(drawn) = write(document, Extent::Problem).map(|text| read(&text)) else {
+    let Ok(drawn) = write(document, DiagramExtent::Problem).map(|text| read(&text)) else {
         return Vec::new();
     };
     let problem = &document.problem;
@@ -24,7 +24,7 @@ pub fn omissions(document: &Document) -> Vec<&'static str> {
     };
     let drawn_otherwise = |same: &dyn Fn(&Document) -> bool| !drawn.as_ref().is_ok_and(same);
     let same_marks = |drawn: &Document| {
-        // Key stones gain triangles, and other signs may hide them.
+        // Key stones are drawn with triangles, and other signs may hide these.
         let [mut there, mut here] = [drawn, document].map(|d| d.tree.root().markup.clone());
         there.triangles -= problem.key_stones;
         here.triangles -= problem.key_stones;

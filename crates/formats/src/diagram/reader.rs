@@ -5,12 +5,12 @@ use std::ops::Range;
 use shikatsu_problem::{Extra, Markup, Point, PointSet, Setup, Size, SolutionTree};
 
 use super::axis::Axis;
-use super::cell::Cell;
-use super::drawing::{Drawing, Line};
-use super::header::Header;
+use super::board::{DiagramBoard, DiagramLine};
+use super::cell::DiagramCell;
+use super::header::DiagramHeader;
 use super::sequence::{DIGITS, Sequence};
 use super::{LINES, NUMBER};
-use crate::{Document, Place, ReadError};
+use crate::{Document, ReadError, TextPlace};
 
 /// Reads a text with one diagram in it.
 ///
@@ -20,15 +20,11 @@ use crate::{Document, Place, ReadError};
 pub fn read(text: &str) -> Result<Document, ReadError> {
     let lines: Vec<_> = text.lines().collect();
     if let Some(second) = blocks(&lines).get(1) {
-        let place = Place {
-            line: second.start + 1,
-            column: 1,
-        };
-        return Err(ReadError {
-            place,
-            found: "a second diagram".to_owned(),
-            expected: "one diagram alone, with text around it".to_owned(),
-        });
+        return Err(ReadError::new(
+            TextPlace::start_of(second.start + 1),
+            "a second diagram",
+            "one diagram alone, with text around it",
+        ));
     }
     let mut all = read_all(text)?;
     Ok(all.swap_remove(0))
@@ -86,14 +82,14 @@ fn blocks(lines: &[&str]) -> Vec<Range<usize>> {
 
 fn read_block(lines: &[&str], block: Range<usize>) -> Result<Document, ReadError> {
     let mut lines = block.filter_map(|i| diagram_line(i + 1, lines[i]));
-    let top = lines.next().unwrap_or(Line {
+    let top = lines.next().unwrap_or(DiagramLine {
         number: 1,
         indent: 0,
         text: "",
     });
-    let mut drawing = Drawing::default();
+    let mut drawing = DiagramBoard::default();
     for line in lines {
-        drawing.push(Line {
+        drawing.push(DiagramLine {
             text: line.text.trim_end().trim_end_matches("[/go]"),
             ..line
         })?;
@@ -112,24 +108,24 @@ fn tagged(lines: &[&str], block: &Range<usize>) -> Range<usize> {
 }
 
 /// The part of a line after its dollars, if it has them.
-fn diagram_line(number: usize, text: &str) -> Option<Line<'_>> {
+fn diagram_line(number: usize, text: &str) -> Option<DiagramLine<'_>> {
     let start = text.trim_start();
     let start = start.strip_prefix("[go]").unwrap_or(start);
     let rest = start.trim_start().strip_prefix("$$")?;
-    Some(Line {
+    Some(DiagramLine {
         number,
         indent: text.chars().count() - rest.chars().count(),
         text: rest,
     })
 }
 
-fn document(top: Line<'_>, drawing: &Drawing) -> Result<Document, ReadError> {
+fn document(top: DiagramLine<'_>, drawing: &DiagramBoard) -> Result<Document, ReadError> {
     let start = top.text.trim_start();
     if start.starts_with(['|', '+']) || start.starts_with("--") {
         let expected = "a first line such as '$$B Black to live'";
         return Err(top.fault(0, "a row of the board", expected));
     }
-    let header = Header::read(top.text);
+    let header = DiagramHeader::read(top.text);
     let size = size(top, &header, drawing)?;
     let mut document = Document::new(Setup::empty(size));
     let problem = &mut document.problem;
@@ -144,15 +140,15 @@ fn document(top: Line<'_>, drawing: &Drawing) -> Result<Document, ReadError> {
     for (point, cell) in drawing.cells.iter().filter_map(placed) {
         shown.insert(point);
         match cell {
-            Cell::Content(stone, mark) => {
+            DiagramCell::Content(stone, mark) => {
                 problem.setup.put(point, stone);
                 if let Some(mark) = mark {
                     mark.points_mut(&mut markup).insert(point);
                 }
             }
-            Cell::Label(letter) => markup.labels.push((point, letter.to_string())),
-            Cell::Number(number) => digits[usize::from(number) - 1] = Some(point),
-            Cell::Void => _ = shown.remove(point),
+            DiagramCell::Label(letter) => markup.labels.push((point, letter.to_string())),
+            DiagramCell::Number(number) => digits[usize::from(number) - 1] = Some(point),
+            DiagramCell::Void => _ = shown.remove(point),
         }
     }
     problem.in_play = (shown.len() < drawing.cells.len()).then_some(shown);
@@ -165,7 +161,11 @@ fn document(top: Line<'_>, drawing: &Drawing) -> Result<Document, ReadError> {
     Ok(document)
 }
 
-fn size(top: Line<'_>, header: &Header, drawing: &Drawing) -> Result<Size, ReadError> {
+fn size(
+    top: DiagramLine<'_>,
+    header: &DiagramHeader,
+    drawing: &DiagramBoard,
+) -> Result<Size, ReadError> {
     let (columns, rows) = (&drawing.columns, &drawing.rows);
     if rows.drawn == 0 || columns.drawn == 0 {
         let expected = "rows such as '$$ | . X O .'";
@@ -178,7 +178,11 @@ fn size(top: Line<'_>, header: &Header, drawing: &Drawing) -> Result<Size, ReadE
 }
 
 /// The number in the first line, if the drawing does not contradict it.
-fn said_side(top: Line<'_>, header: &Header, drawing: &Drawing) -> Result<Option<u8>, ReadError> {
+fn said_side(
+    top: DiagramLine<'_>,
+    header: &DiagramHeader,
+    drawing: &DiagramBoard,
+) -> Result<Option<u8>, ReadError> {
     let Some(side) = header.side else {
         return Ok(None);
     };
@@ -190,7 +194,7 @@ fn said_side(top: Line<'_>, header: &Header, drawing: &Drawing) -> Result<Option
     Err(top.fault(0, format!("a board of side {side}"), expected))
 }
 
-fn add_moves(document: &mut Document, header: &Header, digits: &[Option<Point>; DIGITS]) {
+fn add_moves(document: &mut Document, header: &DiagramHeader, digits: &[Option<Point>; DIGITS]) {
     let sequence = Sequence::read(digits, &header.title, header.number.unwrap_or(1));
     let first = document.problem.to_move();
     let mut last = SolutionTree::ROOT;

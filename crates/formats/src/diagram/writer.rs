@@ -5,16 +5,16 @@ use std::ops::RangeInclusive;
 use shikatsu_problem::{Point, PointSet, Size};
 
 use super::LINES;
-use super::cell::{Cell, Mark};
-use super::header::Header;
+use super::cell::{DiagramCell, DiagramMark};
+use super::header::DiagramHeader;
 use super::reader::is_diagram_line;
 use super::sequence::{Sequence, first_number, repeats_in};
 use crate::picture::star_points;
-use crate::{Document, WriteError};
+use crate::{Document, FormatWriteError};
 
 /// How much of the board a diagram shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Extent {
+pub enum DiagramExtent {
     /// All of it.
     WholeBoard,
     /// The stones, marks, moves and points in play with a line around them,
@@ -25,7 +25,7 @@ pub enum Extent {
 }
 
 /// The columns and rows that are shown.
-struct Frame {
+struct ShownArea {
     columns: RangeInclusive<u8>,
     rows: RangeInclusive<u8>,
 }
@@ -38,11 +38,11 @@ struct Frame {
 /// # Errors
 /// If the board is impossible, or a title would be taken for moves, or notes
 /// for a diagram.
-pub fn write(document: &Document, extent: Extent) -> Result<String, WriteError> {
+pub fn write(document: &Document, extent: DiagramExtent) -> Result<String, FormatWriteError> {
     let sequence = Sequence::of(document);
     let header = header(document, &sequence);
     if let Some(reason) = refusal(document, &sequence, &header) {
-        return Err(WriteError {
+        return Err(FormatWriteError {
             format: "a diagram",
             reason: reason.to_owned(),
         });
@@ -65,7 +65,11 @@ pub fn write(document: &Document, extent: Extent) -> Result<String, WriteError> 
 }
 
 /// Why a document cannot be drawn at all.
-fn refusal(document: &Document, sequence: &Sequence, header: &Header) -> Option<&'static str> {
+fn refusal(
+    document: &Document,
+    sequence: &Sequence,
+    header: &DiagramHeader,
+) -> Option<&'static str> {
     let setup = &document.problem.setup;
     let first = header.number.unwrap_or(1);
     if !setup.black.is_disjoint(&setup.white) {
@@ -81,7 +85,7 @@ fn refusal(document: &Document, sequence: &Sequence, header: &Header) -> Option<
     }
 }
 
-fn header(document: &Document, sequence: &Sequence) -> Header {
+fn header(document: &Document, sequence: &Sequence) -> DiagramHeader {
     let problem = &document.problem;
     let size = problem.setup.size;
     let moves = sequence.moves(problem.to_move()).count();
@@ -104,7 +108,7 @@ fn header(document: &Document, sequence: &Sequence) -> Header {
         };
     }
     let square = size.width() == size.height() && size != Size::NINETEEN;
-    Header {
+    DiagramHeader {
         first: problem.setup.to_move,
         side: square.then_some(size.width().into()),
         number,
@@ -112,22 +116,22 @@ fn header(document: &Document, sequence: &Sequence) -> Header {
     }
 }
 
-fn frame(document: &Document, sequence: &Sequence, extent: Extent) -> Frame {
+fn frame(document: &Document, sequence: &Sequence, extent: DiagramExtent) -> ShownArea {
     let problem = &document.problem;
     let size = problem.setup.size;
     let markup = &document.tree.root().markup;
     let mut interest = problem.setup.black | problem.setup.white | problem.key_stones;
     interest |= problem.in_play.unwrap_or_default();
-    for mark in Mark::ALL {
+    for mark in DiagramMark::ALL {
         interest |= *mark.points(markup);
     }
     interest.extend(markup.labels.iter().map(|&(point, _)| point));
     interest.extend(sequence.digits().into_iter().flatten());
     interest &= size.all();
     let whole =
-        extent == Extent::WholeBoard || size.width() != size.height() || interest.is_empty();
+        extent == DiagramExtent::WholeBoard || size.width() != size.height() || interest.is_empty();
     let shown = if whole { size.all() } else { interest };
-    Frame {
+    ShownArea {
         columns: span(&shown, Point::x, size.width()),
         rows: span(&shown, Point::y, size.height()),
     }
@@ -147,14 +151,14 @@ fn span(points: &PointSet, coordinate: fn(Point) -> u8, length: u8) -> RangeIncl
     }
 }
 
-fn draw(document: &Document, sequence: &Sequence, frame: &Frame, text: &mut String) {
+fn draw(document: &Document, sequence: &Sequence, frame: &ShownArea, text: &mut String) {
     let size = document.problem.setup.size;
     let digits = sequence.digits();
     let stars = star_points(size);
     let rows = frame.rows.clone().map(|y| {
         let points = frame.columns.clone().filter_map(|x| Point::new(x, y));
         let sign = |point| match cell(document, &digits, point) {
-            Cell::Content(None, None) if stars.contains(point) => ',',
+            DiagramCell::Content(None, None) if stars.contains(point) => ',',
             cell => cell.sign(),
         };
         let left = (*frame.columns.start() == 0).then_some('|');
@@ -173,26 +177,26 @@ fn draw(document: &Document, sequence: &Sequence, frame: &Frame, text: &mut Stri
 }
 
 /// The one sign that a point gets.
-fn cell(document: &Document, digits: &[Option<Point>], point: Point) -> Cell {
+fn cell(document: &Document, digits: &[Option<Point>], point: Point) -> DiagramCell {
     let problem = &document.problem;
     let markup = &document.tree.root().markup;
     let number = (1..).zip(digits).find(|(_, digit)| **digit == Some(point));
     let stone = problem.setup.at(point);
     let key = stone.is_some() && problem.key_stones.contains(point);
-    let mark = Mark::ALL
+    let mark = DiagramMark::ALL
         .into_iter()
         .find(|mark| mark.points(markup).contains(point))
-        .or(key.then_some(Mark::Triangle));
+        .or(key.then_some(DiagramMark::Triangle));
     let mut labels = markup.labels.iter();
     let label = labels.find(|(labelled, _)| *labelled == point);
     if let Some((number, _)) = number {
-        return Cell::Number(number);
+        return DiagramCell::Number(number);
     }
     match label.map(|(_, text)| text.as_bytes()) {
-        _ if stone.is_some() || mark.is_some() => Cell::Content(stone, mark),
-        Some([letter @ b'a'..=b'z']) => Cell::Label(char::from(*letter)),
-        _ if problem.in_play.is_some_and(|set| !set.contains(point)) => Cell::Void,
-        _ => Cell::Content(None, None),
+        _ if stone.is_some() || mark.is_some() => DiagramCell::Content(stone, mark),
+        Some([letter @ b'a'..=b'z']) => DiagramCell::Label(char::from(*letter)),
+        _ if problem.in_play.is_some_and(|set| !set.contains(point)) => DiagramCell::Void,
+        _ => DiagramCell::Content(None, None),
     }
 }
 

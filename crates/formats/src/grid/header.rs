@@ -7,15 +7,15 @@ use std::collections::HashMap;
 
 use shikatsu_problem::{Color, Extra, Metadata, PointSet, Rules, Size, SolutionTree};
 
-use super::{fault, rules};
+use super::rules;
 use crate::error::excerpt;
-use crate::{Document, ReadError, sgf};
+use crate::{Document, ReadError, TextPlace, sgf};
 
 /// One statement of the header and where its value begins.
-struct Header<'a> {
+struct HeaderLine<'a> {
     name: &'a str,
     value: &'a str,
-    place: (usize, usize),
+    place: TextPlace,
 }
 
 /// What the unknown lines say: several with one name are one extra.
@@ -38,7 +38,7 @@ pub(super) fn read(document: &mut Document, lines: &[(usize, &str)]) -> Result<(
         let name = header.name.to_lowercase();
         if seen.contains(&name) {
             let found = format!("a second {}", excerpt(&name));
-            return Err(fault(header.place, found, "each name once"));
+            return Err(ReadError::new(header.place, found, "each name once"));
         }
         if header.apply(&name, document)? {
             seen.push(name);
@@ -86,7 +86,7 @@ pub(super) fn write(document: &Document, text: &mut String) {
     }
 }
 
-impl Header<'_> {
+impl HeaderLine<'_> {
     /// Does what the line says; false if its name means nothing here.
     fn apply(&self, name: &str, document: &mut Document) -> Result<bool, ReadError> {
         let problem = &mut document.problem;
@@ -127,28 +127,28 @@ impl Header<'_> {
     }
 
     fn points(&self, size: Size) -> Result<PointSet, ReadError> {
-        let (line, mut column) = self.place;
+        let mut place = self.place;
         let mut points = PointSet::EMPTY;
         for word in self.value.split([' ', '\t', ',']) {
             if !word.is_empty() {
                 let point = size.point(word).map_err(|_| {
                     let expected = format!("a point of the {size} board, such as A1");
-                    fault((line, column), excerpt(word), expected)
+                    ReadError::new(place, excerpt(word), expected)
                 })?;
                 points.insert(point);
             }
-            column += word.chars().count() + 1;
+            place.column += word.chars().count() + 1;
         }
         Ok(points)
     }
 
     fn fault(&self, expected: &str) -> ReadError {
-        fault(self.place, excerpt(self.value.trim()), expected)
+        ReadError::new(self.place, excerpt(self.value.trim()), expected)
     }
 }
 
 impl<'a> Extras<'a> {
-    fn push(&mut self, header: &Header<'a>) {
+    fn push(&mut self, header: &HeaderLine<'a>) {
         let index = *self.index.entry(header.name).or_insert(self.all.len());
         if index == self.all.len() {
             self.all.push(Extra {
@@ -161,11 +161,14 @@ impl<'a> Extras<'a> {
 }
 
 /// The statements of a line: one, or two in the short form.
-fn split(number: usize, line: &str) -> Vec<Header<'_>> {
-    let place = |rest: &str| (number, line.chars().count() - rest.chars().count() + 1);
+fn split(number: usize, line: &str) -> Vec<HeaderLine<'_>> {
+    let place = |rest: &str| TextPlace {
+        line: number,
+        column: line.chars().count() - rest.chars().count() + 1,
+    };
     if let Some((name, value)) = line.split_once(':') {
         let value = value.strip_prefix(' ').unwrap_or(value);
-        return vec![Header {
+        return vec![HeaderLine {
             name: name.trim(),
             value,
             place: place(value),
@@ -174,7 +177,7 @@ fn split(number: usize, line: &str) -> Vec<Header<'_>> {
     let words = line.trim_start();
     let (stone, player) = words.split_once([' ', '\t']).unwrap_or((words, ""));
     [("key", stone, words), ("player", player, player)]
-        .map(|(name, value, rest)| Header {
+        .map(|(name, value, rest)| HeaderLine {
             name,
             value,
             place: place(rest),

@@ -2,20 +2,22 @@
 
 use shikatsu_problem::{Metadata, Problem, Setup, SolutionTree};
 
-use super::{attempt, header, second_grid};
-use crate::format::inventory::{RARE, Saying, occurring, unfit_properties};
-use crate::{Document, WriteError};
+use super::header;
+use super::reader::second_grid;
+use super::text::attempt;
+use crate::inventory::{NodeFeature, RARE, occurring, unfit_properties};
+use crate::{Document, FormatWriteError};
 
 /// What only a tree of moves can say.
-const MOVES: [Saying<'static>; 2] = [
+const MOVES: [NodeFeature<'static>; 2] = [
     ("moves", &|node| {
         node.parent().is_some() || node.played.is_some()
     }),
     ("judgements", &|node| node.judgement.is_some()),
 ];
 
-/// Names everything in a document that kept it from surviving.
-pub(super) fn refusal(document: &Document) -> WriteError {
+/// Names everything in a document that a grid cannot hold.
+pub(super) fn refusal(document: &Document) -> FormatWriteError {
     let mut reasons = faults(&document.problem);
     let mut lacks = lacks(document);
     if reasons.is_empty() && lacks.is_empty() {
@@ -25,7 +27,7 @@ pub(super) fn refusal(document: &Document) -> WriteError {
         reasons.extend(lacks);
         reasons.push("write SGF instead".to_owned());
     }
-    WriteError {
+    FormatWriteError {
         format: "a text grid",
         reason: reasons.join("; "),
     }

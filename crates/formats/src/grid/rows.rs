@@ -9,9 +9,8 @@ use std::collections::BTreeSet;
 
 use shikatsu_problem::{Color, Point, PointSet, Problem, Setup, Size};
 
-use super::fault;
-use crate::ReadError;
 use crate::error::excerpt;
+use crate::{ReadError, TextPlace};
 
 /// The board read so far.
 #[derive(Default)]
@@ -34,9 +33,12 @@ impl Rows {
         let mut width = 0;
         let cells = (1..).zip(line.chars()).filter(|(_, c)| !is_blank(*c));
         for (column, letter) in cells {
-            let place = (number, column);
+            let place = TextPlace {
+                line: number,
+                column,
+            };
             let point = Point::new(width, self.height).ok_or_else(|| {
-                fault(
+                ReadError::new(
                     place,
                     "a board that is too large",
                     "at most 19 rows of 19 points",
@@ -44,14 +46,14 @@ impl Rows {
             })?;
             self.put(point, letter).ok_or_else(|| {
                 let expected = "'x' Black, 'o' White, '-' or '.' empty or '*' not in play";
-                fault(place, excerpt(&letter.to_string()), expected)
+                ReadError::new(place, excerpt(&letter.to_string()), expected)
             })?;
             width += 1;
         }
         if !self.is_empty() && width != self.width {
             let expected = format!("{}, as in the rows above", self.width);
-            return Err(fault(
-                (number, 1),
+            return Err(ReadError::new(
+                TextPlace::start_of(number),
                 format!("a row of {width} points"),
                 expected,
             ));
@@ -63,8 +65,13 @@ impl Rows {
 
     /// The board, and the points in play if a boundary was drawn.
     pub(super) fn finish(self) -> Result<(Setup, Option<PointSet>), ReadError> {
-        let size = Size::new(self.width.into(), self.height.into())
-            .map_err(|_| fault((1, 1), "no board", "rows of 'x', 'o', '-' and '*'"))?;
+        let size = Size::new(self.width.into(), self.height.into()).map_err(|_| {
+            ReadError::new(
+                TextPlace::start_of(1),
+                "no board",
+                "rows of 'x', 'o', '-' and '*'",
+            )
+        })?;
         let setup = Setup {
             black: self.black,
             white: self.white,

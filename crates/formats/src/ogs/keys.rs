@@ -8,13 +8,17 @@ use crate::json::{Field, Fields};
 /// Our own object inside a puzzle or a node.
 pub(super) const PRIVATE: &str = "shikatsu";
 
-/// Null in our own object where nobody knows who plays; the site always wants
-/// an `initial_player`.
+/// Null in our own object when the side to move is unknown; the site always
+/// wants an `initial_player`.
 pub(super) const UNKNOWN_SIDE: &str = "to_move";
+
+/// The most moves in a line: each nests an object in an array, and JSON
+/// readers, ours included, stop at 128 brackets.
+pub(super) const LONGEST_LINE: usize = 60;
 
 /// An object of a file, in the order in which their extras are listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Scope {
+pub(super) enum PuzzleObject {
     /// What the API wraps the puzzle in.
     Around,
     /// The puzzle itself.
@@ -31,7 +35,7 @@ pub(super) enum Scope {
 
 /// What a key expects; anything else is an extra.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum ValueKind {
     /// The puzzle cannot be read without it, so it never is an extra.
     Vital,
     /// A text.
@@ -56,44 +60,54 @@ pub(super) const SETTINGS: [(&str, &str); 4] = [
     ("puzzle_player_move_mode", "\"free\""),
 ];
 
-/// The bibliographic fields and where they live.
-pub(super) fn texts(metadata: &mut Metadata) -> [(Scope, &'static str, &mut Option<String>); 8] {
+/// The bibliographic fields and the objects that hold them.
+pub(super) fn texts(
+    metadata: &mut Metadata,
+) -> [(PuzzleObject, &'static str, &mut Option<String>); 8] {
     [
-        (Scope::Puzzle, "name", &mut metadata.title),
-        (Scope::Puzzle, "puzzle_collection", &mut metadata.collection),
-        (Scope::Puzzle, "puzzle_rank", &mut metadata.level),
-        (Scope::Private, "id", &mut metadata.id),
-        (Scope::Private, "author", &mut metadata.author),
-        (Scope::Private, "source", &mut metadata.source),
-        (Scope::Private, "copyright", &mut metadata.copyright),
-        (Scope::Private, "date", &mut metadata.date),
+        (PuzzleObject::Puzzle, "name", &mut metadata.title),
+        (
+            PuzzleObject::Puzzle,
+            "puzzle_collection",
+            &mut metadata.collection,
+        ),
+        (PuzzleObject::Puzzle, "puzzle_rank", &mut metadata.level),
+        (PuzzleObject::Private, "id", &mut metadata.id),
+        (PuzzleObject::Private, "author", &mut metadata.author),
+        (PuzzleObject::Private, "source", &mut metadata.source),
+        (PuzzleObject::Private, "copyright", &mut metadata.copyright),
+        (PuzzleObject::Private, "date", &mut metadata.date),
     ]
 }
 
 /// What a key of an object expects, if it means anything.
-pub(super) fn kind(scope: Scope, key: &str) -> Option<Kind> {
+pub(super) fn kind(scope: PuzzleObject, key: &str) -> Option<ValueKind> {
     let kind = match (scope, key) {
-        (Scope::Around, "puzzle")
-        | (Scope::Puzzle, "width" | "height" | "initial_state" | "initial_player")
-        | (Scope::Stones, "black" | "white")
-        | (Scope::Node, "x" | "y") => Kind::Vital,
-        (Scope::Puzzle, "name" | "puzzle_collection" | "puzzle_rank")
-        | (Scope::Private, "id" | "author" | "source" | "copyright" | "date") => Kind::Line,
-        (Scope::Puzzle, "puzzle_description")
-        | (Scope::Private, "key_stones" | "ko_bans" | "in_play" | "goal" | "rules")
-        | (Scope::Node, "text")
-        | (Scope::NodePrivate, "selected" | "hint") => Kind::Text,
-        (Scope::Puzzle, "move_tree" | "puzzle" | PRIVATE)
-        | (Scope::Node, "trunk_next" | PRIVATE) => Kind::Object,
-        (Scope::Node, "branches" | "marks") | (Scope::NodePrivate, "extras") => Kind::List,
-        (Scope::Node, "correct_answer" | "wrong_answer") => Kind::True,
-        (Scope::Private, UNKNOWN_SIDE) => Kind::Null,
+        (PuzzleObject::Around, "puzzle")
+        | (PuzzleObject::Puzzle, "width" | "height" | "initial_state" | "initial_player")
+        | (PuzzleObject::Stones, "black" | "white")
+        | (PuzzleObject::Node, "x" | "y") => ValueKind::Vital,
+        (PuzzleObject::Puzzle, "name" | "puzzle_collection" | "puzzle_rank")
+        | (PuzzleObject::Private, "id" | "author" | "source" | "copyright" | "date") => {
+            ValueKind::Line
+        }
+        (PuzzleObject::Puzzle, "puzzle_description")
+        | (PuzzleObject::Private, "key_stones" | "ko_bans" | "in_play" | "goal" | "rules")
+        | (PuzzleObject::Node, "text")
+        | (PuzzleObject::NodePrivate, "selected" | "hint") => ValueKind::Text,
+        (PuzzleObject::Puzzle, "move_tree" | "puzzle" | PRIVATE)
+        | (PuzzleObject::Node, "trunk_next" | PRIVATE) => ValueKind::Object,
+        (PuzzleObject::Node, "branches" | "marks") | (PuzzleObject::NodePrivate, "extras") => {
+            ValueKind::List
+        }
+        (PuzzleObject::Node, "correct_answer" | "wrong_answer") => ValueKind::True,
+        (PuzzleObject::Private, UNKNOWN_SIDE) => ValueKind::Null,
         _ => return None,
     };
     Some(kind)
 }
 
-impl Kind {
+impl ValueKind {
     pub(super) fn accepts(self, field: &Field<'_>) -> bool {
         match self {
             Self::Vital => true,
@@ -110,12 +124,16 @@ impl Kind {
 }
 
 /// Takes a field that is as its key expects; any other stays.
-pub(super) fn take<'a>(fields: &mut Fields<'a>, scope: Scope, key: &str) -> Option<Field<'a>> {
+pub(super) fn take<'a>(
+    fields: &mut Fields<'a>,
+    scope: PuzzleObject,
+    key: &str,
+) -> Option<Field<'a>> {
     let kind = kind(scope, key)?;
     fields.take_if(key, |field| kind.accepts(field))
 }
 
-/// A text or a number on one line, as the bibliographic fields want it.
+/// A text or a number on one line, as the bibliographic fields need it.
 pub(super) fn on_one_line(field: &Field<'_>) -> Option<String> {
     match field.value() {
         Value::String(text) => Some(text.replace("\r\n", " ").replace(['\n', '\r', '\t'], " ")),
@@ -124,7 +142,7 @@ pub(super) fn on_one_line(field: &Field<'_>) -> Option<String> {
     }
 }
 
-impl Scope {
+impl PuzzleObject {
     /// The objects that belong to a node, longer prefixes first.
     pub(super) const fn of(id: NodeId) -> &'static [Self] {
         match id.index() {

@@ -6,7 +6,7 @@
 
 use shikatsu_problem::{Extra, Judgement, NodeId, SolutionTree};
 
-use super::keys::{self, Kind, Scope};
+use super::keys::{self, PuzzleObject, ValueKind};
 use super::values::draw_marks;
 use crate::Document;
 use crate::json::Field;
@@ -14,7 +14,7 @@ use crate::json::Field;
 /// A key, the object it stands in, and its value.
 #[derive(Clone)]
 pub(super) struct Native<'e> {
-    pub(super) scope: Scope,
+    pub(super) scope: PuzzleObject,
     pub(super) key: &'e str,
     pub(super) value: Field<'e>,
 }
@@ -43,7 +43,9 @@ pub(super) fn natives(document: &Document, id: NodeId) -> Vec<Native<'_>> {
 impl Native<'_> {
     /// True for a list of marks, which joins those that can be drawn.
     pub(super) fn is_marks(&self) -> bool {
-        self.scope == Scope::Node && self.key == "marks" && Kind::List.accepts(&self.value)
+        self.scope == PuzzleObject::Node
+            && self.key == "marks"
+            && ValueKind::List.accepts(&self.value)
     }
 }
 
@@ -55,7 +57,7 @@ fn native<'e>(document: &Document, id: NodeId, extra: &'e Extra) -> Option<Nativ
     if extra.name.bytes().all(|b| b.is_ascii_uppercase()) {
         return None;
     }
-    let mut scopes = Scope::of(id).iter();
+    let mut scopes = PuzzleObject::of(id).iter();
     let (scope, key) = scopes.find_map(|&scope| {
         let key = extra.name.strip_prefix(scope.prefix(id))?;
         Some((scope, key))
@@ -65,25 +67,25 @@ fn native<'e>(document: &Document, id: NodeId, extra: &'e Extra) -> Option<Nativ
     stays(document, id, &native).then_some(native)
 }
 
-/// True when a reader would not take this key for anything it knows, nor the
-/// writer use it for something else.
+/// True when a reader would not understand this key, and the writer does not
+/// use it for something else.
 fn stays(document: &Document, id: NodeId, native: &Native<'_>) -> bool {
     let Native { scope, key, value } = native;
     let Some(kind) = keys::kind(*scope, key) else {
-        return *scope != Scope::Puzzle || !keys::SETTINGS.contains(&(*key, value.text));
+        return *scope != PuzzleObject::Puzzle || !keys::SETTINGS.contains(&(*key, value.text));
     };
     let node = document.tree.node(id);
     let is_root = id == SolutionTree::ROOT;
     match (scope, *key) {
-        (Scope::Node, "x" | "y") => is_root && value.text != "-1",
-        (Scope::Node, "text") if is_root && !document.problem.notes.is_empty() => true,
-        (Scope::Node, "wrong_answer") if node.judgement == Some(Judgement::Right) => true,
-        (Scope::Node, "marks") if kind.accepts(value) => {
+        (PuzzleObject::Node, "x" | "y") => is_root && value.text != "-1",
+        (PuzzleObject::Node, "text") if is_root && !document.problem.notes.is_empty() => true,
+        (PuzzleObject::Node, "wrong_answer") if node.judgement == Some(Judgement::Right) => true,
+        (PuzzleObject::Node, "marks") if kind.accepts(value) => {
             let mut markup = node.markup.clone();
             let left = draw_marks(value, document.problem.setup.size, &mut markup);
             left.as_deref() == Some(value.text) && markup == node.markup
         }
-        _ if kind == Kind::Line => {
+        _ if kind == ValueKind::Line => {
             let mut metadata = document.problem.metadata.clone();
             let mut texts = keys::texts(&mut metadata).into_iter();
             let text = texts.find(|(home, name, _)| (home, name) == (scope, key));
@@ -98,13 +100,13 @@ fn stays(document: &Document, id: NodeId, native: &Native<'_>) -> bool {
 fn is_written(document: &Document, id: NodeId, native: &Native<'_>) -> bool {
     let node = document.tree.node(id);
     match (native.scope, native.key) {
-        (Scope::Puzzle, "puzzle_description") => !document.problem.notes.is_empty(),
-        (Scope::Node, "text") => !node.comment.is_empty(),
-        (Scope::Node, "correct_answer") => node.judgement == Some(Judgement::Right),
-        (Scope::Node, "wrong_answer") => node.judgement == Some(Judgement::Wrong),
-        (Scope::Node, "branches") => !node.children().is_empty(),
-        (Scope::Node, "marks") => !node.markup.is_empty(),
-        (Scope::Node, "trunk_next") => false,
+        (PuzzleObject::Puzzle, "puzzle_description") => !document.problem.notes.is_empty(),
+        (PuzzleObject::Node, "text") => !node.comment.is_empty(),
+        (PuzzleObject::Node, "correct_answer") => node.judgement == Some(Judgement::Right),
+        (PuzzleObject::Node, "wrong_answer") => node.judgement == Some(Judgement::Wrong),
+        (PuzzleObject::Node, "branches") => !node.children().is_empty(),
+        (PuzzleObject::Node, "marks") => !node.markup.is_empty(),
+        (PuzzleObject::Node, "trunk_next") => false,
         _ => true,
     }
 }

@@ -4,10 +4,9 @@ use shikatsu_problem::{
     Color, Extra, Judgement, Move, Node, NodeId, Problem, Rules, Setup, Size, SolutionTree,
 };
 
-use super::keys::{self, PRIVATE, Scope, UNKNOWN_SIDE, take};
+use super::keys::{self, LONGEST_LINE, PRIVATE, PuzzleObject, UNKNOWN_SIDE, take};
 use super::values::{draw_marks, lines, points, take_point};
-use super::writer::LONGEST_LINE;
-use crate::json::{Field, Fields, Source, TOO_DEEP};
+use crate::json::{Field, Fields, JsonText, TOO_DEEP};
 use crate::{Document, ReadError, sgf};
 
 /// Reads one puzzle.
@@ -16,25 +15,25 @@ use crate::{Document, ReadError, sgf};
 /// If the text is no JSON, or a value is not what its key needs; the place is
 /// that of the value. Lines of more than about 60 moves nest too deep.
 pub fn read(text: &str) -> Result<Document, ReadError> {
-    let source = Source {
+    let source = JsonText {
         first_line: 1,
         text,
     };
     let top = source.value("valid JSON").map_err(with_longest_line)?;
-    let mut left = Left::default();
+    let mut left = UnreadKeys::default();
     let mut puzzle = top.fields()?;
     let is_object = |field: &Field<'_>| field.text.starts_with('{');
     if let Some(inner) = puzzle.take_if("puzzle", is_object) {
-        left.add(Scope::Around, puzzle);
+        left.add(PuzzleObject::Around, puzzle);
         puzzle = inner.fields()?;
     }
     let mut document = Document::new(setup(&mut puzzle, &mut left)?);
     let side = read_problem(&mut puzzle, &mut document.problem, &mut left)?;
-    let moves = take(&mut puzzle, Scope::Puzzle, "move_tree");
+    let moves = take(&mut puzzle, PuzzleObject::Puzzle, "move_tree");
     for (key, default) in keys::SETTINGS {
         puzzle.take_if(key, |field| field.text == default);
     }
-    left.add(Scope::Puzzle, puzzle);
+    left.add(PuzzleObject::Puzzle, puzzle);
     match moves {
         Some(root) => read_tree(root, &mut document, left)?,
         None => left.append_to(
@@ -42,32 +41,32 @@ pub fn read(text: &str) -> Result<Document, ReadError> {
             SolutionTree::ROOT,
         ),
     }
-    if side == Side::Unknown && document.tree.len() == 1 {
+    if side == SideToMove::Unknown && document.tree.len() == 1 {
         document.problem.setup.to_move = None;
     }
     Ok(document)
 }
 
-/// Whether somebody chose the side to move.
+/// Whether the file names the side to move.
 #[derive(PartialEq, Eq)]
-enum Side {
+enum SideToMove {
     Chosen,
     Unknown,
 }
 
 /// Keys that mean nothing here, with the objects they stand in.
 #[derive(Default)]
-struct Left(Vec<(Scope, Extra)>);
+struct UnreadKeys(Vec<(PuzzleObject, Extra)>);
 
-impl Left {
-    /// What nobody took of an object.
-    fn add(&mut self, scope: Scope, fields: Fields<'_>) {
+impl UnreadKeys {
+    /// Adds what the reader has not taken of an object.
+    fn add(&mut self, scope: PuzzleObject, fields: Fields<'_>) {
         for field in fields.rest() {
             self.push(scope, field.name, field.text.to_owned());
         }
     }
 
-    fn push(&mut self, scope: Scope, name: String, json: String) {
+    fn push(&mut self, scope: PuzzleObject, name: String, json: String) {
         let values = vec![json];
         self.0.push((scope, Extra { name, values }));
     }
@@ -91,7 +90,7 @@ fn with_longest_line(error: ReadError) -> ReadError {
     ReadError { expected, ..error }
 }
 
-fn setup(puzzle: &mut Fields<'_>, left: &mut Left) -> Result<Setup, ReadError> {
+fn setup(puzzle: &mut Fields<'_>, left: &mut UnreadKeys) -> Result<Setup, ReadError> {
     let mut side = |key| match puzzle.take(key) {
         None => Ok(19),
         Some(side) => {
@@ -109,7 +108,7 @@ fn setup(puzzle: &mut Fields<'_>, left: &mut Left) -> Result<Setup, ReadError> {
             *setup.stones_mut(color) = points(&field, size)?;
         }
     }
-    left.add(Scope::Stones, stones);
+    left.add(PuzzleObject::Stones, stones);
     setup.to_move = Some(match puzzle.take("initial_player") {
         None => Color::Black,
         Some(player) => match player.text {
@@ -124,52 +123,52 @@ fn setup(puzzle: &mut Fields<'_>, left: &mut Left) -> Result<Setup, ReadError> {
 fn read_problem(
     puzzle: &mut Fields<'_>,
     problem: &mut Problem,
-    left: &mut Left,
-) -> Result<Side, ReadError> {
-    let private = take(puzzle, Scope::Puzzle, PRIVATE);
+    left: &mut UnreadKeys,
+) -> Result<SideToMove, ReadError> {
+    let private = take(puzzle, PuzzleObject::Puzzle, PRIVATE);
     let private = private.map(|private| private.fields()).transpose()?;
     let mut private = private.unwrap_or_else(|| Fields::new(Vec::new()));
     for (scope, key, text) in keys::texts(&mut problem.metadata) {
         let object = match scope {
-            Scope::Puzzle => &mut *puzzle,
+            PuzzleObject::Puzzle => &mut *puzzle,
             _ => &mut private,
         };
         *text = object.get(key).and_then(keys::on_one_line);
         take(object, scope, key);
     }
-    if let Some(notes) = take(puzzle, Scope::Puzzle, "puzzle_description") {
+    if let Some(notes) = take(puzzle, PuzzleObject::Puzzle, "puzzle_description") {
         problem.notes = lines(&notes)?;
     }
     let size = problem.setup.size;
-    if let Some(field) = take(&mut private, Scope::Private, "key_stones") {
+    if let Some(field) = take(&mut private, PuzzleObject::Private, "key_stones") {
         problem.key_stones = points(&field, size)?;
     }
-    if let Some(field) = take(&mut private, Scope::Private, "ko_bans") {
+    if let Some(field) = take(&mut private, PuzzleObject::Private, "ko_bans") {
         problem.setup.ko_bans = points(&field, size)?;
     }
-    if let Some(field) = take(&mut private, Scope::Private, "in_play") {
+    if let Some(field) = take(&mut private, PuzzleObject::Private, "in_play") {
         problem.in_play = Some(points(&field, size)?);
     }
-    if let Some(goal) = take(&mut private, Scope::Private, "goal") {
+    if let Some(goal) = take(&mut private, PuzzleObject::Private, "goal") {
         let named = sgf::goal_named(&goal.string()?);
         problem.goal = Some(named.ok_or_else(|| goal.wrong("\"kill\" or \"live\""))?);
     }
-    if let Some(rules) = take(&mut private, Scope::Private, "rules") {
+    if let Some(rules) = take(&mut private, PuzzleObject::Private, "rules") {
         let expected = "the name of a rule set, such as \"Japanese\"";
         let named = rules.string()?.parse::<Rules>();
         problem.rules = named.map_err(|_| rules.wrong(expected))?;
     }
-    let side = match take(&mut private, Scope::Private, UNKNOWN_SIDE) {
-        Some(_) => Side::Unknown,
-        None => Side::Chosen,
+    let side = match take(&mut private, PuzzleObject::Private, UNKNOWN_SIDE) {
+        Some(_) => SideToMove::Unknown,
+        None => SideToMove::Chosen,
     };
-    left.add(Scope::Private, private);
+    left.add(PuzzleObject::Private, private);
     Ok(side)
 }
 
-/// Reads the moves, first variations first. What is left of the puzzle is
-/// left at the root.
-fn read_tree(root: Field<'_>, document: &mut Document, left: Left) -> Result<(), ReadError> {
+/// Reads the moves, first variations first. The unread keys of the puzzle go to
+/// the root.
+fn read_tree(root: Field<'_>, document: &mut Document, left: UnreadKeys) -> Result<(), ReadError> {
     let Document { problem, tree } = document;
     let size = problem.setup.size;
     let mut left = Some(left);
@@ -186,10 +185,10 @@ fn read_tree(root: Field<'_>, document: &mut Document, left: Left) -> Result<(),
                 tree.add(parent, Some((color, played)))
             }
         };
-        let mut next: Vec<_> = take(&mut fields, Scope::Node, "trunk_next")
+        let mut next: Vec<_> = take(&mut fields, PuzzleObject::Node, "trunk_next")
             .into_iter()
             .collect();
-        if let Some(branches) = take(&mut fields, Scope::Node, "branches") {
+        if let Some(branches) = take(&mut fields, PuzzleObject::Node, "branches") {
             next.extend(branches.list()?);
         }
         waiting.extend(next.into_iter().rev().map(|at| (Some(id), !color, at)));
@@ -201,14 +200,15 @@ fn read_tree(root: Field<'_>, document: &mut Document, left: Left) -> Result<(),
     Ok(())
 }
 
-/// The text at the starting position has its home in the problem; where that
-/// is taken it is left. So is a move, for the root has none.
+/// The text at the starting position becomes the notes of the problem, unless
+/// it has notes already; then the text stays unread. A move stays unread too,
+/// for the root has none.
 fn take_root(root: &mut Fields<'_>, problem: &mut Problem) -> Result<(), ReadError> {
     for key in ["x", "y"] {
         root.take_if(key, |field| field.text == "-1");
     }
     if problem.notes.is_empty()
-        && let Some(text) = take(root, Scope::Node, "text")
+        && let Some(text) = take(root, PuzzleObject::Node, "text")
     {
         problem.notes = lines(&text)?;
     }
@@ -220,42 +220,42 @@ fn read_node(
     mut fields: Fields<'_>,
     node: &mut Node,
     size: Size,
-    left: &mut Left,
+    left: &mut UnreadKeys,
 ) -> Result<(), ReadError> {
-    node.judgement = if take(&mut fields, Scope::Node, "correct_answer").is_some() {
+    node.judgement = if take(&mut fields, PuzzleObject::Node, "correct_answer").is_some() {
         Some(Judgement::Right)
     } else {
-        let wrong = take(&mut fields, Scope::Node, "wrong_answer");
+        let wrong = take(&mut fields, PuzzleObject::Node, "wrong_answer");
         wrong.map(|_| Judgement::Wrong)
     };
     if node.parent().is_some()
-        && let Some(text) = take(&mut fields, Scope::Node, "text")
+        && let Some(text) = take(&mut fields, PuzzleObject::Node, "text")
     {
         node.comment = lines(&text)?;
     }
-    if let Some(private) = take(&mut fields, Scope::Node, PRIVATE) {
+    if let Some(private) = take(&mut fields, PuzzleObject::Node, PRIVATE) {
         let mut private = private.fields()?;
         read_private(&mut private, node, size)?;
-        left.add(Scope::NodePrivate, private);
+        left.add(PuzzleObject::NodePrivate, private);
     }
-    let marks = take(&mut fields, Scope::Node, "marks");
-    left.add(Scope::Node, fields);
+    let marks = take(&mut fields, PuzzleObject::Node, "marks");
+    left.add(PuzzleObject::Node, fields);
     if let Some(undrawn) = marks.and_then(|marks| draw_marks(&marks, size, &mut node.markup)) {
-        left.push(Scope::Node, "marks".to_owned(), undrawn);
+        left.push(PuzzleObject::Node, "marks".to_owned(), undrawn);
     }
     Ok(())
 }
 
 fn read_private(private: &mut Fields<'_>, node: &mut Node, size: Size) -> Result<(), ReadError> {
-    if let Some(field) = take(private, Scope::NodePrivate, "selected") {
+    if let Some(field) = take(private, PuzzleObject::NodePrivate, "selected") {
         node.markup.selected = points(&field, size)?;
     }
-    if let Some(hint) = take(private, Scope::NodePrivate, "hint") {
+    if let Some(hint) = take(private, PuzzleObject::NodePrivate, "hint") {
         let named = sgf::hint_named(&hint.string()?);
         let expected = "\"choice\", \"force\" or \"notthis\"";
         node.hint = Some(named.ok_or_else(|| hint.wrong(expected))?);
     }
-    if let Some(extras) = take(private, Scope::NodePrivate, "extras") {
+    if let Some(extras) = take(private, PuzzleObject::NodePrivate, "extras") {
         for extra in extras.list()? {
             let texts = extra.list()?;
             let mut texts = texts.iter().map(Field::string);

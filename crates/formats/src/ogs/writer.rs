@@ -4,15 +4,11 @@ use shikatsu_problem::{
     Color, Extra, Judgement, Node, NodeId, Point, PointSet, Problem, Rules, SolutionTree,
 };
 
-use super::keys::{self, Scope};
+use super::keys::{self, LONGEST_LINE, PuzzleObject};
 use super::native::{Native, natives};
 use super::values::symbols;
 use crate::json::Object;
-use crate::{Document, WriteError, sgf};
-
-/// The most moves in a line: each nests an object in an array, and JSON
-/// readers, ours included, stop at 128 brackets.
-pub(super) const LONGEST_LINE: usize = 60;
+use crate::{Document, FormatWriteError, sgf};
 
 /// Writes one puzzle.
 ///
@@ -20,7 +16,7 @@ pub(super) const LONGEST_LINE: usize = 60;
 /// If the document says something a puzzle cannot: moves that do not take
 /// turns, nodes without a move, lines of more than 60 moves, points beyond
 /// the edge, rules without a name.
-pub fn write(document: &Document) -> Result<String, WriteError> {
+pub fn write(document: &Document) -> Result<String, FormatWriteError> {
     let document = sgf::settled(document);
     check_moves(&document)?;
     let text = format!("{}\n", puzzle(&document)?);
@@ -37,14 +33,14 @@ pub fn write(document: &Document) -> Result<String, WriteError> {
     }
 }
 
-fn refusal(reason: impl Into<String>) -> WriteError {
-    WriteError {
+fn refusal(reason: impl Into<String>) -> FormatWriteError {
+    FormatWriteError {
         format: "OGS puzzle",
         reason: reason.into(),
     }
 }
 
-fn check_moves(document: &Document) -> Result<(), WriteError> {
+fn check_moves(document: &Document) -> Result<(), FormatWriteError> {
     let tree = &document.tree;
     let mut turns: Vec<(usize, Color)> = Vec::with_capacity(tree.len());
     for id in tree.ids() {
@@ -72,13 +68,13 @@ fn check_moves(document: &Document) -> Result<(), WriteError> {
     Ok(())
 }
 
-fn puzzle(document: &Document) -> Result<Object, WriteError> {
+fn puzzle(document: &Document) -> Result<Object, FormatWriteError> {
     let problem = &document.problem;
     let setup = &problem.setup;
     let natives = natives(document, SolutionTree::ROOT);
     let is_native = |key| {
         let mut natives = natives.iter();
-        natives.any(|native| native.scope == Scope::Puzzle && native.key == key)
+        natives.any(|native| native.scope == PuzzleObject::Puzzle && native.key == key)
     };
     let mut puzzle = Object::default();
     puzzle.put("width", setup.size.width());
@@ -88,7 +84,7 @@ fn puzzle(document: &Document) -> Result<Object, WriteError> {
     let mut stones = Object::default();
     stones.put("black", letters(&setup.black));
     stones.put("white", letters(&setup.white));
-    put_natives(&mut stones, &natives, Scope::Stones);
+    put_natives(&mut stones, &natives, PuzzleObject::Stones);
     puzzle.put_text("initial_state", stones.to_string());
     if !is_native("puzzle_description") {
         puzzle.put("puzzle_description", problem.notes.as_str());
@@ -102,19 +98,19 @@ fn puzzle(document: &Document) -> Result<Object, WriteError> {
     for (scope, key, text) in keys::texts(&mut problem.metadata.clone()) {
         let is_native = |native: &Native<'_>| native.scope == scope && native.key == key;
         let object = match scope {
-            Scope::Puzzle => &mut puzzle,
+            PuzzleObject::Puzzle => &mut puzzle,
             _ => &mut private,
         };
         if let Some(text) = text.take().filter(|_| !natives.iter().any(is_native)) {
             object.put(key, text);
         }
     }
-    put_natives(&mut private, &natives, Scope::Private);
+    put_natives(&mut private, &natives, PuzzleObject::Private);
     put_private(&mut puzzle, &private);
-    put_natives(&mut puzzle, &natives, Scope::Puzzle);
+    put_natives(&mut puzzle, &natives, PuzzleObject::Puzzle);
     puzzle.put_text("move_tree", move_tree(document));
     let mut around = Object::default();
-    put_natives(&mut around, &natives, Scope::Around);
+    put_natives(&mut around, &natives, PuzzleObject::Around);
     if around.is_empty() {
         return Ok(puzzle);
     }
@@ -123,7 +119,7 @@ fn puzzle(document: &Document) -> Result<Object, WriteError> {
 }
 
 /// What the site has no words for.
-fn private_part(problem: &Problem) -> Result<Object, WriteError> {
+fn private_part(problem: &Problem) -> Result<Object, FormatWriteError> {
     let mut private = Object::default();
     put_points(&mut private, "key_stones", &problem.key_stones);
     put_points(&mut private, "ko_bans", &problem.setup.ko_bans);
@@ -173,7 +169,8 @@ fn node_object(document: &Document, id: NodeId) -> Object {
     let point = node.played.and_then(|(_, played)| played.point());
     let [x, y] = point.map_or([-1; 2], |point| [point.x(), point.y()].map(i16::from));
     for (key, coordinate) in [("x", x), ("y", y)] {
-        let is_native = |native: &Native<'_>| native.scope == Scope::Node && native.key == key;
+        let is_native =
+            |native: &Native<'_>| native.scope == PuzzleObject::Node && native.key == key;
         if !natives.iter().any(is_native) {
             fields.put(key, coordinate);
         }
@@ -186,7 +183,7 @@ fn node_object(document: &Document, id: NodeId) -> Object {
     if !node.comment.is_empty() {
         fields.put("text", node.comment.as_str());
     }
-    put_natives(&mut fields, &natives, Scope::Node);
+    put_natives(&mut fields, &natives, PuzzleObject::Node);
     let mut marks = marks(node);
     let undrawn = undrawn.iter().flat_map(|native| native.value.list());
     marks.extend(undrawn.flatten().map(|entry| entry.text.to_owned()));
@@ -194,7 +191,7 @@ fn node_object(document: &Document, id: NodeId) -> Object {
         fields.put_text("marks", list(&marks));
     }
     let mut private = private_part_of_node(node, others);
-    put_natives(&mut private, &natives, Scope::NodePrivate);
+    put_natives(&mut private, &natives, PuzzleObject::NodePrivate);
     put_private(&mut fields, &private);
     fields
 }
@@ -240,7 +237,7 @@ fn marks(node: &Node) -> Vec<String> {
     points.iter().map(entry).collect()
 }
 
-fn put_natives(object: &mut Object, natives: &[Native<'_>], scope: Scope) {
+fn put_natives(object: &mut Object, natives: &[Native<'_>], scope: PuzzleObject) {
     for native in natives.iter().filter(|native| native.scope == scope) {
         object.put_text(native.key, native.value.text);
     }

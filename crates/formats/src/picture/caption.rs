@@ -1,41 +1,33 @@
 //! The text below the board: the task, what the caller adds, and the moves
 //! that could not be drawn.
 
-use shikatsu_problem::Problem;
+use super::{Picture, lettering};
 
-use super::Picture;
-use super::lettering;
-
-impl Picture {
-    /// The text below the board.
-    pub(super) fn caption_lines(&self) -> Vec<String> {
-        self.caption.iter().cloned().chain(self.remarks()).collect()
-    }
-
-    /// The text below the board, broken to fit a width in em: remarks after
-    /// their commas, all other lines between words.
-    pub(super) fn wrapped_caption(&self, width: f32) -> Vec<String> {
-        let lines = self.caption.iter();
-        let remarks = self.remarks().unwrap_or_default();
-        let remarks = wrapped(remarks.split_inclusive(',').map(str::trim), width);
-        lines
-            .flat_map(|line| wrapped(line.split(' '), width))
-            .chain(remarks)
-            .collect()
-    }
-
-    fn remarks(&self) -> Option<String> {
-        (!self.remarks.is_empty()).then(|| self.remarks.join(", "))
-    }
+/// The text below the board.
+pub(super) fn lines(picture: &Picture) -> Vec<String> {
+    picture
+        .caption
+        .iter()
+        .cloned()
+        .chain(remarks(picture))
+        .collect()
 }
 
-/// Who moves and to what end, as far as the author says so.
-pub(super) fn task(problem: &Problem) -> Option<String> {
-    match (problem.setup.to_move, problem.goal) {
-        (None, None) => None,
-        (Some(color), None) => Some(format!("{color} to play")),
-        (_, Some(goal)) => Some(format!("{} to play and {goal}", problem.to_move())),
-    }
+/// The text below the board, broken to fit a width in em: remarks after
+/// their commas, all other lines between words.
+pub(super) fn wrapped_lines(picture: &Picture, width: f32) -> Vec<String> {
+    let remarks = remarks(picture).unwrap_or_default();
+    let remarks = wrapped(remarks.split_inclusive(',').map(str::trim), width);
+    picture
+        .caption
+        .iter()
+        .flat_map(|line| wrapped(line.split(' '), width))
+        .chain(remarks)
+        .collect()
+}
+
+fn remarks(picture: &Picture) -> Option<String> {
+    (!picture.remarks.is_empty()).then(|| picture.remarks.join(", "))
 }
 
 /// Pieces of text set side by side in lines no wider than `width`, in em. A
@@ -65,7 +57,7 @@ fn wrapped<'a>(pieces: impl Iterator<Item = &'a str>, width: f32) -> Vec<String>
 
 #[cfg(test)]
 mod tests {
-    use shikatsu_problem::{Color, Move, Setup, Size};
+    use shikatsu_problem::{Color, Move, Problem, Setup, Size};
 
     use super::*;
 
@@ -92,7 +84,7 @@ mod tests {
             .with_caption("four times in a row")
             .with_moves(&passes);
         assert_eq!(
-            picture.wrapped_caption(lettering::width("1 passes, 2 passes, 3")),
+            wrapped_lines(&picture, lettering::width("1 passes, 2 passes, 3")),
             [
                 "four times in a row",
                 "1 passes, 2 passes,",

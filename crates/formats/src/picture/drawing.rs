@@ -1,13 +1,14 @@
-//! From a picture to a scene: where everything stands and how large it is.
+//! From a picture to a vector image: where everything stands and how large it is.
+
+mod board;
 
 use shikatsu_problem::{Color, Point, Size};
 
-use super::crop::Window;
-use super::lettering;
-use super::mark::Mark;
-use super::scene::{CELL, Figure, Scene, Shape, Spot, Style};
+use super::mark::PointMark;
 use super::theme::{Palette, Rgb};
-use super::{Coordinates, Picture};
+use super::vector_image::{CELL, DrawnPoint, Figure, Shape, Style, VectorImage};
+use super::window::Window;
+use super::{Coordinates, Picture, caption, lettering};
 
 /// From the outermost point to the rim of the picture.
 const MARGIN: f32 = 0.8 * CELL;
@@ -37,57 +38,55 @@ const CAPTION_FILL: f32 = 0.82;
 /// Longer labels are cut on the board; the description has them in full.
 const LABEL_LENGTH: usize = 4;
 
-impl Picture {
-    /// The shapes of this picture, legible where a pixel measures `pixel`
-    /// units; 0 where pixels do not matter.
-    pub(super) fn scene(&self, pixel: f32) -> Scene {
-        let window = self.window();
-        let [coordinate_size, caption_size] = [COORDINATE_SIZE, CAPTION_SIZE]
-            .map(|[usual, largest]| usual.max(SMALLEST_TEXT * pixel).min(largest));
-        let gutter = match self.coordinates {
-            Coordinates::Shown => GUTTER + COORDINATE_EXTENT[0] * coordinate_size,
-            Coordinates::Hidden => 0.0,
-        };
-        let breadth = steps(*window.columns.start(), *window.columns.end());
-        let depth = steps(*window.rows.start(), *window.rows.end());
-        let width = breadth + 2.0 * MARGIN + gutter;
-        let caption = self.wrapped_caption(width * CAPTION_FILL / caption_size);
-        let board_height = depth + 2.0 * MARGIN + gutter;
-        let height = caption.iter().fold(board_height, |height, _| {
-            height + CAPTION_STEP * caption_size
-        });
-        let mut drawing = Drawing {
-            picture: self,
-            palette: self.theme.palette(),
-            origin: Spot::new(MARGIN + gutter, MARGIN),
-            window,
-            pixel,
-            figures: Vec::new(),
-        };
-        drawing.board();
-        drawing.stones();
-        drawing.marks();
-        if self.coordinates == Coordinates::Shown {
-            drawing.coordinates(coordinate_size);
-        }
-        let first_line = Spot::new(width / 2.0, board_height + CAPTION_GAP * caption_size);
-        drawing.caption(&caption, first_line, caption_size);
-        Scene {
-            width,
-            height,
-            background: drawing.palette.board,
-            anchor: drawing.origin,
-            figures: drawing.figures,
-        }
+/// The shapes of a picture, legible where a pixel measures `pixel`
+/// units; 0 where pixels do not matter.
+pub(super) fn draw(picture: &Picture, pixel: f32) -> VectorImage {
+    let window = Window::of(picture);
+    let [coordinate_size, caption_size] = [COORDINATE_SIZE, CAPTION_SIZE]
+        .map(|[usual, largest]| usual.max(SMALLEST_TEXT * pixel).min(largest));
+    let gutter = match picture.coordinates {
+        Coordinates::Shown => GUTTER + COORDINATE_EXTENT[0] * coordinate_size,
+        Coordinates::Hidden => 0.0,
+    };
+    let breadth = steps(*window.columns.start(), *window.columns.end());
+    let depth = steps(*window.rows.start(), *window.rows.end());
+    let width = breadth + 2.0 * MARGIN + gutter;
+    let caption = caption::wrapped_lines(picture, width * CAPTION_FILL / caption_size);
+    let board_height = depth + 2.0 * MARGIN + gutter;
+    let height = caption.iter().fold(board_height, |height, _| {
+        height + CAPTION_STEP * caption_size
+    });
+    let mut drawing = Drawing {
+        picture,
+        palette: picture.theme.palette(),
+        origin: DrawnPoint::new(MARGIN + gutter, MARGIN),
+        window,
+        pixel,
+        figures: Vec::new(),
+    };
+    drawing.board();
+    drawing.stones();
+    drawing.marks();
+    if picture.coordinates == Coordinates::Shown {
+        drawing.coordinates(coordinate_size);
+    }
+    let first_line = DrawnPoint::new(width / 2.0, board_height + CAPTION_GAP * caption_size);
+    drawing.caption(&caption, first_line, caption_size);
+    VectorImage {
+        width,
+        height,
+        background: drawing.palette.board,
+        anchor: drawing.origin,
+        figures: drawing.figures,
     }
 }
 
-/// A scene in the making.
+/// A vector image in the making.
 pub(super) struct Drawing<'a> {
     pub(super) picture: &'a Picture,
     pub(super) palette: &'static Palette,
     /// Where the first visible point stands.
-    origin: Spot,
+    origin: DrawnPoint,
     pub(super) window: Window,
     /// Length of a pixel, or 0.
     pub(super) pixel: f32,
@@ -99,7 +98,7 @@ impl Drawing<'_> {
         self.figures.push(Figure { shape, style });
     }
 
-    fn text(&mut self, centre: Spot, size: f32, text: &str, ink: Rgb) {
+    fn text(&mut self, centre: DrawnPoint, size: f32, text: &str, ink: Rgb) {
         let text = text.to_owned();
         self.add(Shape::Text { centre, size, text }, Style::filled(ink));
     }
@@ -112,8 +111,8 @@ impl Drawing<'_> {
         self.origin.y + steps(*self.window.rows.start(), y)
     }
 
-    pub(super) fn spot(&self, point: Point) -> Spot {
-        Spot::new(self.column(point.x()), self.row(point.y()))
+    pub(super) fn spot(&self, point: Point) -> DrawnPoint {
+        DrawnPoint::new(self.column(point.x()), self.row(point.y()))
     }
 
     fn stones(&mut self) {
@@ -168,16 +167,26 @@ impl Drawing<'_> {
         let below = self.row(*self.window.rows.end()) + down;
         for x in self.window.columns.clone() {
             let letter = Size::column_letter(x).map(String::from).unwrap_or_default();
-            self.text(Spot::new(self.column(x), below), text_size, &letter, ink);
+            self.text(
+                DrawnPoint::new(self.column(x), below),
+                text_size,
+                &letter,
+                ink,
+            );
         }
         let beside = self.column(*self.window.columns.start()) - aside;
         for y in self.window.rows.clone() {
             let number = (size.height() - y).to_string();
-            self.text(Spot::new(beside, self.row(y)), text_size, &number, ink);
+            self.text(
+                DrawnPoint::new(beside, self.row(y)),
+                text_size,
+                &number,
+                ink,
+            );
         }
     }
 
-    fn caption(&mut self, lines: &[String], first_line: Spot, size: f32) {
+    fn caption(&mut self, lines: &[String], first_line: DrawnPoint, size: f32) {
         let mut centre = first_line;
         for line in lines {
             self.text(centre, size, line, self.palette.ink);
@@ -187,7 +196,7 @@ impl Drawing<'_> {
 }
 
 /// The figure of a mark that is not a text.
-fn figure(mark: &Mark, centre: Spot, ink: Rgb) -> (Shape, Style) {
+fn figure(mark: &PointMark, centre: DrawnPoint, ink: Rgb) -> (Shape, Style) {
     let corners = |offsets: &[(f32, f32)]| {
         let corner = |&(dx, dy): &(f32, f32)| centre.moved(dx * CELL, dy * CELL);
         offsets.iter().map(corner).collect::<Vec<_>>()
@@ -195,20 +204,20 @@ fn figure(mark: &Mark, centre: Spot, ink: Rgb) -> (Shape, Style) {
     let square = |s: f32| Shape::Polygon(corners(&[(-s, -s), (s, -s), (s, s), (-s, s)]));
     let outline = Style::drawn(ink, MARK_LINE);
     match mark {
-        Mark::KeyStone => {
+        PointMark::KeyStone => {
             let diamond = corners(&[(0.0, -0.22), (0.22, 0.0), (0.0, 0.22), (-0.22, 0.0)]);
             (Shape::Polygon(diamond), Style::filled(ink))
         }
-        Mark::Selected => (square(0.13), Style::filled(ink)),
-        Mark::Square => (square(0.2), outline),
-        Mark::Circle => (
+        PointMark::Selected => (square(0.13), Style::filled(ink)),
+        PointMark::Square => (square(0.2), outline),
+        PointMark::Circle => (
             Shape::Disc {
                 centre,
                 radius: 0.23 * CELL,
             },
             outline,
         ),
-        Mark::Cross => {
+        PointMark::Cross => {
             let arm = |s: f32| {
                 [
                     centre.moved(-s * CELL, -0.19 * CELL),

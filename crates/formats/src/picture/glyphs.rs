@@ -2,7 +2,7 @@
 
 use shikatsu_problem::{Color, Point, Size};
 
-use super::mark::Mark;
+use super::mark::PointMark;
 use super::stars::star_points;
 
 /// The characters a terminal can show.
@@ -18,7 +18,7 @@ pub enum Charset {
 
 impl Charset {
     /// A stone; key stones have a shape of their own.
-    pub(super) const fn stone(self, color: Color, mark: Option<&Mark>) -> char {
+    pub(super) const fn stone(self, color: Color, mark: Option<&PointMark>) -> char {
         let (plain, key) = match (self, color) {
             (Self::Unicode, Color::Black) => ('●', '◆'),
             (Self::Unicode, Color::White) => ('○', '◇'),
@@ -26,25 +26,25 @@ impl Charset {
             (Self::Ascii, Color::White) => ('O', '@'),
         };
         match mark {
-            Some(Mark::KeyStone) => key,
+            Some(PointMark::KeyStone) => key,
             _ => plain,
         }
     }
 
     /// The figure of a mark that is not a text.
-    pub(super) const fn figure(self, mark: &Mark) -> char {
+    pub(super) const fn figure(self, mark: &PointMark) -> char {
         match (self, mark) {
-            (Self::Unicode, Mark::KeyStone) => '◊',
-            (Self::Unicode, Mark::Selected) => '▪',
-            (Self::Unicode, Mark::Circle) => '◦',
-            (Self::Unicode, Mark::Square) => '□',
-            (Self::Unicode, Mark::Cross) => '×',
+            (Self::Unicode, PointMark::KeyStone) => '◊',
+            (Self::Unicode, PointMark::Selected) => '▪',
+            (Self::Unicode, PointMark::Circle) => '◦',
+            (Self::Unicode, PointMark::Square) => '□',
+            (Self::Unicode, PointMark::Cross) => '×',
             (Self::Unicode, _) => '△',
-            (Self::Ascii, Mark::KeyStone) => '!',
-            (Self::Ascii, Mark::Selected) => '*',
-            (Self::Ascii, Mark::Circle) => '&',
-            (Self::Ascii, Mark::Square) => '=',
-            (Self::Ascii, Mark::Cross) => '%',
+            (Self::Ascii, PointMark::KeyStone) => '!',
+            (Self::Ascii, PointMark::Selected) => '*',
+            (Self::Ascii, PointMark::Circle) => '&',
+            (Self::Ascii, PointMark::Square) => '=',
+            (Self::Ascii, PointMark::Cross) => '%',
             (Self::Ascii, _) => '^',
         }
     }

@@ -7,13 +7,13 @@
 //! smooth curve that the inner places pull towards themselves. A single place
 //! is a dot.
 
-use super::scene::Spot;
+use super::vector_image::DrawnPoint;
 
 /// One movement of the pen.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Stroke {
     pub(super) bend: Bend,
-    pub(super) spots: Vec<Spot>,
+    pub(super) spots: Vec<DrawnPoint>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,13 +55,13 @@ pub(super) fn rise(text: &str) -> f32 {
 
 /// The strokes of a text one em in size that begins at `start` on the base
 /// line, scaled by `size`.
-pub(super) fn strokes(text: &str, start: Spot, size: f32) -> Vec<Stroke> {
+pub(super) fn strokes(text: &str, start: DrawnPoint, size: f32) -> Vec<Stroke> {
     let mut pen = start.x;
     let mut strokes = Vec::new();
     for strokes_of_letter in text.chars().map(glyph) {
         let left = pen + BEARING * size;
         let place = |(x, y): (f32, f32)| {
-            Spot::new(left + x * UNIT * size, start.y + (y - 6.0) * UNIT * size)
+            DrawnPoint::new(left + x * UNIT * size, start.y + (y - 6.0) * UNIT * size)
         };
         strokes.extend(strokes_of_letter.split_whitespace().map(|stroke| Stroke {
             bend: if stroke.starts_with('~') {
@@ -182,7 +182,7 @@ mod tests {
 
     #[test]
     fn unknown_characters_are_boxes() {
-        let origin = Spot::new(0.0, 0.0);
+        let origin = DrawnPoint::new(0.0, 0.0);
         let [boxed] = &strokes("死", origin, 1.0)[..] else {
             panic!("one stroke")
         };
@@ -193,7 +193,7 @@ mod tests {
     #[test]
     fn a_text_stays_within_its_width() {
         let text = "Black to play: 19×19, a…z";
-        let spots: Vec<_> = strokes(text, Spot::new(5.0, 3.0), 10.0)
+        let spots: Vec<_> = strokes(text, DrawnPoint::new(5.0, 3.0), 10.0)
             .into_iter()
             .flat_map(|stroke| stroke.spots)
             .collect();

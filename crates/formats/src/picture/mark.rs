@@ -1,8 +1,8 @@
 //! What can be drawn on a stone or on an empty point.
 
-/// A mark; of two on one point the greater is shown.
+/// A mark. If a point has two marks, the greater one is shown.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Mark {
+pub(super) enum PointMark {
     /// A stone whose life is at stake.
     KeyStone,
     /// A point that the side to move may not play because of ko.
@@ -17,7 +17,7 @@ pub(super) enum Mark {
     Number(usize),
 }
 
-impl Mark {
+impl PointMark {
     /// Every mark that is a figure and not a text.
     pub(super) const FIGURES: [Self; 6] = [
         Self::KeyStone,

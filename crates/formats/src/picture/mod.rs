@@ -25,31 +25,29 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod board;
 mod caption;
-mod crop;
 mod description;
 mod drawing;
 mod glyphs;
-mod legend;
 mod lettering;
 mod mark;
 mod plain_text;
 mod png;
-mod scene;
+mod rendering;
 mod stars;
 mod svg;
 mod terminal;
 mod theme;
+mod vector_image;
+mod window;
 
 use std::collections::BTreeMap;
 
 use shikatsu_problem::{Color, Markup, Move, Point, PointSet, Problem, Setup};
 
-use mark::Mark;
+use mark::PointMark;
 use plain_text::plain;
 
-pub use crop::Crop;
 pub use glyphs::Charset;
 pub use png::PictureError;
 pub use terminal::Colours;
@@ -68,7 +66,7 @@ pub struct Picture {
     in_play: Option<PointSet>,
     /// Points to show besides those that carry something.
     in_view: PointSet,
-    marks: BTreeMap<Point, Mark>,
+    marks: BTreeMap<Point, PointMark>,
     moves: Vec<(Color, Move)>,
     /// The moves whose stone is drawn, by point.
     numbered: BTreeMap<Point, (usize, Color)>,
@@ -91,6 +89,17 @@ pub enum Coordinates {
     Hidden,
 }
 
+/// How much of the board is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Crop {
+    /// All of it.
+    WholeBoard,
+    /// The stones, the marks and the points in play, with a line around them;
+    /// up to the edge where it is near.
+    #[default]
+    Problem,
+}
+
 impl Picture {
     /// The problem as a book prints it: its part of the board, the key stones
     /// marked, the points that are not in play hatched, the ko labelled, and
@@ -107,13 +116,13 @@ impl Picture {
             numbered: BTreeMap::new(),
             remarks: Vec::new(),
             title: plain(problem.metadata.title.as_deref().unwrap_or_default()),
-            caption: caption::task(problem).into_iter().collect(),
+            caption: task(problem).into_iter().collect(),
             theme: Theme::default(),
             coordinates: Coordinates::default(),
             crop: Crop::default(),
         };
-        picture.mark_all(&problem.key_stones, &Mark::KeyStone);
-        picture.mark_all(&problem.setup.ko_bans, &Mark::Ko);
+        picture.mark_all(&problem.key_stones, &PointMark::KeyStone);
+        picture.mark_all(&problem.setup.ko_bans, &PointMark::Ko);
         picture
     }
 
@@ -121,18 +130,18 @@ impl Picture {
     #[must_use]
     pub fn with_markup(mut self, markup: &Markup) -> Self {
         for (points, mark) in [
-            (&markup.selected, Mark::Selected),
-            (&markup.circles, Mark::Circle),
-            (&markup.squares, Mark::Square),
-            (&markup.crosses, Mark::Cross),
-            (&markup.triangles, Mark::Triangle),
+            (&markup.selected, PointMark::Selected),
+            (&markup.circles, PointMark::Circle),
+            (&markup.squares, PointMark::Square),
+            (&markup.crosses, PointMark::Cross),
+            (&markup.triangles, PointMark::Triangle),
         ] {
             self.mark_all(points, &mark);
         }
         for (point, text) in &markup.labels {
             let text = plain(text);
             if !text.is_empty() {
-                self.mark(*point, Mark::Label(text));
+                self.mark(*point, PointMark::Label(text));
             }
         }
         self
@@ -205,17 +214,17 @@ impl Picture {
             self.remarks.push(format!("{number} at {label}"));
         } else {
             self.numbered.insert(point, (number, color));
-            self.mark(point, Mark::Number(number));
+            self.mark(point, PointMark::Number(number));
         }
     }
 
-    fn mark_all(&mut self, points: &PointSet, mark: &Mark) {
+    fn mark_all(&mut self, points: &PointSet, mark: &PointMark) {
         for point in points {
             self.mark(point, mark.clone());
         }
     }
 
-    fn mark(&mut self, point: Point, mark: Mark) {
+    fn mark(&mut self, point: Point, mark: PointMark) {
         if self.setup.size.contains(point) {
             let slot = self.marks.entry(point).or_insert_with(|| mark.clone());
             if *slot < mark {
@@ -231,5 +240,14 @@ impl Picture {
 
     fn is_in_play(&self, point: Point) -> bool {
         self.in_play.is_none_or(|points| points.contains(point))
+    }
+}
+
+/// Who moves and to what end, as far as the author says so.
+fn task(problem: &Problem) -> Option<String> {
+    match (problem.setup.to_move, problem.goal) {
+        (None, None) => None,
+        (Some(color), None) => Some(format!("{color} to play")),
+        (_, Some(goal)) => Some(format!("{} to play and {goal}", problem.to_move())),
     }
 }

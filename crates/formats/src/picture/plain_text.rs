@@ -1,6 +1,6 @@
 //! Text from files, made harmless for a page and for a terminal.
 
-/// The text on one line, without anything that acts instead of being read:
+/// The text on one line, without characters that act instead of being read:
 /// control characters, invisible marks such as those that turn the
 /// direction of writing, and characters that XML forbids.
 pub(super) fn plain(text: &str) -> String {

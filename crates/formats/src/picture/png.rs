@@ -1,4 +1,4 @@
-//! A scene as pixels.
+//! A picture as pixels.
 
 use std::fmt;
 
@@ -7,9 +7,10 @@ use tiny_skia::{
 };
 
 use super::Picture;
+use super::drawing::draw;
 use super::lettering::{self, Bend};
-use super::scene::{CELL, Figure, Scene, Shape, Spot};
 use super::theme::Rgb;
+use super::vector_image::{CELL, DrawnPoint, Figure, Shape, VectorImage};
 
 /// Why a picture was not made.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,25 +31,23 @@ impl PictureError {
     pub const MAX_PIXELS: u32 = 1 << 24;
 }
 
-impl Picture {
-    /// The picture as a PNG file, with `cell` pixels from line to line.
-    ///
-    /// # Errors
-    /// If `cell` is zero or so large that the picture would be absurd.
-    pub fn to_png(&self, cell: u32) -> Result<Vec<u8>, PictureError> {
-        let too_many = || PictureError::Pixels { cell };
-        // Beyond 65535 every picture is too large anyway.
-        let scale = f32::from(u16::try_from(cell).map_err(|_| too_many())?) / CELL;
-        let scene = self.scene(1.0 / scale);
-        let mut canvas = Canvas::new(&scene, scale).ok_or_else(too_many)?;
-        for figure in &scene.figures {
-            canvas.draw(figure);
-        }
-        canvas
-            .pixmap
-            .encode_png()
-            .map_err(|error| PictureError::Encoding(error.to_string()))
+/// The picture as a PNG file, with `cell` pixels from line to line.
+///
+/// # Errors
+/// If `cell` is zero or so large that the picture would be absurd.
+pub(super) fn png(picture: &Picture, cell: u32) -> Result<Vec<u8>, PictureError> {
+    let too_many = || PictureError::Pixels { cell };
+    // Beyond 65535 every picture is too large anyway.
+    let scale = f32::from(u16::try_from(cell).map_err(|_| too_many())?) / CELL;
+    let image = draw(picture, 1.0 / scale);
+    let mut canvas = PngCanvas::new(&image, scale).ok_or_else(too_many)?;
+    for figure in &image.figures {
+        canvas.draw(figure);
     }
+    canvas
+        .pixmap
+        .encode_png()
+        .map_err(|error| PictureError::Encoding(error.to_string()))
 }
 
 impl fmt::Display for PictureError {
@@ -69,31 +68,31 @@ impl fmt::Display for PictureError {
 
 impl std::error::Error for PictureError {}
 
-/// Pixels and the way from scene units to them.
-struct Canvas {
+/// Pixels and the way from units of the image to them.
+struct PngCanvas {
     pixmap: Pixmap,
     scale: f32,
     transform: Transform,
 }
 
-impl Canvas {
-    fn new(scene: &Scene, scale: f32) -> Option<Self> {
-        let (width, height) = (pixels(scene.width * scale)?, pixels(scene.height * scale)?);
+impl PngCanvas {
+    fn new(image: &VectorImage, scale: f32) -> Option<Self> {
+        let (width, height) = (pixels(image.width * scale)?, pixels(image.height * scale)?);
         width
             .checked_mul(height)
             .filter(|&area| area <= PictureError::MAX_PIXELS)?;
         let mut pixmap = Pixmap::new(width, height)?;
-        pixmap.fill(colour(scene.background));
+        pixmap.fill(colour(image.background));
         // The lines of the board run through the middle of pixels and are
-        // sharp; `Canvas::sharp` does its part.
+        // sharp; `PngCanvas::sharp` does its part.
         let shift = |anchor: f32| 0.5 - (anchor * scale).fract();
         let transform = Transform::from_row(
             scale,
             0.0,
             0.0,
             scale,
-            shift(scene.anchor.x),
-            shift(scene.anchor.y),
+            shift(image.anchor.x),
+            shift(image.anchor.y),
         );
         Some(Self {
             pixmap,
@@ -150,7 +149,7 @@ impl Canvas {
     }
 }
 
-fn is_level_or_upright([from, to]: &[Spot; 2]) -> bool {
+fn is_level_or_upright([from, to]: &[DrawnPoint; 2]) -> bool {
     from.x == to.x || from.y == to.y
 }
 
@@ -171,7 +170,7 @@ fn outline(shape: &Shape) -> Option<Path> {
         Shape::Text { centre, size, text } => {
             let half = lettering::width(text) * size / 2.0;
             let base = centre.y + lettering::rise(text) * size / 2.0;
-            for stroke in lettering::strokes(text, Spot::new(centre.x - half, base), *size) {
+            for stroke in lettering::strokes(text, DrawnPoint::new(centre.x - half, base), *size) {
                 pen(&mut path, stroke.bend, &stroke.spots);
             }
         }
@@ -180,7 +179,7 @@ fn outline(shape: &Shape) -> Option<Path> {
 }
 
 /// Draws one stroke of the pen.
-fn pen(path: &mut PathBuilder, bend: Bend, spots: &[Spot]) {
+fn pen(path: &mut PathBuilder, bend: Bend, spots: &[DrawnPoint]) {
     let Some((first, rest)) = spots.split_first() else {
         return;
     };
@@ -194,7 +193,7 @@ fn pen(path: &mut PathBuilder, bend: Bend, spots: &[Spot]) {
             for (i, pair) in rest.windows(2).enumerate() {
                 if let [pull, next] = pair {
                     let end = if i < joints {
-                        Spot::new((pull.x + next.x) / 2.0, (pull.y + next.y) / 2.0)
+                        DrawnPoint::new((pull.x + next.x) / 2.0, (pull.y + next.y) / 2.0)
                     } else {
                         *next
                     };

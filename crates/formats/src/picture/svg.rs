@@ -1,34 +1,33 @@
-//! A scene as SVG: one self-contained element, no style sheet, no script.
+//! A picture as SVG: one self-contained element, no style sheet, no script.
 
 use super::Picture;
+use super::description::{description, title};
+use super::drawing::draw;
 use super::lettering;
-use super::scene::{Figure, Scene, Shape, Spot, Style};
 use super::theme::Rgb;
+use super::vector_image::{DrawnPoint, Figure, Shape, Style, VectorImage};
 
-impl Picture {
-    /// The picture as an SVG document, with a title and a description for
-    /// screen readers.
-    #[must_use]
-    pub fn to_svg(&self) -> String {
-        let scene = self.scene(0.0);
-        let (width, height) = (number(scene.width), number(scene.height));
-        let title = escaped(self.title());
-        let description = escaped(&self.description());
-        format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" \
-             font-family=\"sans-serif\" text-anchor=\"middle\" \
-             width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n\
-             <title>{title}</title>\n<desc>{description}</desc>\n\
-             <rect width=\"100%\" height=\"100%\" fill=\"{}\"/>\n{}</svg>\n",
-            hex(scene.background),
-            groups(&scene),
-        )
-    }
+/// The picture as an SVG document, with a title and a description for
+/// screen readers.
+pub(super) fn svg(picture: &Picture) -> String {
+    let image = draw(picture, 0.0);
+    let (width, height) = (number(image.width), number(image.height));
+    let title = escaped(title(picture));
+    let description = escaped(&description(picture));
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" \
+         font-family=\"sans-serif\" text-anchor=\"middle\" \
+         width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n\
+         <title>{title}</title>\n<desc>{description}</desc>\n\
+         <rect width=\"100%\" height=\"100%\" fill=\"{}\"/>\n{}</svg>\n",
+        hex(image.background),
+        groups(&image),
+    )
 }
 
 /// The shapes, with the attributes that neighbours share written once.
-fn groups(scene: &Scene) -> String {
-    scene
+fn groups(image: &VectorImage) -> String {
+    image
         .figures
         .chunk_by(|a, b| attributes(a) == attributes(b))
         .map(|group| {
@@ -82,7 +81,7 @@ fn element(shape: &Shape) -> String {
     }
 }
 
-fn pair(spot: Spot) -> String {
+fn pair(spot: DrawnPoint) -> String {
     format!("{},{}", number(spot.x), number(spot.y))
 }
 

@@ -5,21 +5,24 @@
 //! behind it. Black and white differ in shape, with colours as without: a
 //! board that is copied or seen in shades of grey keeps its stones.
 
+mod legend;
+
 use shikatsu_problem::{Color, Point, Size};
 
-use super::crop::Window;
+use super::description::moves_in_words;
 use super::glyphs::Charset;
-use super::mark::Mark;
-use super::{Coordinates, Picture};
+use super::mark::PointMark;
+use super::window::Window;
+use super::{Coordinates, Picture, caption};
 
 /// Whether a terminal shows colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Colours {
     /// Plain characters.
     Never,
-    /// Escape sequences of 256-colour terminals. The board brings its own
-    /// wood along, whatever the theme, so that black is black on dark
-    /// terminals too.
+    /// Escape sequences of 256-colour terminals. The board has a wooden
+    /// background of its own, whatever the theme, so that black stones can be
+    /// seen on dark terminals too.
     Ansi,
 }
 
@@ -32,7 +35,7 @@ pub(super) enum Ink {
 }
 
 /// A run of characters in one ink.
-type Piece = (String, Ink);
+type TextRun = (String, Ink);
 
 /// Columns of a usual terminal.
 const SCREEN: usize = 80;
@@ -42,31 +45,28 @@ const LABEL_LENGTH: usize = 3;
 const WOOD: u8 = 137;
 const RESET: &str = "\u{1b}[0m";
 
-impl Picture {
-    /// The board as text, with a legend and the caption below it.
-    ///
-    /// In ASCII the numbered moves are also told in words, for those who hear
-    /// the board line by line.
-    #[must_use]
-    pub fn to_terminal(&self, charset: Charset, colours: Colours) -> String {
-        let board = Board::new(self, charset, colours);
-        let moves = match charset {
-            Charset::Unicode => None,
-            Charset::Ascii => self.moves_in_words(),
-        };
-        let lines = board
-            .rows()
-            .into_iter()
-            .chain(board.legend())
-            .chain(moves)
-            .chain(self.caption_lines());
-        let text: String = lines
-            .map(|line| line.trim_end().to_owned() + "\n")
-            .collect();
-        match charset {
-            Charset::Unicode => text,
-            Charset::Ascii => text.chars().map(ascii).collect(),
-        }
+/// The board as text, with a legend and the caption below it.
+///
+/// In ASCII the numbered moves are also told in words, for readers who
+/// hear the board line by line.
+pub(super) fn text(picture: &Picture, charset: Charset, colours: Colours) -> String {
+    let board = TerminalBoard::new(picture, charset, colours);
+    let moves = match charset {
+        Charset::Unicode => None,
+        Charset::Ascii => moves_in_words(picture),
+    };
+    let lines = board
+        .rows()
+        .into_iter()
+        .chain(board.legend())
+        .chain(moves)
+        .chain(caption::lines(picture));
+    let text: String = lines
+        .map(|line| line.trim_end().to_owned() + "\n")
+        .collect();
+    match charset {
+        Charset::Unicode => text,
+        Charset::Ascii => text.chars().map(ascii).collect(),
     }
 }
 
@@ -90,7 +90,7 @@ impl Ink {
 }
 
 /// A picture in the characters of one terminal.
-pub(super) struct Board<'a> {
+pub(super) struct TerminalBoard<'a> {
     pub(super) picture: &'a Picture,
     pub(super) window: Window,
     pub(super) charset: Charset,
@@ -101,11 +101,11 @@ pub(super) struct Board<'a> {
     last: usize,
 }
 
-impl<'a> Board<'a> {
+impl<'a> TerminalBoard<'a> {
     fn new(picture: &'a Picture, charset: Charset, colours: Colours) -> Self {
         let mut board = Self {
             picture,
-            window: picture.window(),
+            window: Window::of(picture),
             charset,
             colours,
             step: 0,
@@ -131,7 +131,7 @@ impl<'a> Board<'a> {
         let letters = self.letters();
         let has_room = self.width() + "19  19".len() <= SCREEN;
         let rows = painted.map(|(number, row)| {
-            // The numbers on the right say nothing new and give way.
+            // The numbers on the right repeat those on the left and can be left out.
             let right = if has_room {
                 format!(" {number}")
             } else {
@@ -154,7 +154,7 @@ impl<'a> Board<'a> {
     }
 
     /// A line of the board, with the links that run on where it is cut.
-    fn row(&self, y: u8) -> Vec<Piece> {
+    fn row(&self, y: u8) -> Vec<TextRun> {
         let (first, last) = self.window.columns.clone().into_inner();
         let (overrun_left, overrun_right) = self.overruns();
         let before = first.checked_sub(1).and_then(|x| Point::new(x, y));
@@ -194,7 +194,7 @@ impl<'a> Board<'a> {
     }
 
     /// Points are linked where both are on the board and in play.
-    fn link(&self, from: Option<Point>, to: Option<Point>, length: usize) -> Piece {
+    fn link(&self, from: Option<Point>, to: Option<Point>, length: usize) -> TextRun {
         let (size, picture) = (self.window.size, self.picture);
         let linked = [from, to].into_iter().all(|point| {
             point.is_some_and(|point| size.contains(point) && picture.is_in_play(point))
@@ -204,14 +204,14 @@ impl<'a> Board<'a> {
     }
 
     /// What is written on a point.
-    fn face(&self, point: Point) -> Vec<Piece> {
+    fn face(&self, point: Point) -> Vec<TextRun> {
         let mark = self.picture.marks.get(&point);
         let sign = mark.map(|mark| (self.mark_text(mark), Ink::Mark));
         let stone = self.picture.stone(point);
         let stone = stone.map(|color| (self.charset.stone(color, mark).into(), Ink::Stone(color)));
         let empty = || (self.empty(point).into(), Ink::Line);
         match (stone, sign) {
-            (Some(stone), Some(_)) if mark == Some(&Mark::KeyStone) => vec![stone],
+            (Some(stone), Some(_)) if mark == Some(&PointMark::KeyStone) => vec![stone],
             (Some(stone), Some(sign)) => vec![stone, sign],
             (Some(stone), None) => vec![stone],
             // A letter alone could be taken for a stone.
@@ -229,7 +229,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    fn mark_text(&self, mark: &Mark) -> String {
+    fn mark_text(&self, mark: &PointMark) -> String {
         match mark.text() {
             Some(text) if is_short(&text) => text,
             Some(_) => "?".to_owned(),
@@ -237,7 +237,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    pub(super) fn painted(&self, pieces: &[Piece]) -> String {
+    pub(super) fn painted(&self, pieces: &[TextRun]) -> String {
         if self.colours == Colours::Never {
             return pieces.iter().map(|(text, _)| text.as_str()).collect();
         }
@@ -252,7 +252,7 @@ impl<'a> Board<'a> {
     }
 }
 
-fn length(pieces: &[Piece]) -> usize {
+fn length(pieces: &[TextRun]) -> usize {
     pieces.iter().map(|(text, _)| text.chars().count()).sum()
 }
 

@@ -26,7 +26,7 @@ pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
         return Cow::Borrowed(text);
     }
     declared
-        // Where the label itself could be read it is not UTF-16.
+        // A text whose label can be read as ASCII is not UTF-16.
         .filter(|encoding| encoding.is_ascii_compatible())
         .and_then(|encoding| believed(encoding, bytes))
         .unwrap_or_else(|| WINDOWS_1252.decode_without_bom_handling(bytes).0)
@@ -43,9 +43,9 @@ fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
     Encoding::for_label_no_replacement(&bytes[start..start + length])
 }
 
-/// The text in a declared encoding, unless most of it beyond ASCII makes no
-/// sense there and the label is a lie. A few damaged characters do not refute
-/// a label; they become U+FFFD.
+/// The text in a declared encoding, unless most of it beyond ASCII is invalid
+/// there, so that the label must be wrong. A few damaged characters do not
+/// refute a label; they become U+FFFD.
 fn believed<'b>(encoding: &'static Encoding, bytes: &'b [u8]) -> Option<Cow<'b, str>> {
     let (text, has_errors) = encoding.decode_without_bom_handling(bytes);
     if has_errors {

@@ -5,7 +5,7 @@
 
 use shikatsu_problem::Extra;
 
-use super::scan::Property;
+use super::property::Property;
 use super::text;
 
 /// The extras in an `EXTRA` property.

@@ -3,7 +3,7 @@
 use shikatsu_problem::{Extra, Goal, Metadata, Problem, Rules};
 
 use super::Dialect;
-use super::scan::Property;
+use super::property::Property;
 use super::text;
 
 /// Besides the bibliographic ones, the properties that state the problem.
@@ -13,7 +13,7 @@ const STATING: [&str; 9] = [
 
 /// The bibliographic properties and their places, in the order in which they
 /// are written.
-const FIELDS: [(&str, Field); 8] = [
+const FIELDS: [(&str, MetadataField); 8] = [
     ("GN", |metadata| &mut metadata.title),
     ("EV", |metadata| &mut metadata.collection),
     ("AN", |metadata| &mut metadata.author),
@@ -24,7 +24,7 @@ const FIELDS: [(&str, Field); 8] = [
     ("ID", |metadata| &mut metadata.id),
 ];
 
-type Field = fn(&mut Metadata) -> &mut Option<String>;
+type MetadataField = fn(&mut Metadata) -> &mut Option<String>;
 
 /// Reads the properties of a root into the problem and gives back those that
 /// say nothing about it.
@@ -50,8 +50,8 @@ pub(super) fn read<'p, 'a>(
     unknown
 }
 
-/// True when a reader might not leave this extra, once written as SGF, alone
-/// at the root.
+/// True when a reader might not keep this extra as it is once it is written as
+/// SGF at the root.
 pub(super) fn claims(problem: &Problem, dialect: Dialect, extra: &Extra) -> bool {
     match extra.name.as_str() {
         "RU" => {
@@ -96,9 +96,9 @@ pub(crate) fn goal_named(name: &str) -> Option<Goal> {
     }
 }
 
-/// Reads one property; false when it says nothing about the problem. The
-/// private names are not ours alone, so a value that makes no sense here is
-/// somebody else's property.
+/// Reads one property; false when it says nothing about the problem. Other
+/// programs may use the private names as well, so a property whose value makes
+/// no sense here is not ours.
 fn take(problem: &mut Problem, dialect: Dialect, property: &Property<'_>) -> bool {
     match property.name.as_str() {
         "GM" | "FF" | "CA" | "SZ" => true,
@@ -138,7 +138,7 @@ fn take_points(problem: &mut Problem, property: &Property<'_>) -> bool {
     true
 }
 
-fn field(name: &str) -> Option<Field> {
+fn field(name: &str) -> Option<MetadataField> {
     let field = FIELDS.into_iter().find(|&(known, _)| known == name);
     field.map(|(_, field)| field)
 }

@@ -32,8 +32,8 @@ pub(super) struct Marked {
 
 /// Takes the marks of a dialect out of a comment.
 ///
-/// Of several words of goproblems the last of each kind counts; earlier ones
-/// stay in the text, and so does everything else.
+/// If a comment has several words of goproblems, the last of each kind counts;
+/// earlier ones stay in the text, and so does everything else.
 pub(super) fn split(dialect: Dialect, text: &str) -> Marked {
     let mut marked = Marked {
         comment: text.to_owned(),

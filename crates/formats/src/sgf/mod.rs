@@ -7,7 +7,8 @@
 //! Invariants: what [`write()`] returns reads back as the documents it was
 //! given, and writing what was read back gives the same bytes. Only two things
 //! are settled on the way: the nodes are numbered in the order of the file,
-//! and a side to move that nobody named is the colour of the first move.
+//! and a side to move that the document does not name is the colour of the
+//! first move.
 //!
 //! # What goes where
 //!
@@ -55,8 +56,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod detection;
 mod dialect;
 mod encoding;
+mod fault;
 mod foreign;
 mod heading;
 mod judgement;
@@ -71,22 +74,14 @@ mod text;
 mod writer;
 
 pub use dialect::{Dialect, DialectError};
+pub use reader::SgfDocument;
 pub use writer::write;
 
 pub(crate) use heading::goal_named;
 pub(crate) use marks::{hint_name, hint_named};
 pub(crate) use settled::settled;
 
-use crate::{Document, ReadError};
-
-/// One game tree of a file.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Reading {
-    /// The problem and its solution.
-    pub document: Document,
-    /// The dialect in which its marks were understood.
-    pub dialect: Dialect,
-}
+use crate::ReadError;
 
 /// Reads a file of whatever encoding it says it has.
 ///
@@ -98,7 +93,7 @@ pub struct Reading {
 ///
 /// # Errors
 /// As [`read_text`]; the place counts characters of the decoded text.
-pub fn read(bytes: &[u8]) -> Result<Vec<Reading>, ReadError> {
+pub fn read(bytes: &[u8]) -> Result<Vec<SgfDocument>, ReadError> {
     read_text(&encoding::decode(bytes))
 }
 
@@ -109,7 +104,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Reading>, ReadError> {
 /// At the first fault of the file: brackets that do not match, a stone or a
 /// move that is no point of the board, a game that is not Go, a line of more
 /// than 2,500 nodes.
-pub fn read_text(text: &str) -> Result<Vec<Reading>, ReadError> {
+pub fn read_text(text: &str) -> Result<Vec<SgfDocument>, ReadError> {
     scan::trees(text)
         .and_then(|trees| trees.into_iter().map(reader::read).collect())
         .map_err(|fault| fault.in_text(text))

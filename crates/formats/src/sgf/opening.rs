@@ -6,11 +6,12 @@
 
 use shikatsu_problem::{Color, Setup, Size, SolutionTree};
 
-use super::record::{Entry, STONES};
-use super::scan::{Fault, Property};
+use super::fault::SgfFault;
+use super::property::Property;
+use super::record::{NodeRecord, STONES};
 
 /// Takes the setup out of the entries of the opening.
-pub(super) fn take_setup(entries: &mut [Entry<'_>]) -> Result<Setup, Fault> {
+pub(super) fn take_setup(entries: &mut [NodeRecord<'_>]) -> Result<Setup, SgfFault> {
     let size = board_size(entries)?;
     let mut setup = Setup::empty(size);
     for (index, entry) in entries.iter_mut().enumerate() {
@@ -56,7 +57,7 @@ pub(super) fn length(tree: &SolutionTree) -> usize {
     length
 }
 
-fn board_size(entries: &[Entry<'_>]) -> Result<Size, Fault> {
+fn board_size(entries: &[NodeRecord<'_>]) -> Result<Size, SgfFault> {
     entries
         .first()
         .and_then(|root| root.properties.iter().find(|p| p.name == "SZ"))
@@ -65,7 +66,7 @@ fn board_size(entries: &[Entry<'_>]) -> Result<Size, Fault> {
 
 /// Applies the setup of one node: what it names is first cleared, so that it
 /// replaces older stones, while a point it gives to both colours keeps both.
-fn apply(setup: &mut Setup, properties: &[Property<'_>]) -> Result<(), Fault> {
+fn apply(setup: &mut Setup, properties: &[Property<'_>]) -> Result<(), SgfFault> {
     let mut fresh = Setup::empty(setup.size);
     for property in properties {
         if property.name == "PL" {

@@ -1,13 +1,28 @@
-//! What the values of a property mean, read by `sgf-parse` one at a time so
+//! Properties and what their values mean, read by `sgf-parse` one at a time so
 //! that a fault is reported at the value that has it.
 
 use sgf_parse::SgfProp;
 use sgf_parse::go::{Move as SgfMove, Point as SgfPoint, Prop};
 use shikatsu_problem::{Color, Extra, Move, Point, PointSet, Size};
 
-use super::scan::{Fault, Property, Value};
+use super::fault::SgfFault;
 use super::text;
 use crate::error::excerpt;
+
+/// A property with its name in the capitals of FF\[4\].
+#[derive(Debug)]
+pub(super) struct Property<'a> {
+    pub(super) offset: usize,
+    pub(super) name: String,
+    pub(super) values: Vec<Value<'a>>,
+}
+
+/// What stands between two brackets, still escaped.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Value<'a> {
+    pub(super) offset: usize,
+    pub(super) raw: &'a str,
+}
 
 impl<'a> Property<'a> {
     /// The first value; the scan has seen to it that there is one.
@@ -19,7 +34,7 @@ impl<'a> Property<'a> {
     }
 
     /// The points of a list, rectangles such as `aa:cc` spelt out.
-    pub(super) fn points(&self, size: Size) -> Result<PointSet, Fault> {
+    pub(super) fn points(&self, size: Size) -> Result<PointSet, SgfFault> {
         let mut points = PointSet::EMPTY;
         for value in &self.values {
             points |= value.points(size)?;
@@ -63,17 +78,17 @@ impl<'a> Property<'a> {
 
 impl Value<'_> {
     /// A fault at this value.
-    pub(super) fn fault(&self, expected: impl Into<String>) -> Fault {
+    pub(super) fn fault(&self, expected: impl Into<String>) -> SgfFault {
         let found = match self.raw {
             "" => "an empty value".to_owned(),
             raw => excerpt(raw),
         };
-        Fault::new(self.offset, found, expected)
+        SgfFault::new(self.offset, found, expected)
     }
 
     /// A point, a rectangle of points, or nothing. Rectangles are spelt out
     /// here, where the board bounds them; `sgf-parse` would do it for any.
-    fn points(&self, size: Size) -> Result<PointSet, Fault> {
+    fn points(&self, size: Size) -> Result<PointSet, SgfFault> {
         const EXPECTED: &str =
             "a point such as 'cd' or a rectangle such as 'aa:cc', its top left corner first";
         let raw = self.raw.trim();
@@ -94,7 +109,7 @@ impl Value<'_> {
     }
 
     /// A move; `tt` is the pass of programs older than FF\[4\].
-    pub(super) fn played(&self, size: Size) -> Result<Move, Fault> {
+    pub(super) fn played(&self, size: Size) -> Result<Move, SgfFault> {
         match self.raw.trim() {
             "tt" => Ok(Move::Pass),
             raw => match Prop::new("B".to_owned(), vec![raw.to_owned()]) {
@@ -106,7 +121,7 @@ impl Value<'_> {
     }
 
     /// A point and the text on it.
-    pub(super) fn label(&self, size: Size) -> Result<(Point, String), Fault> {
+    pub(super) fn label(&self, size: Size) -> Result<(Point, String), SgfFault> {
         let label = self.raw.split_once(':').and_then(|(point, label)| {
             let point = point.trim().parse().ok()?;
             Some((point, text::unescape_line(label)))
@@ -117,7 +132,7 @@ impl Value<'_> {
     }
 
     /// A board size: one number, or columns and rows.
-    pub(super) fn size(&self) -> Result<Size, Fault> {
+    pub(super) fn size(&self) -> Result<Size, SgfFault> {
         match Prop::new("SZ".to_owned(), vec![self.raw.trim().to_owned()]) {
             Prop::SZ((width, height)) => Size::new(width.into(), height.into()).ok(),
             _ => None,
@@ -126,7 +141,7 @@ impl Value<'_> {
     }
 
     /// A colour by its letter, its name, or the number old programs gave it.
-    pub(super) fn color(&self) -> Result<Color, Fault> {
+    pub(super) fn color(&self) -> Result<Color, SgfFault> {
         match self.raw.trim().to_ascii_lowercase().as_str() {
             "b" | "black" | "1" => Ok(Color::Black),
             "w" | "white" | "2" => Ok(Color::White),
@@ -134,7 +149,7 @@ impl Value<'_> {
         }
     }
 
-    fn on_board(&self, point: SgfPoint, size: Size) -> Result<Point, Fault> {
+    fn on_board(&self, point: SgfPoint, size: Size) -> Result<Point, SgfFault> {
         Point::new(point.x, point.y)
             .filter(|&point| size.contains(point))
             .ok_or_else(|| {

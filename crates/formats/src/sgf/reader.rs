@@ -4,16 +4,27 @@ use shikatsu_problem::{
     Color, Extra, Judgement, Markup, Node, NodeId, ReplyHint, Size, SolutionTree,
 };
 
-use super::record::{self, Entry};
-use super::scan::{Fault, Property, Tree};
-use super::{Dialect, Reading, dialect, foreign, heading, judgement, marks, opening};
+use super::fault::SgfFault;
+use super::property::Property;
+use super::record::{self, NodeRecord};
+use super::scan::ScannedTree;
+use super::{Dialect, detection, foreign, heading, judgement, marks, opening};
 use crate::Document;
 
+/// One game tree of a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SgfDocument {
+    /// The problem and its solution.
+    pub document: Document,
+    /// The dialect in which its marks were understood.
+    pub dialect: Dialect,
+}
+
 /// Reads one game tree.
-pub(super) fn read(tree: Tree<'_>) -> Result<Reading, Fault> {
+pub(super) fn read(tree: ScannedTree<'_>) -> Result<SgfDocument, SgfFault> {
     let mut entries = record::entries(tree)?;
     let setup = opening::take_setup(&mut entries)?;
-    let dialect = dialect::detect(&entries, &setup);
+    let dialect = detection::detect(&entries, &setup);
     let mut document = Document::new(setup);
     let mut ids: Vec<NodeId> = Vec::with_capacity(entries.len());
     for entry in &entries {
@@ -24,14 +35,14 @@ pub(super) fn read(tree: Tree<'_>) -> Result<Reading, Fault> {
         };
         ids.push(id);
     }
-    Ok(Reading { document, dialect })
+    Ok(SgfDocument { document, dialect })
 }
 
-fn read_root(document: &mut Document, dialect: Dialect, entry: &Entry<'_>) -> NodeId {
+fn read_root(document: &mut Document, dialect: Dialect, entry: &NodeRecord<'_>) -> NodeId {
     let Document { problem, tree } = document;
     let unknown = heading::read(problem, dialect, &entry.properties);
     let root = tree.node_mut(SolutionTree::ROOT);
-    let content = Content::read(unknown, root, problem.to_move(), problem.setup.size);
+    let content = NodeContent::read(unknown, root, problem.to_move(), problem.setup.size);
     problem.notes = content.fill(root, marks::OF_THE_ROOT, problem.to_move());
     SolutionTree::ROOT
 }
@@ -40,8 +51,8 @@ fn read_child(
     document: &mut Document,
     dialect: Dialect,
     parent: NodeId,
-    entry: &Entry<'_>,
-) -> Result<NodeId, Fault> {
+    entry: &NodeRecord<'_>,
+) -> Result<NodeId, SgfFault> {
     let Document { problem, tree } = document;
     let (size, solver) = (problem.setup.size, problem.to_move());
     let played = match entry.mover() {
@@ -50,14 +61,14 @@ fn read_child(
     };
     let id = tree.add(parent, played);
     let node = tree.node_mut(id);
-    let content = Content::read(&entry.properties, node, solver, size);
+    let content = NodeContent::read(&entry.properties, node, solver, size);
     node.comment = content.fill(node, dialect, solver);
     Ok(id)
 }
 
 /// What a node says besides its move, before its dialect is considered.
 #[derive(Default)]
-struct Content {
+struct NodeContent {
     comments: Vec<String>,
     hint: Option<ReplyHint>,
     markup: Markup,
@@ -67,7 +78,7 @@ struct Content {
     stated: Option<(usize, Judgement)>,
 }
 
-impl Content {
+impl NodeContent {
     fn read<'p, 'a: 'p>(
         properties: impl IntoIterator<Item = &'p Property<'a>>,
         node: &Node,
@@ -88,7 +99,7 @@ impl Content {
         content
     }
 
-    /// Takes a property that has a home in the node; false when it has none, or
+    /// Takes a property that has a field in the node; false when it has none, or
     /// when its value makes no sense there.
     fn takes(&mut self, property: &Property<'_>, size: Size) -> bool {
         match property.name.as_str() {
@@ -152,8 +163,8 @@ impl Content {
         true
     }
 
-    /// Moves everything into the node and returns the comment, whose home
-    /// differs. A mark of the dialect wins over the standard properties.
+    /// Moves everything into the node and returns the comment, which the root
+    /// keeps elsewhere. A mark of the dialect wins over the standard properties.
     fn fill(mut self, node: &mut Node, dialect: Dialect, solver: Color) -> String {
         let marked = marks::split(dialect, &self.comments.join("\n"));
         let stated = self.stated.map(|(_, judgement)| judgement);

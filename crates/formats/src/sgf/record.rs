@@ -8,14 +8,16 @@ use sgf_parse::go::Prop;
 use sgf_parse::{GameTree, SgfNode};
 use shikatsu_problem::Color;
 
-use super::scan::{Fault, Property, Tree};
+use super::fault::SgfFault;
+use super::property::Property;
+use super::scan::ScannedTree;
 
 /// One node.
-pub(super) struct Entry<'a> {
+pub(super) struct NodeRecord<'a> {
     pub(super) parent: Option<usize>,
     pub(super) children: usize,
     pub(super) properties: Vec<Property<'a>>,
-    /// Nothing was left of it once its stones were set up at the root.
+    /// True when nothing remained of it after its stones were set up at the root.
     pub(super) folded: bool,
 }
 
@@ -28,7 +30,7 @@ const OF_A_MOVE: [&str; 16] = [
 ];
 
 /// Parses a tree and lays it out flat.
-pub(super) fn entries(tree: Tree<'_>) -> Result<Vec<Entry<'_>>, Fault> {
+pub(super) fn entries(tree: ScannedTree<'_>) -> Result<Vec<NodeRecord<'_>>, SgfFault> {
     let root = parse(&tree)?;
     let mut properties = tree.properties.into_iter();
     let mut entries = Vec::new();
@@ -45,7 +47,7 @@ pub(super) fn entries(tree: Tree<'_>) -> Result<Vec<Entry<'_>>, Fault> {
         while let Some(part) = parts.next() {
             let children = parts.peek().map_or(node.children.len(), |_| 1);
             let id = entries.len();
-            entries.push(Entry::new(parent, children, part));
+            entries.push(NodeRecord::new(parent, children, part));
             parent = Some(id);
         }
         waiting.extend(node.children.iter().rev().map(|child| (parent, child)));
@@ -53,7 +55,7 @@ pub(super) fn entries(tree: Tree<'_>) -> Result<Vec<Entry<'_>>, Fault> {
     Ok(entries)
 }
 
-impl<'a> Entry<'a> {
+impl<'a> NodeRecord<'a> {
     fn new(parent: Option<usize>, children: usize, properties: Vec<Property<'a>>) -> Self {
         Self {
             parent,
@@ -71,7 +73,7 @@ impl<'a> Entry<'a> {
     }
 }
 
-fn parse(tree: &Tree<'_>) -> Result<SgfNode<Prop>, Fault> {
+fn parse(tree: &ScannedTree<'_>) -> Result<SgfNode<Prop>, SgfFault> {
     let game = tree
         .properties
         .iter()
@@ -79,13 +81,13 @@ fn parse(tree: &Tree<'_>) -> Result<SgfNode<Prop>, Fault> {
     let offset = game.map_or(tree.offset, |property| property.offset);
     match sgf_parse::parse(&tree.skeleton).map(|mut games| games.pop()) {
         Ok(Some(GameTree::GoGame(root))) => Ok(root),
-        Ok(_) => Err(Fault::new(
+        Ok(_) => Err(SgfFault::new(
             offset,
             "the number of another game",
             "GM[1], a game of Go",
         )),
-        // The scan vouches for the structure, so this is about the game too.
-        Err(error) => Err(Fault::new(
+        // The scan has checked the structure, so this error is about the game too.
+        Err(error) => Err(SgfFault::new(
             offset,
             error.to_string().to_lowercase(),
             "GM[1], a game of Go, or no GM at all",
@@ -126,7 +128,7 @@ fn by_move(properties: Vec<Property<'_>>) -> Vec<Vec<Property<'_>>> {
     parts
 }
 
-fn check(properties: &[Property<'_>]) -> Result<(), Fault> {
+fn check(properties: &[Property<'_>]) -> Result<(), SgfFault> {
     for property in properties.iter().filter(|p| p.mover().is_some()) {
         if let Some(value) = property.values.get(1) {
             return Err(value.fault(format!("one point after {}, not several", property.name)));

@@ -1,4 +1,4 @@
-//! Where things stand in an SGF text: trees, properties, values, and faults.
+//! Where things stand in an SGF text: trees, properties and values.
 //!
 //! `sgf-parse` gives no places, frees deep trees recursively and spells out
 //! rectangles of any size. So this scan goes first: it finds every structural
@@ -8,15 +8,17 @@
 //!
 //! Invariant: `sgf-parse` accepts the structure of every tree listed here.
 
+use super::fault::SgfFault;
+use super::property::{Property, Value};
+use crate::TextPlace;
 use crate::error::excerpt;
-use crate::{Place, ReadError};
 
 /// The longest line of nodes from the root. Games are shorter by far, and
 /// freeing a parsed tree of this depth fits a stack of 1 MiB.
 pub(super) const LONGEST_LINE: usize = 2_500;
 
 /// One game tree of the text.
-pub(super) struct Tree<'a> {
+pub(super) struct ScannedTree<'a> {
     pub(super) offset: usize,
     /// The tree with every value left out but that of `GM`: enough to parse
     /// its structure, and nothing in it can be expanded.
@@ -24,31 +26,8 @@ pub(super) struct Tree<'a> {
     pub(super) properties: Vec<Property<'a>>,
 }
 
-/// A property with its name in the capitals of FF\[4\].
-#[derive(Debug)]
-pub(super) struct Property<'a> {
-    pub(super) offset: usize,
-    pub(super) name: String,
-    pub(super) values: Vec<Value<'a>>,
-}
-
-/// What stands between two brackets, still escaped.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Value<'a> {
-    pub(super) offset: usize,
-    pub(super) raw: &'a str,
-}
-
-/// A [`ReadError`] that does not know its text yet.
-#[derive(Debug)]
-pub(super) struct Fault {
-    pub(super) offset: usize,
-    pub(super) found: String,
-    pub(super) expected: String,
-}
-
 /// Lists the trees of a text.
-pub(super) fn trees(text: &str) -> Result<Vec<Tree<'_>>, Fault> {
+pub(super) fn trees(text: &str) -> Result<Vec<ScannedTree<'_>>, SgfFault> {
     let cursor = beginning(text)?;
     let mut scanner = Scanner { text, cursor };
     let mut trees = Vec::new();
@@ -56,41 +35,6 @@ pub(super) fn trees(text: &str) -> Result<Vec<Tree<'_>>, Fault> {
         trees.push(scanner.tree()?);
     }
     Ok(trees)
-}
-
-impl Fault {
-    pub(super) fn new(
-        offset: usize,
-        found: impl Into<String>,
-        expected: impl Into<String>,
-    ) -> Self {
-        Self {
-            offset,
-            found: found.into(),
-            expected: expected.into(),
-        }
-    }
-
-    pub(super) fn in_text(self, text: &str) -> ReadError {
-        ReadError::at(text, self.offset, self.found, self.expected)
-    }
-}
-
-impl Property<'_> {
-    /// Writes the name without its values, which the skeleton needs of `GM`
-    /// only.
-    fn outline(&self, skeleton: &mut String) {
-        let game = self.values.first().filter(|_| self.name == "GM");
-        let value = match game.map_or("", |value| value.raw.trim()) {
-            // Brackets and escapes would break the skeleton, and no game has them.
-            odd if odd.contains(|c: char| !c.is_ascii_alphanumeric()) => "?",
-            number => number,
-        };
-        skeleton.push_str(&self.name);
-        skeleton.push('[');
-        skeleton.push_str(value);
-        skeleton.push(']');
-    }
 }
 
 /// What has just been read, which decides what may follow.
@@ -107,9 +51,24 @@ struct Scanner<'a> {
 }
 
 /// A variation that is still open.
-struct Open {
+struct OpenVariation {
     offset: usize,
     nodes_above: usize,
+}
+
+/// Writes the name of a property without its values, which the skeleton needs
+/// of `GM` only.
+fn outline(property: &Property<'_>, skeleton: &mut String) {
+    let game = property.values.first().filter(|_| property.name == "GM");
+    let value = match game.map_or("", |value| value.raw.trim()) {
+        // Brackets and escapes would break the skeleton, and no game has them.
+        odd if odd.contains(|c: char| !c.is_ascii_alphanumeric()) => "?",
+        number => number,
+    };
+    skeleton.push_str(&property.name);
+    skeleton.push('[');
+    skeleton.push_str(value);
+    skeleton.push(']');
 }
 
 /// Where the next tree begins.
@@ -120,10 +79,10 @@ fn tree_start(text: &str) -> Option<usize> {
 }
 
 /// The first `(;`, or else the first parenthesis, where the scan will say
-/// what is wrong. Everything before it is somebody's mail header.
-fn beginning(text: &str) -> Result<usize, Fault> {
+/// what is wrong. Everything before it is text such as a mail header.
+fn beginning(text: &str) -> Result<usize, SgfFault> {
     tree_start(text).or_else(|| text.find('(')).ok_or_else(|| {
-        Fault::new(
+        SgfFault::new(
             0,
             "no game tree",
             "'(;', with which every SGF game tree begins",
@@ -134,7 +93,7 @@ fn beginning(text: &str) -> Result<usize, Fault> {
 impl<'a> Scanner<'a> {
     /// Goes on to the next tree. Text between trees is skipped as the one
     /// before the first is, but not what looks like the end of a tree.
-    fn finds_another(&mut self) -> Result<bool, Fault> {
+    fn finds_another(&mut self) -> Result<bool, SgfFault> {
         // Old programs end their files with control characters.
         let rest = &self.text[self.cursor..];
         let next = rest.trim_start_matches(|c: char| c.is_whitespace() || c.is_control());
@@ -153,11 +112,11 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    fn tree(&mut self) -> Result<Tree<'a>, Fault> {
+    fn tree(&mut self) -> Result<ScannedTree<'a>, SgfFault> {
         let start = self.cursor;
         let mut skeleton = String::new();
         let mut properties: Vec<Property<'_>> = Vec::new();
-        let mut open: Vec<Open> = Vec::new();
+        let mut open: Vec<OpenVariation> = Vec::new();
         let mut nodes = 0;
         // A root that carries a move is parted from it, as are two moves.
         let mut has_move = true;
@@ -166,7 +125,7 @@ impl<'a> Scanner<'a> {
             self.skip_space();
             match (self.peek(), after) {
                 (Some(b'('), After::Node | After::Closing) => {
-                    open.push(Open {
+                    open.push(OpenVariation {
                         offset: self.cursor,
                         nodes_above: nodes,
                     });
@@ -184,7 +143,7 @@ impl<'a> Scanner<'a> {
                 }
                 (Some(c), After::Node) if c.is_ascii_alphabetic() => {
                     let property = self.property()?;
-                    property.outline(&mut skeleton);
+                    outline(&property, &mut skeleton);
                     if property.mover().is_some() && std::mem::replace(&mut has_move, true) {
                         nodes += 1;
                         self.check_length(nodes)?;
@@ -197,7 +156,7 @@ impl<'a> Scanner<'a> {
             skeleton.push_str(&self.text[self.cursor..=self.cursor]);
             self.cursor += 1;
             if open.is_empty() {
-                return Ok(Tree {
+                return Ok(ScannedTree {
                     offset: start,
                     skeleton,
                     properties,
@@ -206,7 +165,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    fn property(&mut self) -> Result<Property<'a>, Fault> {
+    fn property(&mut self) -> Result<Property<'a>, SgfFault> {
         let offset = self.cursor;
         while self.peek().is_some_and(|c| c.is_ascii_alphabetic()) {
             self.cursor += 1;
@@ -216,7 +175,7 @@ impl<'a> Scanner<'a> {
         let name: String = written.chars().filter(char::is_ascii_uppercase).collect();
         if name.is_empty() {
             let expected = "a property name in capital letters, such as AB";
-            return Err(Fault::new(offset, excerpt(written), expected));
+            return Err(SgfFault::new(offset, excerpt(written), expected));
         }
         let mut values = Vec::new();
         self.skip_space();
@@ -234,7 +193,7 @@ impl<'a> Scanner<'a> {
         })
     }
 
-    fn value(&mut self) -> Result<Value<'a>, Fault> {
+    fn value(&mut self) -> Result<Value<'a>, SgfFault> {
         let start = self.cursor + 1;
         let mut bytes = self.text.bytes().enumerate().skip(start);
         while let Some((at, byte)) = bytes.next() {
@@ -250,28 +209,28 @@ impl<'a> Scanner<'a> {
                 _ => {}
             }
         }
-        Err(Fault::new(
+        Err(SgfFault::new(
             self.cursor,
             "a value that never ends",
             "']' at its end (a bracket inside a text is written '\\]')",
         ))
     }
 
-    fn check_length(&self, nodes: usize) -> Result<(), Fault> {
+    fn check_length(&self, nodes: usize) -> Result<(), SgfFault> {
         if nodes <= LONGEST_LINE {
             return Ok(());
         }
-        Err(Fault::new(
+        Err(SgfFault::new(
             self.cursor,
             format!("node {nodes} of one line"),
             format!("a line of at most {LONGEST_LINE} nodes"),
         ))
     }
 
-    fn misplaced(&self, after: After, open: Option<&Open>) -> Fault {
+    fn misplaced(&self, after: After, open: Option<&OpenVariation>) -> SgfFault {
         match (self.peek(), after, open) {
             (None, _, Some(open)) => {
-                let place = Place::of(self.text, open.offset);
+                let place = TextPlace::of(self.text, open.offset);
                 self.unexpected(format!("')' to close the variation opened at {place}"))
             }
             (_, After::Opening, _) => self.unexpected("';' and the first node of the variation"),
@@ -282,12 +241,12 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    fn unexpected(&self, expected: impl Into<String>) -> Fault {
+    fn unexpected(&self, expected: impl Into<String>) -> SgfFault {
         let found = match self.text[self.cursor..].chars().next() {
             Some(c) => excerpt(c.encode_utf8(&mut [0; 4])),
             None => "the end of the file".to_owned(),
         };
-        Fault::new(self.cursor, found, expected)
+        SgfFault::new(self.cursor, found, expected)
     }
 
     fn peek(&self) -> Option<u8> {

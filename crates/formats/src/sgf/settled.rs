@@ -1,4 +1,4 @@
-//! A document as a file would tell it.
+//! A document in the order in which a file would hold it.
 
 use shikatsu_problem::SolutionTree;
 

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use shikatsu_problem::{Color, Extra, Node, NodeId, Point, PointSet, SolutionTree};
 
 use super::{Dialect, foreign, heading, judgement, marks, opening, read_text, settled, text};
-use crate::{Document, WriteError};
+use crate::{Document, FormatWriteError};
 
 /// Writes documents as the game trees of one file, in UTF-8.
 ///
@@ -19,14 +19,14 @@ use crate::{Document, WriteError};
 /// If a document says something the format or the dialect cannot: a point
 /// beyond the edge, rules without a name, a line break in a title, a comment
 /// that would be taken for a mark, crosses at the root in tsumego.js.
-pub fn write(documents: &[Document], dialect: Dialect) -> Result<String, WriteError> {
+pub fn write(documents: &[Document], dialect: Dialect) -> Result<String, FormatWriteError> {
     if documents.is_empty() {
         return Err(refusal("a file needs at least one problem"));
     }
     let documents: Vec<_> = documents.iter().map(settled).collect();
     let mut text = String::new();
     for document in &documents {
-        let mut writer = Writer {
+        let mut writer = SgfWriter {
             document,
             dialect,
             text,
@@ -40,7 +40,7 @@ pub fn write(documents: &[Document], dialect: Dialect) -> Result<String, WriteEr
     Ok(text)
 }
 
-struct Writer<'d> {
+struct SgfWriter<'d> {
     document: &'d Document,
     dialect: Dialect,
     text: String,
@@ -51,14 +51,14 @@ struct Writer<'d> {
 }
 
 /// What remains to be written, the next step last.
-enum Step {
+enum WriteStep {
     Open,
     Node(NodeId),
     Close,
 }
 
-fn refusal(reason: impl Into<String>) -> WriteError {
-    WriteError {
+fn refusal(reason: impl Into<String>) -> FormatWriteError {
+    FormatWriteError {
         format: "SGF",
         reason: reason.into(),
     }
@@ -71,8 +71,8 @@ fn letter(color: Color) -> &'static str {
     }
 }
 
-/// Reads the text back: the one check that cannot forget a case.
-fn check(text: &str, documents: &[Document], dialect: Dialect) -> Result<(), WriteError> {
+/// Reads the text back: this one check covers every case.
+fn check(text: &str, documents: &[Document], dialect: Dialect) -> Result<(), FormatWriteError> {
     let readings = read_text(text).map_err(|error| {
         let (found, expected) = (error.found, error.expected);
         refusal(format!("it has {found} where SGF needs {expected}"))
@@ -98,25 +98,26 @@ fn check(text: &str, documents: &[Document], dialect: Dialect) -> Result<(), Wri
     Ok(())
 }
 
-impl Writer<'_> {
-    fn tree(&mut self) -> Result<(), WriteError> {
+impl SgfWriter<'_> {
+    fn tree(&mut self) -> Result<(), FormatWriteError> {
         let tree = &self.document.tree;
-        let mut steps = vec![Step::Close, Step::Node(SolutionTree::ROOT), Step::Open];
+        let mut steps = vec![
+            WriteStep::Close,
+            WriteStep::Node(SolutionTree::ROOT),
+            WriteStep::Open,
+        ];
         while let Some(step) = steps.pop() {
             match step {
-                Step::Open => self.text.push('('),
-                Step::Close => self.text.push(')'),
-                Step::Node(id) => {
+                WriteStep::Open => self.text.push('('),
+                WriteStep::Close => self.text.push(')'),
+                WriteStep::Node(id) => {
                     self.node(id)?;
                     match tree.node(id).children() {
                         &[] => {}
-                        &[only] => steps.push(Step::Node(only)),
-                        several => steps.extend(
-                            several
-                                .iter()
-                                .rev()
-                                .flat_map(|&child| [Step::Close, Step::Node(child), Step::Open]),
-                        ),
+                        &[only] => steps.push(WriteStep::Node(only)),
+                        several => steps.extend(several.iter().rev().flat_map(|&child| {
+                            [WriteStep::Close, WriteStep::Node(child), WriteStep::Open]
+                        })),
                     }
                     if !tree.node(id).children().is_empty() {
                         self.text.push('\n');
@@ -128,7 +129,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    fn node(&mut self, id: NodeId) -> Result<(), WriteError> {
+    fn node(&mut self, id: NodeId) -> Result<(), FormatWriteError> {
         let node = self.document.tree.node(id);
         self.text.push(';');
         self.names.clear();
@@ -146,7 +147,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    fn heading(&mut self, root: &Node) -> Result<(), WriteError> {
+    fn heading(&mut self, root: &Node) -> Result<(), FormatWriteError> {
         let problem = &self.document.problem;
         let setup = &problem.setup;
         self.one("GM", "1");
@@ -182,7 +183,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    fn rules(&mut self, root: &Node) -> Result<(), WriteError> {
+    fn rules(&mut self, root: &Node) -> Result<(), FormatWriteError> {
         let problem = &self.document.problem;
         if problem.rules.name().is_none() {
             return Err(refusal(
@@ -202,7 +203,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    fn comment(&mut self, id: NodeId, node: &Node) -> Result<(), WriteError> {
+    fn comment(&mut self, id: NodeId, node: &Node) -> Result<(), FormatWriteError> {
         let (dialect, comment) = if id == SolutionTree::ROOT {
             (marks::OF_THE_ROOT, &self.document.problem.notes)
         } else {
@@ -227,7 +228,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    fn markup(&mut self, id: NodeId, node: &Node) -> Result<(), WriteError> {
+    fn markup(&mut self, id: NodeId, node: &Node) -> Result<(), FormatWriteError> {
         let markup = &node.markup;
         if self.dialect == Dialect::TsumegoJs && id == SolutionTree::ROOT {
             if !markup.crosses.is_empty() {

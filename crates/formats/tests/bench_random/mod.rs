@@ -7,7 +7,7 @@ use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
 use shikatsu_formats::bench::{
-    Exact, ExactResult, Expectation, Key, KeyResult, Provenance, Query, Row,
+    AnswerKey, Exact, ExactResult, Expectation, KeyResult, Provenance, Query, Row,
 };
 use shikatsu_problem::{Color, Extra, Goal, Metadata, PointSet, Problem, Setup, Size};
 
@@ -18,7 +18,7 @@ fn sets(size: Size) -> impl Strategy<Value = PointSet> {
     })
 }
 
-fn keys(size: Size) -> impl Strategy<Value = Key> {
+fn keys(size: Size) -> impl Strategy<Value = AnswerKey> {
     let source = || option::of(select(vec![Provenance::Label, Provenance::Inferred]));
     let results = [
         KeyResult::Win,
@@ -57,7 +57,7 @@ fn keys(size: Size) -> impl Strategy<Value = Key> {
         option::of(any::<u32>()),
     );
     (moves, origin, rest, option::of(queries), option::of(expect)).prop_map(
-        |(moves, origin, rest, query, expect)| Key {
+        |(moves, origin, rest, query, expect)| AnswerKey {
             answers: moves.0,
             wrong: moves.1,
             candidates: moves.2,

@@ -15,16 +15,16 @@ pub enum ControlError {
         /// Why.
         error: io::Error,
     },
-    /// Nobody listens there.
+    /// No engine listens at the address.
     CannotConnect {
         /// Where.
         address: String,
         /// Why.
         error: io::Error,
     },
-    /// The pipes were opened by somebody else.
+    /// The caller opened the pipes, so the controller cannot open them again.
     CannotReopen,
-    /// The engine took too long and was ended.
+    /// The engine took too long and was stopped.
     Late {
         /// What it was asked.
         command: String,
@@ -41,7 +41,7 @@ pub enum ControlError {
         /// What it said.
         text: String,
     },
-    /// It is gone since an earlier error.
+    /// An earlier error has ended the engine.
     NotRunning,
 }
 
@@ -55,14 +55,14 @@ impl fmt::Display for ControlError {
             ),
             Self::CannotConnect { address, error } => write!(
                 f,
-                "nobody answers at {address}: {error}; start the engine there first"
+                "no engine answers at {address}: {error}; start one there first"
             ),
             Self::CannotReopen => {
                 f.write_str("these pipes cannot be opened again; connect to the engine anew")
             }
             Self::Late { command } => write!(
                 f,
-                "no answer to '{command}' in time; the engine was ended: restart it, with more patience or less work"
+                "no answer to '{command}' in time; the engine was stopped: restart it, with more time or less work"
             ),
             Self::Dead { command } => write!(
                 f,

@@ -1,4 +1,4 @@
-//! The other side of the protocol: running somebody's engine.
+//! The other side of the protocol: running another program's engine.
 //!
 //! An engine may hang or die at any command. So its lines are read by a thread
 //! of their own, and a command that gets no answer in time ends the engine: an
@@ -9,71 +9,44 @@
 //! gone, and [`Controller::restart`] starts a new one that knows nothing of the
 //! board.
 
+mod address;
+mod connection;
 mod error;
-mod link;
 mod reply;
 mod transcript;
 
 use std::io::{Read, Write};
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+pub use address::Address;
 pub use error::ControlError;
-pub use reply::Reply;
+pub use reply::GtpReply;
 pub use transcript::{Divergence, Exchange, Transcript, TranscriptError};
 
-use link::Link;
-
-/// Where an engine is.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Address {
-    /// A program that is started, and speaks on its pipes.
-    Program {
-        /// The program, by its path or by its name.
-        program: PathBuf,
-        /// What it is started with.
-        arguments: Vec<String>,
-    },
-    /// An engine that listens, as `host:port`.
-    Tcp(String),
-    /// Pipes that somebody has opened; they cannot be opened again.
-    Pipes,
-}
+use connection::{EngineConnection, ReceiveError, deadline};
+use transcript::{ANYTHING, matches};
 
 /// An engine that is being asked.
 #[derive(Debug)]
 pub struct Controller {
     address: Address,
-    link: Option<Link>,
-    patience: Duration,
+    connection: Option<EngineConnection>,
+    timeout: Duration,
     starts: u32,
     transcript: Option<Transcript>,
 }
 
-impl Address {
-    /// A program with its arguments.
-    pub fn program<A: Into<String>>(
-        program: impl Into<PathBuf>,
-        arguments: impl IntoIterator<Item = A>,
-    ) -> Self {
-        Self::Program {
-            program: program.into(),
-            arguments: arguments.into_iter().map(Into::into).collect(),
-        }
-    }
-}
-
 impl Controller {
     /// Starts a program or connects to it. No command may take longer than
-    /// `patience`.
+    /// `timeout`.
     ///
     /// # Errors
-    /// When there is no such program or nobody listens.
-    pub fn start(address: Address, patience: Duration) -> Result<Self, ControlError> {
+    /// When there is no such program, or no engine listens at the address.
+    pub fn start(address: Address, timeout: Duration) -> Result<Self, ControlError> {
         let mut controller = Self {
             address,
-            link: None,
-            patience,
+            connection: None,
+            timeout,
             starts: 0,
             transcript: None,
         };
@@ -85,12 +58,12 @@ impl Controller {
     pub fn connected(
         from_engine: impl Read + Send + 'static,
         to_engine: impl Write + Send + 'static,
-        patience: Duration,
+        timeout: Duration,
     ) -> Self {
         Self {
             address: Address::Pipes,
-            link: Some(Link::new(from_engine, to_engine)),
-            patience,
+            connection: Some(EngineConnection::new(from_engine, to_engine)),
+            timeout,
             starts: 1,
             transcript: None,
         }
@@ -101,8 +74,8 @@ impl Controller {
     /// # Errors
     /// When it does not start.
     pub fn restart(&mut self) -> Result<(), ControlError> {
-        self.link = None;
-        self.link = Some(Link::open(&self.address, self.patience)?);
+        self.connection = None;
+        self.connection = Some(EngineConnection::open(&self.address, self.timeout)?);
         self.starts += 1;
         Ok(())
     }
@@ -113,13 +86,13 @@ impl Controller {
         self.starts
     }
 
-    /// From now on, keeps all that is said.
+    /// From now on, keeps all that both sides say.
     pub fn record(&mut self) {
         self.transcript.get_or_insert_default();
     }
 
     /// All that was said since recording began, or since the last time this was
-    /// asked. Written to a file it can be replayed ([`Transcript::replay`]).
+    /// asked. Written to a file it can be replayed ([`Controller::replay`]).
     pub fn take_transcript(&mut self) -> Transcript {
         self.transcript
             .as_mut()
@@ -127,21 +100,25 @@ impl Controller {
             .unwrap_or_default()
     }
 
-    /// Puts a command and waits for the reply.
+    /// Sends a command and waits for the reply.
     ///
     /// # Errors
     /// When there is none; the engine is gone then.
-    pub fn ask(&mut self, command: &str) -> Result<Reply, ControlError> {
-        self.ask_within(command, self.patience)
+    pub fn ask(&mut self, command: &str) -> Result<GtpReply, ControlError> {
+        self.ask_within(command, self.timeout)
     }
 
     /// As [`Controller::ask`], for a command that may take another time.
     ///
     /// # Errors
     /// When there is no reply; the engine is gone then.
-    pub fn ask_within(&mut self, command: &str, patience: Duration) -> Result<Reply, ControlError> {
+    pub fn ask_within(
+        &mut self,
+        command: &str,
+        timeout: Duration,
+    ) -> Result<GtpReply, ControlError> {
         self.send(command)?;
-        let deadline = deadline(patience);
+        let deadline = deadline(timeout);
         let mut block = String::new();
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
@@ -149,7 +126,7 @@ impl Controller {
             if !line.trim().is_empty() {
                 block.push_str(line.trim_end());
                 block.push('\n');
-            } else if let Some(reply) = Reply::parse(&block) {
+            } else if let Some(reply) = GtpReply::parse(&block) {
                 return Ok(reply);
             } else {
                 // Chatter before the reply, or an empty line after the last.
@@ -164,8 +141,8 @@ impl Controller {
     /// As [`Controller::ask`], and when the engine refuses.
     pub fn expect(&mut self, command: &str) -> Result<String, ControlError> {
         match self.ask(command)? {
-            Reply::Success(text) => Ok(text),
-            Reply::Refusal(text) => Err(ControlError::Refused {
+            GtpReply::Success(text) => Ok(text),
+            GtpReply::Refusal(text) => Err(ControlError::Refused {
                 command: command.to_owned(),
                 text,
             }),
@@ -187,62 +164,94 @@ impl Controller {
     /// # Errors
     /// When the engine is gone.
     pub fn send(&mut self, line: &str) -> Result<(), ControlError> {
-        let link = self.link.as_mut().ok_or(ControlError::NotRunning)?;
+        let connection = self.connection.as_mut().ok_or(ControlError::NotRunning)?;
         if let Some(transcript) = &mut self.transcript {
             transcript.sent(line);
         }
-        link.send(line).map_err(|_| self.lost(line, Silence::Dead))
+        connection
+            .send(line)
+            .map_err(|_| self.lost(line, ReceiveError::Dead))
     }
 
     /// The next line, whatever it is; empty lines too.
     ///
     /// # Errors
     /// When none comes in time, or the engine is gone.
-    pub fn line(&mut self, patience: Duration) -> Result<String, ControlError> {
-        self.receive("the last command", patience)
+    pub fn line(&mut self, timeout: Duration) -> Result<String, ControlError> {
+        self.receive("the last command", timeout)
     }
 
-    /// Says goodbye; an engine that does not leave is ended.
+    /// Sends every line of a transcript again, each when the answer to the one before is
+    /// complete, and holds the answers against the transcript.
+    ///
+    /// # Errors
+    /// At the first line that differs, or does not come within `timeout`.
+    pub fn replay(
+        &mut self,
+        transcript: &Transcript,
+        timeout: Duration,
+    ) -> Result<(), Box<Divergence>> {
+        // Lines of a stream may still be on their way when the next command
+        // has been sent, so "any lines" holds on until something else matches.
+        let mut skipping = false;
+        for exchange in &transcript.exchanges {
+            let failed = |expected: &str, found| {
+                Box::new(Divergence {
+                    sent: exchange.sent.clone(),
+                    expected: expected.to_owned(),
+                    found,
+                })
+            };
+            self.send(&exchange.sent)
+                .map_err(|error| failed("", Err(error)))?;
+            for expected in &exchange.answer {
+                if expected == ANYTHING {
+                    skipping = true;
+                    continue;
+                }
+                let deadline = deadline(timeout);
+                loop {
+                    let left = deadline.saturating_duration_since(Instant::now());
+                    match self.line(left) {
+                        Ok(line) if matches(expected, &line) => break,
+                        Ok(_) if skipping => {}
+                        found => return Err(failed(expected, found)),
+                    }
+                }
+                skipping = false;
+            }
+        }
+        Ok(())
+    }
+
+    /// Sends `quit`; an engine that does not leave is stopped.
     pub fn quit(mut self) {
-        if let Ok(Reply::Success(_)) = self.ask("quit")
-            && let Some(link) = &mut self.link
+        if let Ok(GtpReply::Success(_)) = self.ask("quit")
+            && let Some(connection) = &mut self.connection
         {
-            link.wait(self.patience);
+            connection.wait(self.timeout);
         }
     }
 
-    fn receive(&mut self, command: &str, patience: Duration) -> Result<String, ControlError> {
-        let link = self.link.as_mut().ok_or(ControlError::NotRunning)?;
-        match link.line(patience) {
+    fn receive(&mut self, command: &str, timeout: Duration) -> Result<String, ControlError> {
+        let connection = self.connection.as_mut().ok_or(ControlError::NotRunning)?;
+        match connection.line(timeout) {
             Ok(line) => {
                 if let Some(transcript) = &mut self.transcript {
                     transcript.answered(&line);
                 }
                 Ok(line)
             }
-            Err(silence) => Err(self.lost(command, silence)),
+            Err(error) => Err(self.lost(command, error)),
         }
     }
 
-    fn lost(&mut self, command: &str, silence: Silence) -> ControlError {
-        self.link = None;
+    fn lost(&mut self, command: &str, error: ReceiveError) -> ControlError {
+        self.connection = None;
         let command = command.to_owned();
-        match silence {
-            Silence::Late => ControlError::Late { command },
-            Silence::Dead => ControlError::Dead { command },
+        match error {
+            ReceiveError::Late => ControlError::Late { command },
+            ReceiveError::Dead => ControlError::Dead { command },
         }
     }
-}
-
-/// The end of a span, however long somebody is ready to wait.
-fn deadline(patience: Duration) -> Instant {
-    const YEAR: Duration = Duration::from_secs(365 * 24 * 3600);
-    Instant::now() + patience.min(YEAR)
-}
-
-/// Why there is no line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Silence {
-    Late,
-    Dead,
 }

@@ -2,14 +2,14 @@
 
 /// A reply without the empty line that ends it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Reply {
+pub enum GtpReply {
     /// `= text`
     Success(String),
     /// `? text`
     Refusal(String),
 }
 
-impl Reply {
+impl GtpReply {
     /// Reads the lines of a reply; `None` if they are none.
     #[must_use]
     pub fn parse(block: &str) -> Option<Self> {
@@ -43,21 +43,21 @@ mod tests {
 
     #[test]
     fn replies_are_told_from_refusals_and_from_chatter() {
-        let success = |text: &str| Some(Reply::Success(text.into()));
-        let refusal = |text: &str| Some(Reply::Refusal(text.into()));
-        assert_eq!(Reply::parse("= 1 B2\n"), success("1 B2"));
-        assert_eq!(Reply::parse("= 0"), success("0"));
-        assert_eq!(Reply::parse("=12 D4"), success("D4"));
-        assert_eq!(Reply::parse("=12"), success(""));
-        assert_eq!(Reply::parse("="), success(""));
-        assert_eq!(Reply::parse("= a\nb\n"), success("a\nb"));
+        let success = |text: &str| Some(GtpReply::Success(text.into()));
+        let refusal = |text: &str| Some(GtpReply::Refusal(text.into()));
+        assert_eq!(GtpReply::parse("= 1 B2\n"), success("1 B2"));
+        assert_eq!(GtpReply::parse("= 0"), success("0"));
+        assert_eq!(GtpReply::parse("=12 D4"), success("D4"));
+        assert_eq!(GtpReply::parse("=12"), success(""));
+        assert_eq!(GtpReply::parse("="), success(""));
+        assert_eq!(GtpReply::parse("= a\nb\n"), success("a\nb"));
         assert_eq!(
-            Reply::parse("? vertex must not be empty\n"),
+            GtpReply::parse("? vertex must not be empty\n"),
             refusal("vertex must not be empty")
         );
-        assert_eq!(Reply::parse("?7 no"), refusal("no"));
-        assert_eq!(Reply::parse("Loading patterns"), None);
-        assert_eq!(Reply::parse("死 = x"), None);
-        assert_eq!(Reply::parse(""), None);
+        assert_eq!(GtpReply::parse("?7 no"), refusal("no"));
+        assert_eq!(GtpReply::parse("Loading patterns"), None);
+        assert_eq!(GtpReply::parse("死 = x"), None);
+        assert_eq!(GtpReply::parse(""), None);
     }
 }

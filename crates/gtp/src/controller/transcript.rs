@@ -21,9 +21,8 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::time::{Duration, Instant};
 
-use super::{ControlError, Controller, deadline};
+use super::error::ControlError;
 
 /// A conversation with an engine.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -45,7 +44,7 @@ pub struct Exchange {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TranscriptError;
 
-/// Where a replay parts from its transcript.
+/// Where a replay differs from its transcript.
 #[derive(Debug)]
 pub struct Divergence {
     /// The line of the transcript that was sent last.
@@ -56,53 +55,10 @@ pub struct Divergence {
     pub found: Result<String, ControlError>,
 }
 
-const ANYTHING: &str = "...";
+/// Stands for any lines, or for any rest of a line.
+pub(super) const ANYTHING: &str = "...";
 
 impl Transcript {
-    /// Sends every line again, each when the answer to the one before is
-    /// complete, and holds the answers against the transcript.
-    ///
-    /// # Errors
-    /// At the first line that differs, or does not come within `patience`.
-    pub fn replay(
-        &self,
-        engine: &mut Controller,
-        patience: Duration,
-    ) -> Result<(), Box<Divergence>> {
-        // Lines of a stream may still be on their way when the next command
-        // has been sent, so "any lines" holds on until something else matches.
-        let mut skipping = false;
-        for exchange in &self.exchanges {
-            let failed = |expected: &str, found| {
-                Box::new(Divergence {
-                    sent: exchange.sent.clone(),
-                    expected: expected.to_owned(),
-                    found,
-                })
-            };
-            engine
-                .send(&exchange.sent)
-                .map_err(|error| failed("", Err(error)))?;
-            for expected in &exchange.answer {
-                if expected == ANYTHING {
-                    skipping = true;
-                    continue;
-                }
-                let deadline = deadline(patience);
-                loop {
-                    let left = deadline.saturating_duration_since(Instant::now());
-                    match engine.line(left) {
-                        Ok(line) if matches(expected, &line) => break,
-                        Ok(_) if skipping => {}
-                        found => return Err(failed(expected, found)),
-                    }
-                }
-                skipping = false;
-            }
-        }
-        Ok(())
-    }
-
     pub(super) fn sent(&mut self, line: &str) {
         self.exchanges.push(Exchange {
             sent: line.to_owned(),
@@ -117,7 +73,8 @@ impl Transcript {
     }
 }
 
-fn matches(expected: &str, line: &str) -> bool {
+/// Whether a line is the expected one.
+pub(super) fn matches(expected: &str, line: &str) -> bool {
     let line = line.trim_end();
     match expected.strip_suffix(ANYTHING) {
         Some(beginning) => line.starts_with(beginning.trim_end()),

@@ -4,43 +4,43 @@ use shikatsu_board::Illegal;
 use shikatsu_problem::{Color, Move, PointSet, Size};
 
 use super::contestant::Contestant;
-use super::protocol::{Disagreement, Matter, Seen};
-use crate::controller::{ControlError, Reply};
-use crate::dice::Dice;
+use super::report::{Disagreement, DisagreementKind, GameCounts};
+use crate::controller::{ControlError, GtpReply};
 use crate::drawing;
-use crate::record::Record;
+use crate::game_record::GameRecord;
+use crate::random::SeededRandom;
 use crate::vertex;
 
 /// A comparison with one engine at one position.
 pub(super) struct Comparison<'a> {
-    pub(super) record: &'a Record,
+    pub(super) record: &'a GameRecord,
     pub(super) engine: &'a mut Contestant,
     pub(super) after_moves: usize,
-    pub(super) seen: &'a mut Seen,
+    pub(super) counts: &'a mut GameCounts,
     pub(super) found: &'a mut Vec<Disagreement>,
 }
 
 /// Counts what the rules forbid here.
-pub(super) fn note_bans(record: &Record, seen: &mut Seen) {
+pub(super) fn note_bans(record: &GameRecord, counts: &mut GameCounts) {
     let color = record.to_move();
     let vacant = record.position().vacant();
     for point in vacant - record.legal_points(color) {
         match record.check(color, Move::Play(point)) {
-            Err(Illegal::Ko) => seen.ko_bans += 1,
-            Err(Illegal::Superko { .. }) => seen.superko_bans += 1,
-            Err(Illegal::Suicide) => seen.suicide_bans += 1,
+            Err(Illegal::Ko) => counts.ko_bans += 1,
+            Err(Illegal::Superko { .. }) => counts.superko_bans += 1,
+            Err(Illegal::Suicide) => counts.suicide_bans += 1,
             _ => {}
         }
     }
 }
 
 impl Comparison<'_> {
-    /// Asks all the engine can be asked.
-    pub(super) fn run(&mut self, dice: &mut Dice) -> Result<(), ControlError> {
+    /// Asks the engine every question that it understands.
+    pub(super) fn run(&mut self, random: &mut SeededRandom) -> Result<(), ControlError> {
         self.stones()?;
         self.prisoners()?;
         self.picture()?;
-        self.legal_moves(dice)
+        self.legal_moves(random)
     }
 
     fn size(&self) -> Size {
@@ -71,7 +71,7 @@ impl Comparison<'_> {
         let Some(text) = self.answer("showboard", "showboard")? else {
             return Ok(());
         };
-        // Everyone draws as he likes: what cannot be read is not compared.
+        // Each program draws in its own way: what cannot be read is not compared.
         if let Some(stones) = drawing::read(&text, self.size()) {
             let size = self.size();
             let told = |stones: [PointSet; 2]| {
@@ -86,13 +86,13 @@ impl Comparison<'_> {
 
     /// All legal moves in one answer, and one by one what is forbidden and a
     /// point drawn by lot.
-    fn legal_moves(&mut self, dice: &mut Dice) -> Result<(), ControlError> {
+    fn legal_moves(&mut self, random: &mut SeededRandom) -> Result<(), ControlError> {
         let color = self.record.to_move();
         let name = vertex::color_name(color);
         let legal = self.record.legal_points(color);
         self.points("all_legal", &format!("all_legal {name}"), legal)?;
         let vacant = self.record.position().vacant();
-        let drawn = dice.pick(self.record.position().board());
+        let drawn = random.pick(self.record.position().board());
         for point in (vacant - legal).iter().chain(drawn) {
             let command = format!("is_legal {name} {}", self.size().label(point));
             if let Some(theirs) = self.answer("is_legal", &command)? {
@@ -132,18 +132,18 @@ impl Comparison<'_> {
             return Ok(None);
         }
         Ok(Some(match self.engine.engine().ask(command)? {
-            Reply::Success(text) => text,
-            Reply::Refusal(text) => format!("? {text}"),
+            GtpReply::Success(text) => text,
+            GtpReply::Refusal(text) => format!("? {text}"),
         }))
     }
 
     fn hold(&mut self, command: String, theirs: String, ours: String) {
-        self.seen.comparisons += 1;
+        self.counts.comparisons += 1;
         if theirs != ours {
             self.found.push(Disagreement {
                 engine: self.engine.name().to_owned(),
                 after_moves: self.after_moves,
-                matter: Matter::Answer {
+                kind: DisagreementKind::Answer {
                     command,
                     theirs,
                     ours,

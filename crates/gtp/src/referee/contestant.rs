@@ -2,8 +2,8 @@
 
 use shikatsu_problem::{Color, Move, Size};
 
-use super::game::Conditions;
-use crate::controller::{ControlError, Controller, Reply};
+use super::conditions::Conditions;
+use crate::controller::{ControlError, Controller, GtpReply};
 use crate::vertex;
 
 /// An engine, and what it can be asked.
@@ -16,11 +16,11 @@ pub struct Contestant {
 
 /// What an engine does when it is its turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Turn {
+pub(super) enum EngineTurn {
     Plays(Move),
     Resigns,
     /// Something that is no move on this board.
-    Mumbles(String),
+    NoMove(String),
 }
 
 impl Contestant {
@@ -70,14 +70,14 @@ impl Contestant {
     }
 
     /// Asks for a move, which it has played on its own board.
-    pub(super) fn choose(&mut self, color: Color, size: Size) -> Result<Turn, ControlError> {
+    pub(super) fn choose(&mut self, color: Color, size: Size) -> Result<EngineTurn, ControlError> {
         let text = self
             .engine
             .expect(&format!("genmove {}", vertex::color_name(color)))?;
         if text.eq_ignore_ascii_case("resign") {
-            return Ok(Turn::Resigns);
+            return Ok(EngineTurn::Resigns);
         }
-        Ok(vertex::played(&text, size).map_or(Turn::Mumbles(text), Turn::Plays))
+        Ok(vertex::played(&text, size).map_or(EngineTurn::NoMove(text), EngineTurn::Plays))
     }
 
     /// Tells it a move; the text of its refusal if it refuses.
@@ -90,8 +90,8 @@ impl Contestant {
         let name = vertex::name(played, size);
         let command = format!("play {} {name}", vertex::color_name(color));
         Ok(match self.engine.ask(&command)? {
-            Reply::Success(_) => None,
-            Reply::Refusal(text) => Some(text),
+            GtpReply::Success(_) => None,
+            GtpReply::Refusal(text) => Some(text),
         })
     }
 }

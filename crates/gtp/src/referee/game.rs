@@ -1,122 +1,102 @@
-//! One game under the eyes of the referee.
+//! One game, watched by the referee.
 
-use shikatsu_problem::{Color, Move, Rules, Size};
+use shikatsu_problem::{Color, Move};
 
 use super::comparison::{Comparison, note_bans};
-use super::contestant::{Contestant, Turn};
-use super::protocol::{Disagreement, Ending, GameProtocol, Matter, Seen};
+use super::conditions::Conditions;
+use super::contestant::{Contestant, EngineTurn};
+use super::report::{Disagreement, DisagreementKind, GameCounts, GameEnding, GameReport};
 use crate::controller::ControlError;
-use crate::dice::Dice;
-use crate::record::Record;
+use crate::game_record::GameRecord;
+use crate::random::SeededRandom;
 use crate::vertex;
-
-/// What a game is played under.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Conditions {
-    /// The board.
-    pub size: Size,
-    /// The rules; the engines must have been started with the same.
-    pub rules: Rules,
-    /// Points for White.
-    pub komi: f64,
-    /// How it begins.
-    pub opening: Opening,
-    /// It ends after this many moves at the latest.
-    pub longest: usize,
-}
-
-/// Legal moves drawn by lot, so that no two games are the same.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Opening {
-    /// How many.
-    pub moves: usize,
-    /// What they are drawn by.
-    pub seed: u64,
-}
 
 /// Plays a game: Black is the first of the engines, White the last, which may
 /// be the same.
-pub fn play(engines: &mut [Contestant], conditions: &Conditions) -> GameProtocol {
+pub fn play(engines: &mut [Contestant], conditions: &Conditions) -> GameReport {
     let mut referee = Referee {
-        record: Record::new(conditions.size, conditions.rules),
-        dice: Dice::new(conditions.opening.seed),
+        record: GameRecord::new(conditions.size, conditions.rules),
+        random: SeededRandom::new(conditions.opening.seed),
         conditions,
         engines,
-        protocol: GameProtocol {
+        report: GameReport {
             moves: 0,
-            ending: Ending::Length,
-            seen: Seen::default(),
+            ending: GameEnding::Length,
+            counts: GameCounts::default(),
             disagreements: Vec::new(),
         },
     };
-    referee.protocol.ending = match referee.run() {
+    referee.report.ending = match referee.run() {
         Ok(ending) => ending,
-        Err(error) => Ending::Lost(error),
+        Err(error) => GameEnding::Lost(error),
     };
-    referee.protocol
+    referee.report
 }
 
 struct Referee<'a> {
-    record: Record,
-    dice: Dice,
+    record: GameRecord,
+    random: SeededRandom,
     conditions: &'a Conditions,
     engines: &'a mut [Contestant],
-    protocol: GameProtocol,
+    report: GameReport,
 }
 
 impl Referee<'_> {
-    fn run(&mut self) -> Result<Ending, ControlError> {
+    fn run(&mut self) -> Result<GameEnding, ControlError> {
         for engine in &mut *self.engines {
             engine.prepare(self.conditions)?;
         }
         self.compare()?;
         let mut passes = 0;
-        while self.protocol.moves < self.conditions.longest {
+        while self.report.moves < self.conditions.longest {
             let color = self.record.to_move();
             let (played, mover) = match self.next_move(color)? {
-                (Turn::Plays(played), mover) => (played, mover),
-                (Turn::Resigns, _) => return Ok(Ending::Resignation(color)),
-                (Turn::Mumbles(text), mover) => {
+                (EngineTurn::Plays(played), mover) => (played, mover),
+                (EngineTurn::Resigns, _) => return Ok(GameEnding::Resignation(color)),
+                (EngineTurn::NoMove(text), mover) => {
                     self.object(
                         mover.unwrap_or(0),
-                        Matter::Answer {
+                        DisagreementKind::Answer {
                             command: format!("genmove {}", vertex::color_name(color)),
                             theirs: text,
                             ours: "a vertex of the board, pass or resign".into(),
                         },
                     );
-                    return Ok(Ending::Disagreement);
+                    return Ok(GameEnding::Disagreement);
                 }
             };
             if !self.settle(color, played, mover)? {
-                return Ok(Ending::Disagreement);
+                return Ok(GameEnding::Disagreement);
             }
             passes = if played == Move::Pass { passes + 1 } else { 0 };
             if passes == 2 {
-                return Ok(Ending::Passes);
+                return Ok(GameEnding::Passes);
             }
         }
-        Ok(Ending::Length)
+        Ok(GameEnding::Length)
     }
 
-    /// The next move, and which engine made it; nobody did in the opening.
-    fn next_move(&mut self, color: Color) -> Result<(Turn, Option<usize>), ControlError> {
-        if self.protocol.moves < self.conditions.opening.moves {
-            let drawn = self.dice.pick(self.record.legal_points(color));
-            return Ok((Turn::Plays(drawn.map_or(Move::Pass, Move::Play)), None));
+    /// The next move, and which engine made it; none did in the opening.
+    fn next_move(&mut self, color: Color) -> Result<(EngineTurn, Option<usize>), ControlError> {
+        if self.report.moves < self.conditions.opening.moves {
+            let drawn = self.random.pick(self.record.legal_points(color));
+            return Ok((
+                EngineTurn::Plays(drawn.map_or(Move::Pass, Move::Play)),
+                None,
+            ));
         }
-        let seat = match color {
+        let index = match color {
             Color::Black => 0,
             Color::White => self.engines.len().saturating_sub(1),
         };
-        let turn = match self.engines.get_mut(seat) {
+        let turn = match self.engines.get_mut(index) {
             Some(engine) => engine.choose(color, self.conditions.size)?,
-            None => Turn::Plays(Move::Pass),
+            None => EngineTurn::Plays(Move::Pass),
         };
-        Ok((turn, Some(seat)))
+        Ok((turn, Some(index)))
     }
 
-    /// Puts a move on all boards and compares them; false when they part.
+    /// Puts a move on all boards and compares them; false when they differ.
     fn settle(
         &mut self,
         color: Color,
@@ -129,54 +109,57 @@ impl Referee<'_> {
             Ok(captures) => captures,
             Err(rule) => {
                 let played = name();
-                self.object(mover.unwrap_or(0), Matter::PlayedIllegal { played, rule });
+                self.object(
+                    mover.unwrap_or(0),
+                    DisagreementKind::PlayedIllegal { played, rule },
+                );
                 return Ok(false);
             }
         };
-        self.protocol.moves += 1;
-        let seen = &mut self.protocol.seen;
-        seen.captured += captures.taken.len();
-        seen.suicides += usize::from(!captures.lost.is_empty());
-        for seat in 0..self.engines.len() {
-            if mover == Some(seat) {
+        self.report.moves += 1;
+        let counts = &mut self.report.counts;
+        counts.captured += captures.taken.len();
+        counts.suicides += usize::from(!captures.lost.is_empty());
+        for index in 0..self.engines.len() {
+            if mover == Some(index) {
                 continue;
             }
-            if let Some(text) = self.engines[seat].tell(color, played, size)? {
+            if let Some(text) = self.engines[index].tell(color, played, size)? {
                 let played = name();
-                self.object(seat, Matter::Refused { played, text });
+                self.object(index, DisagreementKind::Refused { played, text });
                 return Ok(false);
             }
         }
-        let before = self.protocol.disagreements.len();
+        let before = self.report.disagreements.len();
         self.compare()?;
-        Ok(self.protocol.disagreements.len() == before)
+        Ok(self.report.disagreements.len() == before)
     }
 
     fn compare(&mut self) -> Result<(), ControlError> {
-        self.protocol.seen.positions += 1;
-        note_bans(&self.record, &mut self.protocol.seen);
+        self.report.counts.positions += 1;
+        note_bans(&self.record, &mut self.report.counts);
         for engine in &mut *self.engines {
             let mut comparison = Comparison {
                 record: &self.record,
                 engine,
-                after_moves: self.protocol.moves,
-                seen: &mut self.protocol.seen,
-                found: &mut self.protocol.disagreements,
+                after_moves: self.report.moves,
+                counts: &mut self.report.counts,
+                found: &mut self.report.disagreements,
             };
-            comparison.run(&mut self.dice)?;
+            comparison.run(&mut self.random)?;
         }
         Ok(())
     }
 
-    fn object(&mut self, seat: usize, matter: Matter) {
+    fn object(&mut self, index: usize, kind: DisagreementKind) {
         let engine = self
             .engines
-            .get(seat)
+            .get(index)
             .map_or("the opening", Contestant::name);
-        self.protocol.disagreements.push(Disagreement {
+        self.report.disagreements.push(Disagreement {
             engine: engine.to_owned(),
-            after_moves: self.protocol.moves,
-            matter,
+            after_moves: self.report.moves,
+            kind,
         });
     }
 }

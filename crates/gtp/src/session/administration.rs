@@ -1,11 +1,9 @@
-//! Who we are and what we understand.
+//! Commands about the engine itself: its name, version and commands.
 
-use super::arguments::Arguments;
-use super::catalogue::{self, CATALOGUE};
-use super::{Answer, Session};
+use super::{CommandAnswer, GtpSession};
 use crate::command::Command;
-use crate::refusal::Refusal;
-use crate::stage::Stage;
+use crate::output::SessionOutput;
+use crate::refusal::CommandRefusal;
 
 /// What GoGui offers in its menu: kind of result, label, command. `%p` is a
 /// point that the user clicks, `%m` the side to move.
@@ -19,62 +17,51 @@ plist/Living stones/final_status_list alive
 plist/Stones in seki/final_status_list seki
 string/Rules/kata-get-rules";
 
-type Given<'a, 'b> = &'a mut Stage<'b>;
+pub(super) fn protocol_version(
+    _: &mut GtpSession,
+    _: &Command,
+    _: &mut SessionOutput<'_>,
+) -> Result<CommandAnswer, CommandRefusal> {
+    Ok(CommandAnswer::Text("2".into()))
+}
 
-impl Session {
-    pub(super) fn protocol_version(
-        &mut self,
-        _: &Command,
-        _: Given<'_, '_>,
-    ) -> Result<Answer, Refusal> {
-        Ok(Answer::Text("2".into()))
-    }
+pub(super) fn name(
+    _: &mut GtpSession,
+    _: &Command,
+    _: &mut SessionOutput<'_>,
+) -> Result<CommandAnswer, CommandRefusal> {
+    Ok(CommandAnswer::Text("shikatsu".into()))
+}
 
-    pub(super) fn name(&mut self, _: &Command, _: Given<'_, '_>) -> Result<Answer, Refusal> {
-        Ok(Answer::Text("shikatsu".into()))
-    }
+pub(super) fn version(
+    _: &mut GtpSession,
+    _: &Command,
+    _: &mut SessionOutput<'_>,
+) -> Result<CommandAnswer, CommandRefusal> {
+    Ok(CommandAnswer::Text(env!("CARGO_PKG_VERSION").into()))
+}
 
-    pub(super) fn version(&mut self, _: &Command, _: Given<'_, '_>) -> Result<Answer, Refusal> {
-        Ok(Answer::Text(env!("CARGO_PKG_VERSION").into()))
-    }
+pub(super) fn quit(
+    _: &mut GtpSession,
+    _: &Command,
+    _: &mut SessionOutput<'_>,
+) -> Result<CommandAnswer, CommandRefusal> {
+    Ok(CommandAnswer::Quit)
+}
 
-    pub(super) fn known_command(
-        &mut self,
-        command: &Command,
-        _: Given<'_, '_>,
-    ) -> Result<Answer, Refusal> {
-        let mut arguments = Arguments::of(command);
-        let known = catalogue::find(arguments.word()?).is_some();
-        Ok(Answer::Text(known.to_string()))
-    }
+/// That this command exists tells GoGui that `# interrupt` is understood.
+pub(super) fn gogui_interrupt(
+    _: &mut GtpSession,
+    _: &Command,
+    _: &mut SessionOutput<'_>,
+) -> Result<CommandAnswer, CommandRefusal> {
+    Ok(CommandAnswer::Text(String::new()))
+}
 
-    pub(super) fn list_commands(
-        &mut self,
-        _: &Command,
-        _: Given<'_, '_>,
-    ) -> Result<Answer, Refusal> {
-        let names: Vec<&str> = CATALOGUE.iter().map(|entry| entry.name).collect();
-        Ok(Answer::Text(names.join("\n")))
-    }
-
-    pub(super) fn quit(&mut self, _: &Command, _: Given<'_, '_>) -> Result<Answer, Refusal> {
-        Ok(Answer::Farewell)
-    }
-
-    /// That this command exists tells GoGui that `# interrupt` is understood.
-    pub(super) fn gogui_interrupt(
-        &mut self,
-        _: &Command,
-        _: Given<'_, '_>,
-    ) -> Result<Answer, Refusal> {
-        Ok(Answer::Text(String::new()))
-    }
-
-    pub(super) fn gogui_analyze_commands(
-        &mut self,
-        _: &Command,
-        _: Given<'_, '_>,
-    ) -> Result<Answer, Refusal> {
-        Ok(Answer::Text(GOGUI_MENU.into()))
-    }
+pub(super) fn gogui_analyze_commands(
+    _: &mut GtpSession,
+    _: &Command,
+    _: &mut SessionOutput<'_>,
+) -> Result<CommandAnswer, CommandRefusal> {
+    Ok(CommandAnswer::Text(GOGUI_MENU.into()))
 }

@@ -10,19 +10,19 @@ use shikatsu_engine::framing::{Reach, frame};
 use shikatsu_engine::{Asked, Limits, MoveDetail, Progress, Request, Side};
 use shikatsu_problem::{Color, Outcome, PointSet, Problem, Size};
 
-use super::arguments::Arguments;
-use super::{Answer, Session};
+use super::words::CommandWords;
+use super::{CommandAnswer, GtpSession, playing};
 use crate::command::Command;
-use crate::inbox::{Heed, Watch};
-use crate::record::Record;
-use crate::refusal::Refusal;
+use crate::game_record::GameRecord;
+use crate::inbox::{StopRule, WatchedSearch};
+use crate::output::SessionOutput;
+use crate::refusal::CommandRefusal;
+use crate::reporting::{AnalysisDialect, MoveFinding};
 use crate::response;
-use crate::stage::Stage;
-use crate::thinking::{Dialect, Finding};
 use crate::vertex;
 
 /// What is to be shown, and how often.
-struct Plan {
+struct AnalysisPlan {
     color: Color,
     interval: Duration,
     most: usize,
@@ -38,116 +38,114 @@ enum Ownership {
 }
 
 /// The lines of a running analysis.
-struct Display {
-    plan: Plan,
-    dialect: Dialect,
+struct AnalysisDisplay {
+    plan: AnalysisPlan,
+    dialect: AnalysisDialect,
     size: Size,
-    findings: Vec<Finding>,
+    findings: Vec<MoveFinding>,
     owners: Vec<Option<Color>>,
     visits: u64,
     due: Instant,
 }
 
-impl Session {
-    pub(super) fn analyze(
-        &mut self,
-        command: &Command,
-        stage: &mut Stage<'_>,
-        dialect: Dialect,
-    ) -> Result<Answer, Refusal> {
-        let plan = Plan::of(command, &self.record)?;
-        stage.send(&response::head(command.id.as_deref()));
-        let color = plan.color;
-        let mut display = Display::new(plan, dialect, &self.record);
-        let inbox = stage.inbox.clone();
-        let watch = inbox.watch(Heed::Everything);
-        match self.record.problem(color, None) {
-            Ok(problem) => self.investigate(&problem, &mut display, &watch, stage),
-            Err(refusal) => stage.remark(&refusal.to_string()),
+pub(super) fn analyze(
+    session: &mut GtpSession,
+    command: &Command,
+    output: &mut SessionOutput<'_>,
+    dialect: AnalysisDialect,
+) -> Result<CommandAnswer, CommandRefusal> {
+    let plan = AnalysisPlan::of(command, &session.record)?;
+    output.send(&response::head(command.id.as_deref()));
+    let color = plan.color;
+    let mut display = AnalysisDisplay::new(plan, dialect, &session.record);
+    let inbox = output.inbox.clone();
+    let watch = inbox.watch(StopRule::Everything);
+    match session.record.problem(color, None) {
+        Ok(problem) => investigate(session, &problem, &mut display, &watch, output),
+        Err(refusal) => output.remark(&refusal.to_string()),
+    }
+    while !watch.is_over() && !output.is_broken() {
+        watch.rest(display.plan.interval);
+        if !watch.is_over() {
+            display.show(output);
         }
-        while !watch.is_over() && !stage.is_broken() {
-            watch.rest(display.plan.interval);
-            if !watch.is_over() {
-                display.show(stage);
+    }
+    Ok(CommandAnswer::Streamed)
+}
+
+pub(super) fn genmove_analyze(
+    session: &mut GtpSession,
+    command: &Command,
+    output: &mut SessionOutput<'_>,
+    dialect: AnalysisDialect,
+) -> Result<CommandAnswer, CommandRefusal> {
+    let plan = AnalysisPlan::of(command, &session.record)?;
+    output.send(&response::head(command.id.as_deref()));
+    let color = plan.color;
+    let mut display = AnalysisDisplay::new(plan, dialect, &session.record);
+    if let Ok(problem) = session.record.problem(color, None) {
+        display.expect(&problem, &session.record);
+    }
+    let report = playing::ponder(session, color, output, &mut |progress, output| {
+        display.tick(progress.nodes, output);
+    });
+    if let Ok(report) = &report {
+        display.learn(&report.problem, report.sides.first(), report.nodes);
+        display.show(output);
+    }
+    let played = playing::decide(session, color, report, output);
+    session.record.play(color, played)?;
+    let name = vertex::name(played, session.record.size());
+    output.send(&format!("play {name}\n"));
+    Ok(CommandAnswer::Streamed)
+}
+
+/// First the verdict, then every move: the second search uses what the first
+/// left in the tables.
+fn investigate(
+    session: &mut GtpSession,
+    problem: &Problem,
+    display: &mut AnalysisDisplay,
+    watch: &WatchedSearch<'_>,
+    output: &mut SessionOutput<'_>,
+) {
+    display.expect(problem, &session.record);
+    for moves in [MoveDetail::VerdictOnly, MoveDetail::AllFirstMoves] {
+        let request = Request {
+            first: Asked::Side(display.plan.color),
+            limits: Limits {
+                time: None,
+                nodes: session.settings.nodes,
+            },
+            moves,
+        };
+        let mut see = |progress: &Progress| {
+            display.tick(progress.nodes, output);
+            // The controller has closed the output, and nothing else would end the search.
+            if output.is_broken() {
+                watch.cancel().cancel();
             }
-        }
-        Ok(Answer::Streamed)
-    }
-
-    pub(super) fn genmove_analyze(
-        &mut self,
-        command: &Command,
-        stage: &mut Stage<'_>,
-        dialect: Dialect,
-    ) -> Result<Answer, Refusal> {
-        let plan = Plan::of(command, &self.record)?;
-        stage.send(&response::head(command.id.as_deref()));
-        let color = plan.color;
-        let mut display = Display::new(plan, dialect, &self.record);
-        if let Ok(problem) = self.record.problem(color, None) {
-            display.expect(&problem, &self.record);
-        }
-        let report = self.ponder(color, stage, &mut |progress, stage| {
-            display.tick(progress.nodes, stage);
-        });
-        if let Ok(report) = &report {
-            display.learn(&report.problem, report.sides.first(), report.nodes);
-            display.show(stage);
-        }
-        let played = self.decide(color, report, stage);
-        self.record.play(color, played)?;
-        let name = vertex::name(played, self.record.size());
-        stage.send(&format!("play {name}\n"));
-        Ok(Answer::Streamed)
-    }
-
-    /// First the verdict, then every move: the tables remember the first when
-    /// the second is asked.
-    fn investigate(
-        &mut self,
-        problem: &Problem,
-        display: &mut Display,
-        watch: &Watch<'_>,
-        stage: &mut Stage<'_>,
-    ) {
-        display.expect(problem, &self.record);
-        for moves in [MoveDetail::VerdictOnly, MoveDetail::AllFirstMoves] {
-            let request = Request {
-                first: Asked::Side(display.plan.color),
-                limits: Limits {
-                    time: None,
-                    nodes: self.settings.nodes,
-                },
-                moves,
-            };
-            let mut see = |progress: &Progress| {
-                display.tick(progress.nodes, stage);
-                // Nobody listens any more, and nothing else would end it.
-                if stage.is_broken() {
-                    watch.cancel().cancel();
-                }
-            };
-            let solved = self
-                .engine
-                .solve(problem, &request, watch.cancel(), &mut see);
-            match solved {
-                Ok(report) if report.sides.iter().all(|side| side.outcome.is_decided()) => {
-                    display.learn(&report.problem, report.sides.first(), report.nodes);
-                    display.show(stage);
-                }
-                Ok(_) => return,
-                Err(error) => {
-                    stage.remark(&error.to_string());
-                    return;
-                }
+        };
+        let solved = session
+            .engine
+            .solve(problem, &request, watch.cancel(), &mut see);
+        match solved {
+            Ok(report) if report.sides.iter().all(|side| side.outcome.is_decided()) => {
+                display.learn(&report.problem, report.sides.first(), report.nodes);
+                display.show(output);
+            }
+            Ok(_) => return,
+            Err(error) => {
+                output.remark(&error.to_string());
+                return;
             }
         }
     }
 }
 
-impl Plan {
-    fn of(command: &Command, record: &Record) -> Result<Self, Refusal> {
-        let mut arguments = Arguments::of(command);
+impl AnalysisPlan {
+    fn of(command: &Command, record: &GameRecord) -> Result<Self, CommandRefusal> {
+        let mut arguments = CommandWords::of(command);
         let color = arguments.optional_color();
         let color = color.unwrap_or_else(|| record.to_move());
         let mut plan = Self {
@@ -167,7 +165,11 @@ impl Plan {
         Ok(plan)
     }
 
-    fn option(&mut self, arguments: &mut Arguments<'_>, size: Size) -> Result<(), Refusal> {
+    fn option(
+        &mut self,
+        arguments: &mut CommandWords<'_>,
+        size: Size,
+    ) -> Result<(), CommandRefusal> {
         match arguments.word()? {
             "interval" => self.set_interval(arguments.number()?),
             "maxmoves" => self.most = arguments.number()?,
@@ -175,7 +177,7 @@ impl Plan {
                 self.ownership = match arguments.word()? {
                     "true" => Ownership::Shown,
                     "false" => Ownership::Hidden,
-                    _ => return Err(Refusal::Syntax),
+                    _ => return Err(CommandRefusal::Syntax),
                 };
             }
             "allow" => {
@@ -188,11 +190,11 @@ impl Plan {
                     self.allowed -= points;
                 }
             }
-            // Of other engines' interest: taken, and without effect here.
+            // Options of other engines: accepted, and without effect here.
             "minmoves" | "rootInfo" | "pvVisits" | "movesOwnership" | "noResultValue" => {
                 arguments.word()?;
             }
-            _ => return Err(Refusal::Syntax),
+            _ => return Err(CommandRefusal::Syntax),
         }
         Ok(())
     }
@@ -200,9 +202,9 @@ impl Plan {
     /// `COLOR VERTEX,VERTEX,... MOVES`; `None` if it is about the other colour.
     fn restriction(
         &self,
-        arguments: &mut Arguments<'_>,
+        arguments: &mut CommandWords<'_>,
         size: Size,
-    ) -> Result<Option<PointSet>, Refusal> {
+    ) -> Result<Option<PointSet>, CommandRefusal> {
         let color = arguments.color()?;
         let mut points = PointSet::EMPTY;
         for word in arguments.word()?.split(',') {
@@ -220,8 +222,8 @@ impl Plan {
     }
 }
 
-impl Display {
-    fn new(plan: Plan, dialect: Dialect, record: &Record) -> Self {
+impl AnalysisDisplay {
+    fn new(plan: AnalysisPlan, dialect: AnalysisDialect, record: &GameRecord) -> Self {
         let size = record.size();
         let lives = Color::BOTH.map(|color| unconditional_life(record.position(), color));
         let owner = |point| {
@@ -241,12 +243,12 @@ impl Display {
         }
     }
 
-    /// Lists what will be looked at, with nothing said about it.
-    fn expect(&mut self, problem: &Problem, record: &Record) {
+    /// Lists the moves that will be searched, without any result.
+    fn expect(&mut self, problem: &Problem, record: &GameRecord) {
         let framed = frame(problem, Reach(0)).ok();
         let in_play = framed.and_then(|framed| framed.problem.in_play);
         let legal = record.legal_points(self.plan.color);
-        self.findings = Finding::open(in_play.unwrap_or_default() & legal);
+        self.findings = MoveFinding::open(in_play.unwrap_or_default() & legal);
     }
 
     /// Takes over what is proved.
@@ -255,7 +257,7 @@ impl Display {
         let Some(side) = side.filter(|side| side.outcome.is_decided()) else {
             return;
         };
-        self.findings = Finding::of_side(side);
+        self.findings = MoveFinding::of_side(side);
         let defender = side.defender();
         let holder = match side.outcome {
             Outcome::Dead => !defender,
@@ -270,20 +272,20 @@ impl Display {
     }
 
     /// Shows a line if it is time.
-    fn tick(&mut self, nodes: u64, stage: &mut Stage<'_>) {
+    fn tick(&mut self, nodes: u64, output: &mut SessionOutput<'_>) {
         self.visits = self.visits.max(nodes);
         if Instant::now() >= self.due {
-            self.show(stage);
+            self.show(output);
         }
     }
 
-    fn show(&mut self, stage: &mut Stage<'_>) {
+    fn show(&mut self, output: &mut SessionOutput<'_>) {
         self.due = Instant::now() + self.plan.interval;
-        let may_list = |finding: &&Finding| match finding.played.point() {
+        let may_list = |finding: &&MoveFinding| match finding.played.point() {
             Some(point) => self.plan.allowed.contains(point),
             None => true,
         };
-        let shown: Vec<Finding> = self
+        let shown: Vec<MoveFinding> = self
             .findings
             .iter()
             .filter(may_list)
@@ -296,8 +298,11 @@ impl Display {
         let mut line = self.dialect.line(&shown, self.visits, self.size);
         if self.plan.ownership == Ownership::Shown {
             let owners = self.owners.iter().copied();
-            line = format!("{line} {}", Dialect::ownership(owners, self.plan.color));
+            line = format!(
+                "{line} {}",
+                AnalysisDialect::ownership(owners, self.plan.color)
+            );
         }
-        stage.send(&format!("{line}\n"));
+        output.send(&format!("{line}\n"));
     }
 }

@@ -1,29 +1,34 @@
-//! Every command: its name, what it takes, and who answers it.
+//! Every command: its name, its arguments, and the function that answers it.
 
-use super::{Answer, Session};
+use super::words::CommandWords;
+use super::{
+    CommandAnswer, GtpSession, administration, analysis, final_status, inspection, opening,
+    playing, proving,
+};
 use crate::command::Command;
-use crate::refusal::Refusal;
-use crate::stage::Stage;
-use crate::thinking::Dialect;
+use crate::output::SessionOutput;
+use crate::refusal::CommandRefusal;
+use crate::reporting::AnalysisDialect;
 
-type Run = fn(&mut Session, &Command, &mut Stage<'_>) -> Result<Answer, Refusal>;
+type CommandHandler =
+    fn(&mut GtpSession, &Command, &mut SessionOutput<'_>) -> Result<CommandAnswer, CommandRefusal>;
 
 /// A command that is known.
-pub(super) struct Entry {
+pub(super) struct CommandEntry {
     pub(super) name: &'static str,
     /// What the command takes, as an error says it.
     pub(super) usage: &'static str,
-    pub(super) run: Run,
+    pub(super) run: CommandHandler,
 }
 
 /// The command with this name.
-pub(super) fn find(name: &str) -> Option<&'static Entry> {
+pub(super) fn find(name: &str) -> Option<&'static CommandEntry> {
     CATALOGUE.iter().find(|entry| entry.name == name)
 }
 
 macro_rules! entry {
     ($name:literal $usage:literal $run:expr) => {
-        Entry {
+        CommandEntry {
             name: $name,
             usage: concat!($name, $usage),
             run: $run,
@@ -33,52 +38,71 @@ macro_rules! entry {
 
 /// In the order of `list_commands` and of `docs/gtp.md`.
 #[rustfmt::skip]
-pub(super) static CATALOGUE: &[Entry] = &[
-    entry!("protocol_version" "" Session::protocol_version),
-    entry!("name" "" Session::name),
-    entry!("version" "" Session::version),
-    entry!("known_command" " NAME" Session::known_command),
-    entry!("list_commands" "" Session::list_commands),
-    entry!("quit" "" Session::quit),
-    entry!("boardsize" " SIZE" Session::boardsize),
-    entry!("rectangular_boardsize" " WIDTH HEIGHT" Session::boardsize),
-    entry!("query_boardsize" "" Session::query_boardsize),
-    entry!("clear_board" "" Session::clear_board),
-    entry!("komi" " NUMBER" Session::set_komi),
-    entry!("get_komi" "" Session::get_komi),
-    entry!("set_free_handicap" " VERTEX VERTEX ..." Session::set_free_handicap),
-    entry!("loadsgf" " FILE [MOVE_NUMBER]" Session::loadsgf),
-    entry!("kata-set-rules" " NAME or JSON" Session::kata_set_rules),
-    entry!("kata-get-rules" "" Session::kata_get_rules),
-    entry!("play" " COLOR VERTEX" Session::play),
-    entry!("gogui-play_sequence" " COLOR VERTEX COLOR VERTEX ..." Session::play_sequence),
-    entry!("undo" "" Session::undo),
-    entry!("gg-undo" " [NUMBER]" Session::gg_undo),
-    entry!("genmove" " COLOR" Session::genmove),
-    entry!("reg_genmove" " COLOR" Session::reg_genmove),
-    entry!("time_settings" " MAIN_TIME OVERTIME STONES" Session::time_settings),
-    entry!("time_left" " COLOR TIME STONES" Session::time_left),
-    entry!("showboard" "" Session::showboard),
-    entry!("list_stones" " COLOR" Session::list_stones),
-    entry!("captures" " COLOR" Session::captures),
-    entry!("is_legal" " COLOR VERTEX" Session::is_legal),
-    entry!("all_legal" " COLOR" Session::all_legal),
-    entry!("final_status_list" " alive, dead or seki" Session::final_status_list),
+pub(super) static CATALOGUE: &[CommandEntry] = &[
+    entry!("protocol_version" "" administration::protocol_version),
+    entry!("name" "" administration::name),
+    entry!("version" "" administration::version),
+    entry!("known_command" " NAME" known_command),
+    entry!("list_commands" "" list_commands),
+    entry!("quit" "" administration::quit),
+    entry!("boardsize" " SIZE" opening::boardsize),
+    entry!("rectangular_boardsize" " WIDTH HEIGHT" opening::boardsize),
+    entry!("query_boardsize" "" opening::query_boardsize),
+    entry!("clear_board" "" opening::clear_board),
+    entry!("komi" " NUMBER" opening::set_komi),
+    entry!("get_komi" "" opening::get_komi),
+    entry!("set_free_handicap" " VERTEX VERTEX ..." opening::set_free_handicap),
+    entry!("loadsgf" " FILE [MOVE_NUMBER]" opening::loadsgf),
+    entry!("kata-set-rules" " NAME or JSON" opening::kata_set_rules),
+    entry!("kata-get-rules" "" opening::kata_get_rules),
+    entry!("play" " COLOR VERTEX" playing::play),
+    entry!("gogui-play_sequence" " COLOR VERTEX COLOR VERTEX ..." playing::play_sequence),
+    entry!("undo" "" playing::undo),
+    entry!("gg-undo" " [NUMBER]" playing::gg_undo),
+    entry!("genmove" " COLOR" playing::genmove),
+    entry!("reg_genmove" " COLOR" playing::reg_genmove),
+    entry!("time_settings" " MAIN_TIME OVERTIME STONES" playing::time_settings),
+    entry!("time_left" " COLOR TIME STONES" playing::time_left),
+    entry!("showboard" "" inspection::showboard),
+    entry!("list_stones" " COLOR" inspection::list_stones),
+    entry!("captures" " COLOR" inspection::captures),
+    entry!("is_legal" " COLOR VERTEX" inspection::is_legal),
+    entry!("all_legal" " COLOR" inspection::all_legal),
+    entry!("final_status_list" " alive, dead or seki" final_status::final_status_list),
     entry!("analyze" " [COLOR] [CENTISECONDS] [KEY VALUE ...]"
-        |session, command, stage| session.analyze(command, stage, Dialect::Plain)),
+        |session, command, output| analysis::analyze(session, command, output, AnalysisDialect::Plain)),
     entry!("lz-analyze" " [COLOR] [CENTISECONDS] [KEY VALUE ...]"
-        |session, command, stage| session.analyze(command, stage, Dialect::Leela)),
+        |session, command, output| analysis::analyze(session, command, output, AnalysisDialect::Leela)),
     entry!("kata-analyze" " [COLOR] [CENTISECONDS] [KEY VALUE ...]"
-        |session, command, stage| session.analyze(command, stage, Dialect::Kata)),
+        |session, command, output| analysis::analyze(session, command, output, AnalysisDialect::Kata)),
     entry!("genmove_analyze" " [COLOR] [CENTISECONDS] [KEY VALUE ...]"
-        |session, command, stage| session.genmove_analyze(command, stage, Dialect::Plain)),
+        |session, command, output| analysis::genmove_analyze(session, command, output, AnalysisDialect::Plain)),
     entry!("lz-genmove_analyze" " [COLOR] [CENTISECONDS] [KEY VALUE ...]"
-        |session, command, stage| session.genmove_analyze(command, stage, Dialect::Leela)),
+        |session, command, output| analysis::genmove_analyze(session, command, output, AnalysisDialect::Leela)),
     entry!("kata-genmove_analyze" " [COLOR] [CENTISECONDS] [KEY VALUE ...]"
-        |session, command, stage| session.genmove_analyze(command, stage, Dialect::Kata)),
-    entry!("gogui-interrupt" "" Session::gogui_interrupt),
-    entry!("gogui-analyze_commands" "" Session::gogui_analyze_commands),
-    entry!("shikatsu-solve" " [COLOR] [KEY_STONE ...]" Session::shikatsu_solve),
-    entry!("shikatsu-status" " [KEY_STONE ...]" Session::shikatsu_status),
-    entry!("shikatsu-refute" " COLOR VERTEX [KEY_STONE ...]" Session::shikatsu_refute),
+        |session, command, output| analysis::genmove_analyze(session, command, output, AnalysisDialect::Kata)),
+    entry!("gogui-interrupt" "" administration::gogui_interrupt),
+    entry!("gogui-analyze_commands" "" administration::gogui_analyze_commands),
+    entry!("shikatsu-solve" " [COLOR] [KEY_STONE ...]" proving::shikatsu_solve),
+    entry!("shikatsu-status" " [KEY_STONE ...]" proving::shikatsu_status),
+    entry!("shikatsu-refute" " COLOR VERTEX [KEY_STONE ...]" proving::shikatsu_refute),
 ];
+
+fn known_command(
+    _: &mut GtpSession,
+    command: &Command,
+    _: &mut SessionOutput<'_>,
+) -> Result<CommandAnswer, CommandRefusal> {
+    let mut arguments = CommandWords::of(command);
+    let known = find(arguments.word()?).is_some();
+    Ok(CommandAnswer::Text(known.to_string()))
+}
+
+fn list_commands(
+    _: &mut GtpSession,
+    _: &Command,
+    _: &mut SessionOutput<'_>,
+) -> Result<CommandAnswer, CommandRefusal> {
+    let names: Vec<&str> = CATALOGUE.iter().map(|entry| entry.name).collect();
+    Ok(CommandAnswer::Text(names.join("\n")))
+}

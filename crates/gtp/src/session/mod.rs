@@ -6,13 +6,13 @@
 
 mod administration;
 mod analysis;
-mod arguments;
 mod catalogue;
+mod final_status;
 mod inspection;
-mod judgement;
 mod opening;
 mod playing;
 mod proving;
+mod words;
 
 use std::time::Duration;
 
@@ -22,10 +22,11 @@ use shikatsu_problem::{Color, Rules, Setup, Size};
 
 use crate::clock::Clock;
 use crate::command::Command;
-use crate::record::Record;
-use crate::refusal::Refusal;
+use crate::game_record::GameRecord;
+use crate::inbox::StopRule;
+use crate::output::SessionOutput;
+use crate::refusal::CommandRefusal;
 use crate::response;
-use crate::stage::Stage;
 
 /// How an engine plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,17 +40,17 @@ pub struct Settings {
     /// The rules until a controller sets others.
     pub rules: Rules,
     /// What stops a proof.
-    pub etiquette: Etiquette,
+    pub interrupt: InterruptRule,
     /// Whether files may be read.
     pub files: FileAccess,
 }
 
 /// What stops a proof that is running. An analysis is stopped by anything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Etiquette {
-    /// Any line: somebody sits at the other end.
+pub enum InterruptRule {
+    /// Any line: a person waits for the answer.
     Interactive,
-    /// Only an empty line or a comment: commands are sent ahead by a script.
+    /// Only an empty line or a comment: a script sends its commands ahead.
     Batch,
 }
 
@@ -58,7 +59,7 @@ pub enum Etiquette {
 pub enum FileAccess {
     /// Any file that the user may read.
     Allowed,
-    /// None: whoever is at the other end may be anyone.
+    /// None: the controller is not trusted.
     Refused,
 }
 
@@ -73,25 +74,25 @@ pub enum Flow {
 
 /// A conversation.
 #[derive(Debug)]
-pub struct Session {
+pub struct GtpSession {
     settings: Settings,
-    record: Record,
+    record: GameRecord,
     komi: f64,
     clock: Clock,
     engine: Engine,
     /// What `final_status_list` found out last.
-    judgement: Option<judgement::Judgement>,
+    final_status: Option<final_status::FinalStatus>,
 }
 
 /// What a command leads to.
-enum Answer {
+enum CommandAnswer {
     Text(String),
     /// All but the empty line at the end has been sent.
     Streamed,
-    Farewell,
+    Quit,
 }
 
-/// The longest a controller may mention; keeps sums of times within bounds.
+/// The longest time that a controller may name; keeps sums of times within bounds.
 const LONGEST_TIME: Duration = Duration::from_secs(365 * 24 * 3600);
 
 impl Default for Settings {
@@ -101,40 +102,40 @@ impl Default for Settings {
             nodes: None,
             engine: Options::default(),
             rules: Rules::default(),
-            etiquette: Etiquette::Interactive,
+            interrupt: InterruptRule::Interactive,
             files: FileAccess::Allowed,
         }
     }
 }
 
-impl Session {
+impl GtpSession {
     /// A conversation that begins with an empty board of 19×19.
     #[must_use]
     pub fn new(settings: Settings) -> Self {
         Self {
             settings,
-            record: Record::new(Size::NINETEEN, settings.rules),
+            record: GameRecord::new(Size::NINETEEN, settings.rules),
             komi: 6.5,
             clock: Clock::default(),
             engine: Engine::new(settings.engine),
-            judgement: None,
+            final_status: None,
         }
     }
 
     /// Answers one line. A line that is no command gets no answer.
-    pub fn answer(&mut self, line: &str, stage: &mut Stage<'_>) -> Flow {
+    pub fn answer(&mut self, line: &str, output: &mut SessionOutput<'_>) -> Flow {
         let Some(command) = Command::parse(line) else {
             return Flow::Continue;
         };
         let id = command.id.as_deref();
-        match self.run(&command, stage) {
-            Ok(Answer::Streamed) => stage.send("\n"),
-            Ok(Answer::Text(text)) => stage.send(&response::whole(id, &Ok(text))),
-            Ok(Answer::Farewell) => {
-                stage.send(&response::whole(id, &Ok(String::new())));
+        match self.run(&command, output) {
+            Ok(CommandAnswer::Streamed) => output.send("\n"),
+            Ok(CommandAnswer::Text(text)) => output.send(&response::whole(id, &Ok(text))),
+            Ok(CommandAnswer::Quit) => {
+                output.send(&response::whole(id, &Ok(String::new())));
                 return Flow::Quit;
             }
-            Err(refusal) => stage.send(&response::whole(id, &Err(refusal))),
+            Err(refusal) => output.send(&response::whole(id, &Err(refusal))),
         }
         Flow::Continue
     }
@@ -148,29 +149,40 @@ impl Session {
     /// Begins with a document instead of a file, as `loadsgf` does.
     ///
     /// # Errors
-    /// What keeps it from being played; the board is as it was then.
+    /// When it cannot be played; the text says why, and the board stays as it was.
     pub fn load(&mut self, document: &Document, before: Option<usize>) -> Result<(), String> {
-        self.load_document(document, before)
-            .map_err(|refusal| refusal.to_string())
+        opening::load_document(self, document, before).map_err(|refusal| refusal.to_string())
     }
 
     /// Answers a line that was longer than any command.
-    pub(crate) fn refuse_long_line(&mut self, line: &str, stage: &mut Stage<'_>) -> Flow {
+    pub(crate) fn refuse_long_line(&mut self, line: &str, output: &mut SessionOutput<'_>) -> Flow {
         let id = Command::parse(line).and_then(|command| command.id);
-        let text = response::whole(id.as_deref(), &Err(Refusal::LineTooLong));
-        stage.send(&text);
+        let text = response::whole(id.as_deref(), &Err(CommandRefusal::LineTooLong));
+        output.send(&text);
         Flow::Continue
     }
 
-    fn run(&mut self, command: &Command, stage: &mut Stage<'_>) -> Result<Answer, Refusal> {
+    fn run(
+        &mut self,
+        command: &Command,
+        output: &mut SessionOutput<'_>,
+    ) -> Result<CommandAnswer, CommandRefusal> {
         if command.name.is_empty() {
-            return Err(Refusal::Expected("a command after the number"));
+            return Err(CommandRefusal::Expected("a command after the number"));
         }
-        let entry = catalogue::find(&command.name).ok_or(Refusal::UnknownCommand)?;
-        (entry.run)(self, command, stage).map_err(|refusal| match refusal {
-            Refusal::Syntax => Refusal::Expected(entry.usage),
+        let entry = catalogue::find(&command.name).ok_or(CommandRefusal::UnknownCommand)?;
+        (entry.run)(self, command, output).map_err(|refusal| match refusal {
+            CommandRefusal::Syntax => CommandRefusal::Expected(entry.usage),
             other => other,
         })
+    }
+
+    /// What stops a proof.
+    const fn stop_rule(&self) -> StopRule {
+        match self.settings.interrupt {
+            InterruptRule::Interactive => StopRule::Lines,
+            InterruptRule::Batch => StopRule::BlankLines,
+        }
     }
 
     /// What a move or a proof may spend now.

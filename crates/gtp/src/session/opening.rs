@@ -1,4 +1,4 @@
-//! What comes before the moves: board, komi, handicap, rules, files.
+//! Commands that come before the moves: board, komi, handicap, rules, files.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -7,172 +7,177 @@ use std::path::Path;
 use shikatsu_formats::{Document, read_any};
 use shikatsu_problem::{Color, Move, Node, Rules, Size};
 
-use super::arguments::Arguments;
-use super::{Answer, FileAccess, Session};
+use super::words::CommandWords;
+use super::{CommandAnswer, FileAccess, GtpSession};
 use crate::command::Command;
-use crate::record::Record;
-use crate::refusal::Refusal;
+use crate::game_record::GameRecord;
+use crate::output::SessionOutput;
+use crate::refusal::CommandRefusal;
 use crate::ruleset;
-use crate::stage::Stage;
 use crate::vertex;
 
 /// More than any game record; a device would never end.
 const LARGEST_FILE: u64 = 16 << 20;
 
-impl Session {
-    pub(super) fn boardsize(
-        &mut self,
-        command: &Command,
-        _: &mut Stage<'_>,
-    ) -> Result<Answer, Refusal> {
-        let mut arguments = Arguments::of(command);
-        let width: u32 = arguments.number()?;
-        let height = match arguments.peek() {
-            None => width,
-            Some(_) => arguments.number()?,
-        };
-        arguments.end()?;
-        let size = Size::new(width, height).map_err(Refusal::UnacceptableSize)?;
-        self.record = Record::new(size, self.settings.rules);
-        Ok(Answer::Text(String::new()))
-    }
-
-    pub(super) fn query_boardsize(
-        &mut self,
-        _: &Command,
-        _: &mut Stage<'_>,
-    ) -> Result<Answer, Refusal> {
-        let size = self.record.size();
-        let (width, height) = (size.width(), size.height());
-        Ok(Answer::Text(if width == height {
-            width.to_string()
-        } else {
-            format!("{width} {height}")
-        }))
-    }
-
-    pub(super) fn clear_board(
-        &mut self,
-        _: &Command,
-        _: &mut Stage<'_>,
-    ) -> Result<Answer, Refusal> {
-        self.record = Record::new(self.record.size(), self.settings.rules);
-        Ok(Answer::Text(String::new()))
-    }
-
-    pub(super) fn set_komi(
-        &mut self,
-        command: &Command,
-        _: &mut Stage<'_>,
-    ) -> Result<Answer, Refusal> {
-        let mut arguments = Arguments::of(command);
-        let komi: f64 = arguments.number()?;
-        arguments.end()?;
-        if !komi.is_finite() {
-            return Err(Refusal::Syntax);
-        }
-        self.komi = komi;
-        Ok(Answer::Text(String::new()))
-    }
-
-    pub(super) fn get_komi(&mut self, _: &Command, _: &mut Stage<'_>) -> Result<Answer, Refusal> {
-        Ok(Answer::Text(self.komi.to_string()))
-    }
-
-    pub(super) fn set_free_handicap(
-        &mut self,
-        command: &Command,
-        _: &mut Stage<'_>,
-    ) -> Result<Answer, Refusal> {
-        let mut arguments = Arguments::of(command);
-        let number = command.words().count();
-        let stones = arguments.points(self.record.size())?.unwrap_or_default();
-        if number < 2 {
-            return Err(Refusal::BadVertexList("give two stones or more"));
-        }
-        if stones.len() < number {
-            return Err(Refusal::BadVertexList("a stone is given twice"));
-        }
-        self.record.set_handicap(stones)?;
-        Ok(Answer::Text(String::new()))
-    }
-
-    pub(super) fn kata_set_rules(
-        &mut self,
-        command: &Command,
-        _: &mut Stage<'_>,
-    ) -> Result<Answer, Refusal> {
-        if command.rest.is_empty() {
-            return Err(Refusal::Syntax);
-        }
-        let rules = ruleset::read(&command.rest, self.record.rules())?;
-        self.record.change_rules(rules)?;
-        self.settings.rules = rules;
-        Ok(Answer::Text(String::new()))
-    }
-
-    pub(super) fn kata_get_rules(
-        &mut self,
-        _: &Command,
-        _: &mut Stage<'_>,
-    ) -> Result<Answer, Refusal> {
-        Ok(Answer::Text(ruleset::describe(self.record.rules())))
-    }
-
-    pub(super) fn loadsgf(
-        &mut self,
-        command: &Command,
-        _: &mut Stage<'_>,
-    ) -> Result<Answer, Refusal> {
-        if self.settings.files == FileAccess::Refused {
-            return Err(Refusal::CannotLoad("files are not read here".into()));
-        }
-        let (path, before) = file_and_number(&command.rest)?;
-        let bytes = read_file(path).map_err(|error| Refusal::CannotLoad(error.to_string()))?;
-        let documents = read_any(&bytes).map_err(|error| Refusal::CannotLoad(error.to_string()))?;
-        let (document, _) = documents
-            .first()
-            .ok_or_else(|| Refusal::CannotLoad("it holds no game".into()))?;
-        self.load_document(document, before)?;
-        Ok(Answer::Text(String::new()))
-    }
-
-    /// Plays the main line, up to but without the move of this number.
-    pub(super) fn load_document(
-        &mut self,
-        document: &Document,
-        before: Option<usize>,
-    ) -> Result<(), Refusal> {
-        let stated = document.problem.rules;
-        let rules = if stated == Rules::default() {
-            self.settings.rules
-        } else {
-            stated
-        };
-        let mut record = Record::of(document.problem.clone(), rules)
-            .map_err(|faults| Refusal::CannotLoad(faults.messages().join("; ")))?;
-        let tree = &document.tree;
-        let mut number = 0;
-        for id in tree.main_line() {
-            let node = tree.node(id);
-            if node.played.is_some() {
-                number += 1;
-                if before.is_some_and(|before| number >= before) {
-                    break;
-                }
-            }
-            load_node(&mut record, node, number)?;
-        }
-        self.komi = stated_komi(tree.root()).unwrap_or(self.komi);
-        self.record = record;
-        Ok(())
-    }
+pub(super) fn boardsize(
+    session: &mut GtpSession,
+    command: &Command,
+    _: &mut SessionOutput<'_>,
+) -> Result<CommandAnswer, CommandRefusal> {
+    let mut arguments = CommandWords::of(command);
+    let width: u32 = arguments.number()?;
+    let height = match arguments.peek() {
+        None => width,
+        Some(_) => arguments.number()?,
+    };
+    arguments.end()?;
+    let size = Size::new(width, height).map_err(CommandRefusal::UnacceptableSize)?;
+    session.record = GameRecord::new(size, session.settings.rules);
+    Ok(CommandAnswer::Text(String::new()))
 }
 
-fn load_node(record: &mut Record, node: &Node, number: usize) -> Result<(), Refusal> {
+pub(super) fn query_boardsize(
+    session: &mut GtpSession,
+    _: &Command,
+    _: &mut SessionOutput<'_>,
+) -> Result<CommandAnswer, CommandRefusal> {
+    let size = session.record.size();
+    let (width, height) = (size.width(), size.height());
+    Ok(CommandAnswer::Text(if width == height {
+        width.to_string()
+    } else {
+        format!("{width} {height}")
+    }))
+}
+
+pub(super) fn clear_board(
+    session: &mut GtpSession,
+    _: &Command,
+    _: &mut SessionOutput<'_>,
+) -> Result<CommandAnswer, CommandRefusal> {
+    session.record = GameRecord::new(session.record.size(), session.settings.rules);
+    Ok(CommandAnswer::Text(String::new()))
+}
+
+pub(super) fn set_komi(
+    session: &mut GtpSession,
+    command: &Command,
+    _: &mut SessionOutput<'_>,
+) -> Result<CommandAnswer, CommandRefusal> {
+    let mut arguments = CommandWords::of(command);
+    let komi: f64 = arguments.number()?;
+    arguments.end()?;
+    if !komi.is_finite() {
+        return Err(CommandRefusal::Syntax);
+    }
+    session.komi = komi;
+    Ok(CommandAnswer::Text(String::new()))
+}
+
+pub(super) fn get_komi(
+    session: &mut GtpSession,
+    _: &Command,
+    _: &mut SessionOutput<'_>,
+) -> Result<CommandAnswer, CommandRefusal> {
+    Ok(CommandAnswer::Text(session.komi.to_string()))
+}
+
+pub(super) fn set_free_handicap(
+    session: &mut GtpSession,
+    command: &Command,
+    _: &mut SessionOutput<'_>,
+) -> Result<CommandAnswer, CommandRefusal> {
+    let mut arguments = CommandWords::of(command);
+    let number = command.words().count();
+    let stones = arguments.points(session.record.size())?.unwrap_or_default();
+    if number < 2 {
+        return Err(CommandRefusal::BadVertexList("give two stones or more"));
+    }
+    if stones.len() < number {
+        return Err(CommandRefusal::BadVertexList("a stone is given twice"));
+    }
+    session.record.set_handicap(stones)?;
+    Ok(CommandAnswer::Text(String::new()))
+}
+
+pub(super) fn kata_set_rules(
+    session: &mut GtpSession,
+    command: &Command,
+    _: &mut SessionOutput<'_>,
+) -> Result<CommandAnswer, CommandRefusal> {
+    if command.rest.is_empty() {
+        return Err(CommandRefusal::Syntax);
+    }
+    let rules = ruleset::read(&command.rest, session.record.rules())?;
+    session.record.change_rules(rules)?;
+    session.settings.rules = rules;
+    Ok(CommandAnswer::Text(String::new()))
+}
+
+pub(super) fn kata_get_rules(
+    session: &mut GtpSession,
+    _: &Command,
+    _: &mut SessionOutput<'_>,
+) -> Result<CommandAnswer, CommandRefusal> {
+    Ok(CommandAnswer::Text(ruleset::describe(
+        session.record.rules(),
+    )))
+}
+
+pub(super) fn loadsgf(
+    session: &mut GtpSession,
+    command: &Command,
+    _: &mut SessionOutput<'_>,
+) -> Result<CommandAnswer, CommandRefusal> {
+    if session.settings.files == FileAccess::Refused {
+        return Err(CommandRefusal::CannotLoad("files are not read here".into()));
+    }
+    let (path, before) = file_and_number(&command.rest)?;
+    let bytes = read_file(path).map_err(|error| CommandRefusal::CannotLoad(error.to_string()))?;
+    let documents =
+        read_any(&bytes).map_err(|error| CommandRefusal::CannotLoad(error.to_string()))?;
+    let (document, _) = documents
+        .first()
+        .ok_or_else(|| CommandRefusal::CannotLoad("it holds no game".into()))?;
+    load_document(session, document, before)?;
+    Ok(CommandAnswer::Text(String::new()))
+}
+
+/// Plays the main line, up to but without the move of this number.
+pub(super) fn load_document(
+    session: &mut GtpSession,
+    document: &Document,
+    before: Option<usize>,
+) -> Result<(), CommandRefusal> {
+    let stated = document.problem.rules;
+    let rules = if stated == Rules::default() {
+        session.settings.rules
+    } else {
+        stated
+    };
+    let mut record = GameRecord::of(document.problem.clone(), rules)
+        .map_err(|faults| CommandRefusal::CannotLoad(faults.messages().join("; ")))?;
+    let tree = &document.tree;
+    let mut number = 0;
+    for id in tree.main_line() {
+        let node = tree.node(id);
+        if node.played.is_some() {
+            number += 1;
+            if before.is_some_and(|before| number >= before) {
+                break;
+            }
+        }
+        load_node(&mut record, node, number)?;
+    }
+    session.komi = stated_komi(tree.root()).unwrap_or(session.komi);
+    session.record = record;
+    Ok(())
+}
+
+fn load_node(record: &mut GameRecord, node: &Node, number: usize) -> Result<(), CommandRefusal> {
     let edits = |name: &str| matches!(name, "AB" | "AW" | "AE");
     if node.extras.iter().any(|extra| edits(&extra.name)) {
-        return Err(Refusal::CannotLoad(format!(
+        return Err(CommandRefusal::CannotLoad(format!(
             "stones are set up after move {number}; load it with a smaller move number"
         )));
     }
@@ -181,7 +186,7 @@ fn load_node(record: &mut Record, node: &Node, number: usize) -> Result<(), Refu
     };
     record.play(color, played).map(drop).map_err(|rule| {
         let size = record.size();
-        Refusal::CannotLoad(told(number, color, played, size) + &format!(": {rule}"))
+        CommandRefusal::CannotLoad(told(number, color, played, size) + &format!(": {rule}"))
     })
 }
 
@@ -198,9 +203,9 @@ fn stated_komi(root: &Node) -> Option<f64> {
 
 /// A name may have spaces in it; the last word is a number of a move only if
 /// the whole is no file.
-fn file_and_number(rest: &str) -> Result<(&Path, Option<usize>), Refusal> {
+fn file_and_number(rest: &str) -> Result<(&Path, Option<usize>), CommandRefusal> {
     if rest.is_empty() {
-        return Err(Refusal::Syntax);
+        return Err(CommandRefusal::Syntax);
     }
     let whole = Path::new(rest);
     if whole.exists() {

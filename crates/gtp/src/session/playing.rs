@@ -1,214 +1,226 @@
-//! Moves: those we are told, and those we choose.
+//! Commands about moves: those the controller sends, and those we choose.
 
 use shikatsu_engine::{Asked, Basis, MoveDetail, Progress, Report, Request};
 use shikatsu_problem::{Color, Move, Problem};
 
-use super::arguments::Arguments;
-use super::{Answer, Session};
+use super::words::CommandWords;
+use super::{CommandAnswer, GtpSession};
 use crate::command::Command;
-use crate::inbox::Heed;
-use crate::instinct;
-use crate::refusal::Refusal;
-use crate::stage::Stage;
-use crate::thinking::Choice;
+use crate::inbox::StopRule;
+use crate::output::SessionOutput;
+use crate::plain_move;
+use crate::refusal::CommandRefusal;
+use crate::reporting::MoveChoice;
 use crate::vertex;
 
-impl Session {
-    pub(super) fn play(&mut self, command: &Command, _: &mut Stage<'_>) -> Result<Answer, Refusal> {
-        let mut arguments = Arguments::of(command);
-        let color = arguments.color()?;
-        let played = arguments.played(self.record.size())?;
-        arguments.end()?;
-        self.record.play(color, played)?;
-        Ok(Answer::Text(String::new()))
-    }
+pub(super) fn play(
+    session: &mut GtpSession,
+    command: &Command,
+    _: &mut SessionOutput<'_>,
+) -> Result<CommandAnswer, CommandRefusal> {
+    let mut arguments = CommandWords::of(command);
+    let color = arguments.color()?;
+    let played = arguments.played(session.record.size())?;
+    arguments.end()?;
+    session.record.play(color, played)?;
+    Ok(CommandAnswer::Text(String::new()))
+}
 
-    /// All moves or none.
-    pub(super) fn play_sequence(
-        &mut self,
-        command: &Command,
-        _: &mut Stage<'_>,
-    ) -> Result<Answer, Refusal> {
-        let mut arguments = Arguments::of(command);
-        let size = self.record.size();
-        let mut moves = Vec::new();
-        while arguments.peek().is_some() {
-            moves.push((arguments.color()?, arguments.played(size)?));
+/// All moves or none.
+pub(super) fn play_sequence(
+    session: &mut GtpSession,
+    command: &Command,
+    _: &mut SessionOutput<'_>,
+) -> Result<CommandAnswer, CommandRefusal> {
+    let mut arguments = CommandWords::of(command);
+    let size = session.record.size();
+    let mut moves = Vec::new();
+    while arguments.peek().is_some() {
+        moves.push((arguments.color()?, arguments.played(size)?));
+    }
+    for (done, &(color, played)) in moves.iter().enumerate() {
+        if let Err(rule) = session.record.play(color, played) {
+            session.record.undo(done)?;
+            return Err(rule.into());
         }
-        for (done, &(color, played)) in moves.iter().enumerate() {
-            if let Err(rule) = self.record.play(color, played) {
-                self.record.undo(done)?;
-                return Err(rule.into());
-            }
+    }
+    Ok(CommandAnswer::Text(String::new()))
+}
+
+pub(super) fn undo(
+    session: &mut GtpSession,
+    _: &Command,
+    _: &mut SessionOutput<'_>,
+) -> Result<CommandAnswer, CommandRefusal> {
+    session.record.undo(1)?;
+    Ok(CommandAnswer::Text(String::new()))
+}
+
+pub(super) fn gg_undo(
+    session: &mut GtpSession,
+    command: &Command,
+    _: &mut SessionOutput<'_>,
+) -> Result<CommandAnswer, CommandRefusal> {
+    let mut arguments = CommandWords::of(command);
+    let number = match arguments.peek() {
+        None => 1,
+        Some(_) => arguments.number()?,
+    };
+    arguments.end()?;
+    session.record.undo(number)?;
+    Ok(CommandAnswer::Text(String::new()))
+}
+
+pub(super) fn genmove(
+    session: &mut GtpSession,
+    command: &Command,
+    output: &mut SessionOutput<'_>,
+) -> Result<CommandAnswer, CommandRefusal> {
+    let (color, played) = chosen(session, command, output)?;
+    session.record.play(color, played)?;
+    Ok(CommandAnswer::Text(vertex::name(
+        played,
+        session.record.size(),
+    )))
+}
+
+/// As `genmove`, and the board stays as it is.
+pub(super) fn reg_genmove(
+    session: &mut GtpSession,
+    command: &Command,
+    output: &mut SessionOutput<'_>,
+) -> Result<CommandAnswer, CommandRefusal> {
+    let (_, played) = chosen(session, command, output)?;
+    Ok(CommandAnswer::Text(vertex::name(
+        played,
+        session.record.size(),
+    )))
+}
+
+pub(super) fn time_settings(
+    session: &mut GtpSession,
+    command: &Command,
+    _: &mut SessionOutput<'_>,
+) -> Result<CommandAnswer, CommandRefusal> {
+    let mut arguments = CommandWords::of(command);
+    let (main, overtime) = (arguments.seconds()?, arguments.seconds()?);
+    let stones = arguments.number()?;
+    arguments.end()?;
+    session.clock.set(main, overtime, stones);
+    Ok(CommandAnswer::Text(String::new()))
+}
+
+pub(super) fn time_left(
+    session: &mut GtpSession,
+    command: &Command,
+    _: &mut SessionOutput<'_>,
+) -> Result<CommandAnswer, CommandRefusal> {
+    let mut arguments = CommandWords::of(command);
+    let (color, time) = (arguments.color()?, arguments.seconds()?);
+    let stones = arguments.number()?;
+    arguments.end()?;
+    session.clock.tell(color, time, stones);
+    Ok(CommandAnswer::Text(String::new()))
+}
+
+fn chosen(
+    session: &mut GtpSession,
+    command: &Command,
+    output: &mut SessionOutput<'_>,
+) -> Result<(Color, Move), CommandRefusal> {
+    let mut arguments = CommandWords::of(command);
+    let color = arguments.color()?;
+    arguments.end()?;
+    let report = ponder(session, color, output, &mut |_, _| {});
+    Ok((color, decide(session, color, report, output)))
+}
+
+/// Tries to prove what this colour should do.
+pub(super) fn ponder(
+    session: &mut GtpSession,
+    color: Color,
+    output: &mut SessionOutput<'_>,
+    see: &mut dyn FnMut(&Progress, &mut SessionOutput<'_>),
+) -> Result<Report, CommandRefusal> {
+    let problem = session.record.problem(color, None)?;
+    let request = Request {
+        first: Asked::Side(color),
+        limits: session.limits(Some(color)),
+        moves: MoveDetail::AllFirstMoves,
+    };
+    let inbox = output.inbox.clone();
+    let watch = inbox.watch(StopRule::BlankLines);
+    let mut show = |progress: &Progress| see(progress, output);
+    Ok(session
+        .engine
+        .solve(&problem, &request, watch.cancel(), &mut show)?)
+}
+
+/// The move to make after a search, with a remark about why. Where a file
+/// has named what is at stake, nothing else counts; in a game, what is settled
+/// is left alone.
+pub(super) fn decide(
+    session: &GtpSession,
+    color: Color,
+    report: Result<Report, CommandRefusal>,
+    output: &mut SessionOutput<'_>,
+) -> Move {
+    let stated = session.record.has_stakes();
+    let report = match report {
+        Ok(report) => report,
+        Err(CommandRefusal::KeyStonesCaptured) => {
+            output.remark("the key stones are gone; pass");
+            return Move::Pass;
         }
-        Ok(Answer::Text(String::new()))
-    }
-
-    pub(super) fn undo(&mut self, _: &Command, _: &mut Stage<'_>) -> Result<Answer, Refusal> {
-        self.record.undo(1)?;
-        Ok(Answer::Text(String::new()))
-    }
-
-    pub(super) fn gg_undo(
-        &mut self,
-        command: &Command,
-        _: &mut Stage<'_>,
-    ) -> Result<Answer, Refusal> {
-        let mut arguments = Arguments::of(command);
-        let number = match arguments.peek() {
-            None => 1,
-            Some(_) => arguments.number()?,
-        };
-        arguments.end()?;
-        self.record.undo(number)?;
-        Ok(Answer::Text(String::new()))
-    }
-
-    pub(super) fn genmove(
-        &mut self,
-        command: &Command,
-        stage: &mut Stage<'_>,
-    ) -> Result<Answer, Refusal> {
-        let (color, played) = self.chosen(command, stage)?;
-        self.record.play(color, played)?;
-        Ok(Answer::Text(vertex::name(played, self.record.size())))
-    }
-
-    /// As `genmove`, and the board stays as it is.
-    pub(super) fn reg_genmove(
-        &mut self,
-        command: &Command,
-        stage: &mut Stage<'_>,
-    ) -> Result<Answer, Refusal> {
-        let (_, played) = self.chosen(command, stage)?;
-        Ok(Answer::Text(vertex::name(played, self.record.size())))
-    }
-
-    pub(super) fn time_settings(
-        &mut self,
-        command: &Command,
-        _: &mut Stage<'_>,
-    ) -> Result<Answer, Refusal> {
-        let mut arguments = Arguments::of(command);
-        let (main, overtime) = (arguments.seconds()?, arguments.seconds()?);
-        let stones = arguments.number()?;
-        arguments.end()?;
-        self.clock.set(main, overtime, stones);
-        Ok(Answer::Text(String::new()))
-    }
-
-    pub(super) fn time_left(
-        &mut self,
-        command: &Command,
-        _: &mut Stage<'_>,
-    ) -> Result<Answer, Refusal> {
-        let mut arguments = Arguments::of(command);
-        let (color, time) = (arguments.color()?, arguments.seconds()?);
-        let stones = arguments.number()?;
-        arguments.end()?;
-        self.clock.tell(color, time, stones);
-        Ok(Answer::Text(String::new()))
-    }
-
-    fn chosen(
-        &mut self,
-        command: &Command,
-        stage: &mut Stage<'_>,
-    ) -> Result<(Color, Move), Refusal> {
-        let mut arguments = Arguments::of(command);
-        let color = arguments.color()?;
-        arguments.end()?;
-        let report = self.ponder(color, stage, &mut |_, _| {});
-        Ok((color, self.decide(color, report, stage)))
-    }
-
-    /// Tries to prove what this colour should do.
-    pub(super) fn ponder(
-        &mut self,
-        color: Color,
-        stage: &mut Stage<'_>,
-        see: &mut dyn FnMut(&Progress, &mut Stage<'_>),
-    ) -> Result<Report, Refusal> {
-        let problem = self.record.problem(color, None)?;
-        let request = Request {
-            first: Asked::Side(color),
-            limits: self.limits(Some(color)),
-            moves: MoveDetail::AllFirstMoves,
-        };
-        let inbox = stage.inbox.clone();
-        let watch = inbox.watch(Heed::Asides);
-        let mut show = |progress: &Progress| see(progress, stage);
-        Ok(self
-            .engine
-            .solve(&problem, &request, watch.cancel(), &mut show)?)
-    }
-
-    /// The move to make after pondering, and a word about why. Where a file
-    /// has named what is at stake, nothing else is of interest; in a game, what
-    /// is settled is left alone.
-    pub(super) fn decide(
-        &self,
-        color: Color,
-        report: Result<Report, Refusal>,
-        stage: &mut Stage<'_>,
-    ) -> Move {
-        let stated = self.record.has_stakes();
-        let report = match report {
-            Ok(report) => report,
-            Err(Refusal::KeyStonesCaptured) => {
-                stage.remark("the key stones are gone; pass");
-                return Move::Pass;
-            }
-            Err(refusal) => {
-                stage.remark(&format!("{refusal}; a plain move"));
-                return instinct::choose(&self.record, color, None);
-            }
-        };
-        let Some(side) = report.sides.first() else {
-            return instinct::choose(&self.record, color, None);
-        };
-        let is_legal = |played| self.record.check(color, played).is_ok();
-        let outcome = &side.outcome;
-        match Choice::of(side, is_legal) {
-            Choice::Proved(played) => {
-                stage.remark(&format!("proved, {color} first: {outcome}"));
+        Err(refusal) => {
+            output.remark(&format!("{refusal}; a plain move"));
+            return plain_move::choose(&session.record, color, None);
+        }
+    };
+    let Some(side) = report.sides.first() else {
+        return plain_move::choose(&session.record, color, None);
+    };
+    let is_legal = |played| session.record.check(color, played).is_ok();
+    let outcome = &side.outcome;
+    match MoveChoice::of(side, is_legal) {
+        MoveChoice::Proved(played) => {
+            output.remark(&format!("proved, {color} first: {outcome}"));
+            played
+        }
+        MoveChoice::Resist(played) if stated => {
+            output.remark(&format!(
+                "proved, {color} first: {outcome}; no move changes that, this one resists longest"
+            ));
+            played
+        }
+        MoveChoice::Leave if stated => {
+            output.remark(&format!(
+                "proved, {color} first: {outcome}; no move changes that"
+            ));
+            Move::Pass
+        }
+        MoveChoice::Resist(_) | MoveChoice::Leave => {
+            output.remark(&format!("settled ({outcome}); a plain move elsewhere"));
+            plain(session, color, None)
+        }
+        MoveChoice::Unproved => match side.first_choice().filter(|(played, _)| is_legal(*played)) {
+            Some((played, basis)) if stated => {
+                let basis = match basis {
+                    Basis::On(grade) => format!("this one works, {grade}"),
+                    Basis::Proved | Basis::Guess => "this one is a guess".into(),
+                };
+                output.remark(&format!("{outcome}; {basis}"));
                 played
             }
-            Choice::Resist(played) if stated => {
-                stage.remark(&format!(
-                    "proved, {color} first: {outcome}; no move changes that, this one resists longest"
-                ));
-                played
+            _ => {
+                output.remark(&format!("{outcome}; a plain move"));
+                plain(session, color, stated.then_some(&report.problem))
             }
-            Choice::Leave if stated => {
-                stage.remark(&format!(
-                    "proved, {color} first: {outcome}; no move changes that"
-                ));
-                Move::Pass
-            }
-            Choice::Resist(_) | Choice::Leave => {
-                stage.remark(&format!("settled ({outcome}); a plain move elsewhere"));
-                self.plain(color, None)
-            }
-            Choice::Unproved => match side.first_choice().filter(|(played, _)| is_legal(*played)) {
-                Some((played, basis)) if stated => {
-                    let basis = match basis {
-                        Basis::On(grade) => format!("this one works, {grade}"),
-                        Basis::Proved | Basis::Guess => "this one is a guess".into(),
-                    };
-                    stage.remark(&format!("{outcome}; {basis}"));
-                    played
-                }
-                _ => {
-                    stage.remark(&format!("{outcome}; a plain move"));
-                    self.plain(color, stated.then_some(&report.problem))
-                }
-            },
-        }
+        },
     }
+}
 
-    fn plain(&self, color: Color, within: Option<&Problem>) -> Move {
-        let in_play = within.and_then(|problem| problem.in_play);
-        instinct::choose(&self.record, color, in_play)
-    }
+fn plain(session: &GtpSession, color: Color, within: Option<&Problem>) -> Move {
+    let in_play = within.and_then(|problem| problem.in_play);
+    plain_move::choose(&session.record, color, in_play)
 }

@@ -9,7 +9,7 @@ use shikatsu_gtp::{Controller, Settings, serve};
 use shikatsu_problem::Rules;
 
 /// An engine on a thread of its own, which ends with its input.
-pub(crate) fn engine(settings: Settings, patience: Duration) -> Controller {
+pub(crate) fn engine(settings: Settings, timeout: Duration) -> Controller {
     let (engine_input, to_engine) = std::io::pipe().unwrap();
     let (from_engine, mut engine_output) = std::io::pipe().unwrap();
     std::thread::spawn(move || {
@@ -20,7 +20,7 @@ pub(crate) fn engine(settings: Settings, patience: Duration) -> Controller {
             &mut std::io::sink(),
         )
     });
-    Controller::connected(from_engine, to_engine, patience)
+    Controller::connected(from_engine, to_engine, timeout)
 }
 
 /// Proves only what is easy, and always the same.

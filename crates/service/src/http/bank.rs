@@ -9,7 +9,7 @@ use shikatsu_api::{BankEntry, BankPage, BankProblem, Problem};
 use shikatsu_formats::collection::is_problem_file;
 use shikatsu_formats::picture::Picture;
 use shikatsu_formats::sgf::Dialect;
-use shikatsu_formats::{Document, Format, WriteError, read_any};
+use shikatsu_formats::{Document, Format, FormatWriteError, read_any};
 
 /// All problems by their ids: folders and the name of the file, with a full stop between.
 #[derive(Default)]
@@ -87,7 +87,7 @@ impl Bank {
         })
     }
 
-    pub(super) fn sgf(&self, id: &str) -> Option<Result<String, WriteError>> {
+    pub(super) fn sgf(&self, id: &str) -> Option<Result<String, FormatWriteError>> {
         let document = self.0.get(id)?;
         let format = Format::Sgf(Dialect::Plain);
         Some(format.write(std::slice::from_ref(document)))

@@ -8,8 +8,8 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use shikatsu_api::{self as api, Asked, AuditSource, AuditTerms, Job, Task};
-use shikatsu_formats::archive::{Bounds, Packing, START, visit_members};
-use shikatsu_formats::collection::{Found, each_problem, stem};
+use shikatsu_formats::archive::{ArchiveLimits, Packing, START, visit_members};
+use shikatsu_formats::collection::{FoundProblem, each_problem, stem};
 
 use super::RequestError;
 
@@ -17,7 +17,7 @@ use super::RequestError;
 pub(super) const MOST: usize = 200_000;
 
 /// What a file may unpack to.
-const BOUNDS: Bounds = Bounds::PAGE;
+const BOUNDS: ArchiveLimits = ArchiveLimits::PAGE;
 
 /// A problem of a collection, or a file of it that is none.
 #[derive(Debug)]
@@ -99,7 +99,7 @@ impl CollectionReader<'_> {
         })
     }
 
-    fn problem(&self, file: &str, bytes: &[u8], found: &Found) -> CollectionProblem {
+    fn problem(&self, file: &str, bytes: &[u8], found: &FoundProblem) -> CollectionProblem {
         let name = match found.place {
             None => file.to_owned(),
             Some(place) => format!("{file}, {place}"),
@@ -140,7 +140,7 @@ fn own_file(file: &str, place: Option<usize>) -> String {
 }
 
 /// The text of one problem alone: as the file has it if that is possible, else written anew.
-fn alone(bytes: &[u8], found: &Found) -> Result<String, String> {
+fn alone(bytes: &[u8], found: &FoundProblem) -> Result<String, String> {
     let is_whole = found.place.is_none() || found.span.len() < bytes.len();
     let own = bytes.get(found.span.clone()).unwrap_or(bytes);
     if is_whole && let Ok(text) = std::str::from_utf8(own) {

@@ -3,20 +3,20 @@
 use super::*;
 use crate::growth::Method;
 
-fn result(id: &str) -> Record {
-    Record {
+fn result(id: &str) -> RunRecord {
+    RunRecord {
         id: id.into(),
         level: Some("8K".into()),
-        judgement: Judgement::Agree,
+        judgement: KeyJudgement::Agree,
         conditional: None,
-        told: Told::default(),
+        verdict_words: VerdictWords::default(),
         seconds: 0.125,
         nodes: 9,
         checked: 2,
     }
 }
 
-fn run(extent: Extent, date: &str, id: &str) -> Stored<Record> {
+fn run(extent: RunExtent, date: &str, id: &str) -> Stored<RunRecord> {
     Stored {
         name: "tiny".into(),
         extent,
@@ -37,25 +37,25 @@ fn folder(name: &str) -> PathBuf {
 #[test]
 fn runs_come_back_equal() {
     let folder = folder("equal");
-    let whole = run(Extent::Whole, "2026-11-15", "a");
-    whole.write(&folder, Record::json).unwrap();
+    let whole = run(RunExtent::Whole, "2026-11-15", "a");
+    whole.write(&folder, RunRecord::json).unwrap();
     let growth = Stored {
         name: GROWTH.into(),
-        rows: vec![Cell {
+        rows: vec![GrowthCell {
             free: 7,
             method: Method::AlphaBeta,
             fate: "captured".into(),
             nodes: 1488,
             seconds: 0.5,
         }],
-        extent: Extent::Quick,
+        extent: RunExtent::Quick,
         date: "2026-11-16".into(),
         machine: String::new(),
         command: String::new(),
         signature: None,
     };
-    growth.write(&folder, Cell::json).unwrap();
-    let archive = Archive::read(&folder).unwrap();
+    growth.write(&folder, GrowthCell::json).unwrap();
+    let archive = RunArchive::read(&folder).unwrap();
     assert_eq!(archive.sets["tiny"], whole);
     assert_eq!(archive.growth, Some(growth));
     assert_eq!(archive.peers, None);
@@ -66,17 +66,19 @@ fn runs_come_back_equal() {
 fn a_whole_run_is_shown_before_a_quick_one_and_the_newest_of_each() {
     let folder = folder("newest");
     let shown = || {
-        Archive::read(&folder).unwrap().sets["tiny"].rows[0]
+        RunArchive::read(&folder).unwrap().sets["tiny"].rows[0]
             .id
             .clone()
     };
     for (extent, date, id, expected) in [
-        (Extent::Quick, "2026-11-15", "quick", "quick"),
-        (Extent::Whole, "2026-11-14", "whole", "whole"),
-        (Extent::Quick, "2026-11-17", "later quick", "whole"),
-        (Extent::Whole, "2026-11-16", "later whole", "later whole"),
+        (RunExtent::Quick, "2026-11-15", "quick", "quick"),
+        (RunExtent::Whole, "2026-11-14", "whole", "whole"),
+        (RunExtent::Quick, "2026-11-17", "later quick", "whole"),
+        (RunExtent::Whole, "2026-11-16", "later whole", "later whole"),
     ] {
-        run(extent, date, id).write(&folder, Record::json).unwrap();
+        run(extent, date, id)
+            .write(&folder, RunRecord::json)
+            .unwrap();
         assert_eq!(shown(), expected);
     }
     fs::remove_dir_all(folder).unwrap();
@@ -94,7 +96,7 @@ fn no_position_and_no_answer_is_stored() {
 
 #[test]
 fn a_file_of_another_kind_names_its_line() {
-    let mut archive = Archive::default();
+    let mut archive = RunArchive::default();
     let mut fault = |text: &str| {
         let fault = archive.take(text, Path::new("x.jsonl")).unwrap_err();
         fault.line
