@@ -42,12 +42,14 @@ pub(crate) const ROOMS: &[Room] = &[
     Room { name: "team", purity: Purity::Pure, may_use: &["problem", "board"] },
     Room { name: "row", purity: Purity::Pure, may_use: &["problem", "board"] },
     Room { name: "api", purity: Purity::Worldly, may_use: &["problem"] },
+    // What the engine and an audit say, as messages; a service must not reach it.
+    Room { name: "messages", purity: Purity::Worldly, may_use: &["problem", "board", "engine", "audit", "api"] },
     Room { name: "jobs", purity: Purity::Worldly, may_use: &["problem", "api"] },
     // The top of a hard tree, and those who search below it; its tree knows neither clock nor network.
     Room { name: "manager", purity: Purity::Worldly, may_use: &["problem", "engine", "formats", "api", "jobs"] },
-    Room { name: "worker", purity: Purity::Worldly, may_use: &["problem", "engine", "formats", "audit", "forge", "api", "jobs", "manager"] },
+    Room { name: "worker", purity: Purity::Worldly, may_use: &["problem", "engine", "formats", "audit", "forge", "api", "messages", "jobs", "manager"] },
     Room { name: "service", purity: Purity::Worldly, may_use: &["problem", "board", "proof", "verdict", "formats", "team", "row", "api", "jobs"] },
-    Room { name: "wasm", purity: Purity::Worldly, may_use: &["problem", "board", "verdict", "engine", "formats", "audit", "team", "row", "api"] },
+    Room { name: "wasm", purity: Purity::Worldly, may_use: &["problem", "board", "verdict", "engine", "formats", "audit", "team", "row", "api", "messages"] },
     // All but `solver`: only `engine` names it.
     Room { name: "cli", purity: Purity::Worldly, may_use: &[
         "problem", "board", "proof", "verdict", "engine", "formats", "gtp", "audit", "forge", "prior", "team", "row", "api", "jobs", "manager", "worker", "service",

@@ -64,7 +64,7 @@ pub use opinion::{
 };
 pub use orientation::{Change, Oriented};
 pub use outcome::{CycleKind, Outcome, Role, Unproved};
-pub use point::{Color, Move, Vertex, points, vertices};
+pub use point::{Color, Move, Vertex, points, signs, vertices};
 pub use problem::{Goal, Problem, Reading};
 pub use progress::Progress;
 pub use proof::{

@@ -1,7 +1,7 @@
 //! Points, colours and moves.
 
 use serde::{Deserialize, Serialize};
-use shikatsu_problem::{Point, PointSet, Size};
+use shikatsu_problem::{Point, PointSet, Setup, Size};
 
 use crate::{Error, ErrorKind};
 
@@ -39,6 +39,19 @@ pub enum Move {
 #[must_use]
 pub fn vertices(points: PointSet) -> Vec<Vertex> {
     points.iter().map(Vertex::from).collect()
+}
+
+/// The rows of a board: 1 for Black, −1 for White, 0 for nothing.
+#[must_use]
+pub fn signs(setup: &Setup) -> Vec<Vec<i8>> {
+    let size = setup.size;
+    let mut rows = vec![vec![0; usize::from(size.width())]; usize::from(size.height())];
+    for (stones, sign) in [(setup.black, 1), (setup.white, -1)] {
+        for point in stones.iter().filter(|&point| size.contains(point)) {
+            rows[usize::from(point.y())][usize::from(point.x())] = sign;
+        }
+    }
+    rows
 }
 
 /// A list as a set of points of a board.

@@ -7,15 +7,15 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use shikatsu_api::{
-    AuditCopy, AuditEntry, AuditFinding, AuditLikeness, AuditRecord, AuditSeverity, AuditStones,
-    AuditTerms, Error, ErrorKind,
+    AuditCopy, AuditEntry, AuditFinding, AuditLikeness, AuditRecord, AuditTerms, Error, ErrorKind,
 };
-use shikatsu_audit::{Finding, Kind, Record, Severity, Sheet, Stones, Terms, correct, judge};
+use shikatsu_audit::{Finding, Kind, Record, Sheet, Terms, correct, judge};
 use shikatsu_engine::{Cancel, Engine};
 use shikatsu_formats::collection::{Found, each_problem, stem};
+use shikatsu_messages as messages;
 use shikatsu_problem::Size;
 
-use crate::{crossing, dojo};
+use crate::dojo;
 
 /// The problems of a file, or of a line of a set, and which it is.
 type Open = ((u32, u32), Vec<Found>);
@@ -68,11 +68,8 @@ impl Assessor {
 /// What an audit of one problem may cost and covers.
 pub(crate) fn crossed(sent: AuditTerms) -> Terms {
     Terms {
-        limits: crossing::limits(sent.limits),
-        stones: match sent.stones {
-            AuditStones::AsTheyAre => Stones::AsTheyAre,
-            AuditStones::Tried => Stones::Tried,
-        },
+        limits: messages::limits(sent.limits),
+        stones: messages::audit_stones(sent.stones),
     }
 }
 
@@ -134,26 +131,18 @@ fn kin(likeness: &AuditLikeness) -> Result<Finding, Error> {
 
 fn told(record: &Record, copy: Option<AuditCopy>) -> AuditRecord {
     AuditRecord {
-        number: u32::try_from(record.number).unwrap_or(u32::MAX),
-        name: record.name(),
-        severity: record.sheet.severity().map(severity),
         findings: findings(&record.sheet, record.size),
-        line: record.to_json().to_string(),
-        copy,
+        ..messages::audit_record(record, copy)
     }
 }
 
 /// What was found, for a page. Its advice names the command line nowhere; what is stored of a record does.
 pub(crate) fn findings(sheet: &Sheet, size: Size) -> Vec<AuditFinding> {
-    let crossed = |finding: &Finding| AuditFinding {
-        severity: severity(finding.severity()),
-        kind: finding.kind.name().to_owned(),
-        title: finding.kind.title().to_owned(),
-        says: finding.says.clone(),
+    let on_page = |finding: &Finding| AuditFinding {
         advice: on_page(&finding.advice),
-        line: shikatsu_audit::telling::line(&finding.line, size),
+        ..messages::audit_finding(finding, size)
     };
-    sheet.findings.iter().map(crossed).collect()
+    sheet.findings.iter().map(on_page).collect()
 }
 
 /// Options of the command line by what a page has in their place.
@@ -164,14 +153,6 @@ fn on_page(advice: &str) -> String {
     ];
     let replaced = |text: String, (option, words)| text.replace(option, words);
     WORDS.into_iter().fold(advice.to_owned(), replaced)
-}
-
-const fn severity(severity: Severity) -> AuditSeverity {
-    match severity {
-        Severity::Error => AuditSeverity::Error,
-        Severity::Warning => AuditSeverity::Warning,
-        Severity::Note => AuditSeverity::Note,
-    }
 }
 
 #[cfg(test)]

@@ -15,9 +15,9 @@ use shikatsu_engine::{
     Asked, Cancel, Engine, EngineError, Limits, MoveDetail, Options, Progress, Report, Request,
     Side,
 };
+use shikatsu_messages as messages;
 use shikatsu_problem::{Outcome, Point, Problem};
 
-use crate::crossing;
 use crate::language;
 use crate::remarks::{self, Weighed};
 use crate::sketch::{faults, framed_as, labels, problem};
@@ -66,13 +66,13 @@ impl Bench {
         self.on = None;
         let (asked, problem) = askable(sketch)?;
         let report = self
-            .solve(&problem, Asked::Both, crossing::limits(limits), watch)
-            .map_err(crossing::unsolvable)?;
+            .solve(&problem, Asked::Both, messages::limits(limits), watch)
+            .map_err(language::unsolvable)?;
         let mover = problem.to_move();
         let side = report.sides.iter().find(|side| side.first == mover);
         let side = side
             .ok_or(EngineError::Impossible)
-            .map_err(crossing::unsolvable)?;
+            .map_err(language::unsolvable)?;
         let mut stones = Vec::new();
         if stones::is_complete(side) {
             stones = stones::candidates(&problem);
@@ -112,7 +112,7 @@ impl Bench {
         let result = match without {
             None => TrialResult::Needed,
             Some(without) => {
-                let limits = crossing::limits(limits);
+                let limits = messages::limits(limits);
                 let report = self.solve(&without, Asked::Side(side.first), limits, watch);
                 let after = report
                     .ok()
@@ -140,7 +140,7 @@ impl Bench {
         let piece = self.on.as_ref().ok_or_else(nothing)?;
         let side = piece.side.clone();
         let open = piece.problem.unbounded();
-        let limits = crossing::limits(limits);
+        let limits = messages::limits(limits);
         let report = self.solve(&open, Asked::Side(side.first), limits, watch);
         let Ok(report) = report else {
             return Ok(Beyond {
@@ -185,7 +185,7 @@ fn askable(sketch: &Sketch) -> Result<(Problem, Problem), Error> {
         let message = "the position has faults; correct them first";
         return Err(Error::new(ErrorKind::Unsolvable, message));
     }
-    let framed = frame(&asked, Reach(0)).map_err(crossing::unsolvable)?;
+    let framed = frame(&asked, Reach(0)).map_err(language::unsolvable)?;
     let problem = framed_as(&asked, &framed.problem);
     Ok((asked, problem))
 }

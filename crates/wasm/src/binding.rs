@@ -7,10 +7,10 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use shikatsu_api::{Answer, Error, ErrorKind, Explanation, Leaf, Problem, Scene};
 use shikatsu_engine::{Engine, Progress};
+use shikatsu_messages as messages;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::crossing;
 use crate::dojo::Dojo;
 use crate::language;
 use crate::practice::Practice;
@@ -221,7 +221,7 @@ impl BoundPractice {
 /// Shows progress to a function. What that function does or throws is its own business.
 pub(crate) fn watcher(watch: &Function) -> impl FnMut(&Progress) {
     |seen| {
-        let shown = JsValue::from_str(&text(&crossing::progress(seen)));
+        let shown = JsValue::from_str(&text(&messages::progress(seen)));
         let _ignored = watch.call1(&JsValue::NULL, &shown);
     }
 }

@@ -4,9 +4,9 @@ use shikatsu_api as api;
 use shikatsu_api::{Error, ErrorKind};
 use shikatsu_engine::dialogue::Phrase;
 use shikatsu_engine::{Cancel, Engine, Options, Progress};
+use shikatsu_messages as messages;
 use shikatsu_problem::Problem;
 
-use crate::crossing;
 use crate::language;
 use crate::table::Table;
 
@@ -39,12 +39,12 @@ impl Dojo {
         watch: &mut dyn FnMut(&Progress),
     ) -> Result<api::Report, Error> {
         let problem = Problem::try_from(problem)?;
-        let request = crossing::request(request);
+        let request = messages::request(request);
         let report = self
             .engine
             .solve(&problem, &request, &Cancel::new(), watch)
-            .map_err(crossing::unsolvable)?;
-        Ok(crossing::report(&report))
+            .map_err(language::unsolvable)?;
+        Ok(messages::report(&report, &language::spoken()))
     }
 
     /// Opens a problem for play.

@@ -2,11 +2,10 @@
 //!
 //! Invariant: every board is one that the dialogue itself leads to by the moves of the line.
 
-use shikatsu_api::{Frame, vertices};
+use shikatsu_api::{Frame, signs, vertices};
 use shikatsu_engine::dialogue::{Dialogue, Phrase};
 use shikatsu_problem::{Color, Move, PointSet, Problem};
 
-use crate::crossing::signs;
 use crate::language;
 use crate::practice::turn;
 

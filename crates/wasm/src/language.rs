@@ -10,7 +10,10 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use shikatsu_api::{Error, ErrorKind};
-use shikatsu_engine::dialogue::{Phrase, Phrases};
+use shikatsu_board::Illegal;
+use shikatsu_engine::EngineError;
+use shikatsu_engine::dialogue::{Phrase, Phrases, Refusal};
+use shikatsu_messages as messages;
 
 thread_local! {
     static SPOKEN: RefCell<Rc<Phrases>> = RefCell::default();
@@ -34,6 +37,21 @@ pub(crate) fn spoken() -> Rc<Phrases> {
 /// A phrase that takes no values, as a refusal.
 pub(crate) fn refused(kind: ErrorKind, phrase: Phrase) -> Error {
     Error::new(kind, spoken().say(phrase, &[]))
+}
+
+/// Why a problem cannot be put to the engine.
+pub(crate) fn unsolvable(error: EngineError) -> Error {
+    messages::unsolvable(error, &spoken())
+}
+
+/// Why a dialogue did not take a move. `played` is the move in words.
+pub(crate) fn refusal(refusal: Refusal, played: &str) -> Error {
+    messages::refusal(refusal, played, &spoken())
+}
+
+/// The rule that forbids a move, and what to do instead. `played` is the move in words.
+pub(crate) fn forbidden(rule: Illegal, played: &str) -> Error {
+    messages::forbidden(rule, played, &spoken())
 }
 
 /// A refusal whose details are for experts, with words of the language around them.

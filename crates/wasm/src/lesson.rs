@@ -6,13 +6,13 @@
 
 use shikatsu_api as api;
 use shikatsu_api::{Ask, Attempt, Error, ErrorKind, Exercise, Settled, Span, Tried, Vertex};
-use shikatsu_api::{points, vertices};
+use shikatsu_api::{points, signs, vertices};
 use shikatsu_board::{Game, Illegal, Position, flood};
 use shikatsu_engine::dialogue::Voice;
 use shikatsu_engine::{Asked, Cancel, MoveDetail, Progress, Report, Request, Side};
+use shikatsu_messages as messages;
 use shikatsu_problem::{Move, Outcome, Point, PointSet, Problem, Role};
 
-use crate::crossing::{self, signs};
 use crate::dojo::Dojo;
 use crate::language;
 use crate::table::names;
@@ -86,13 +86,13 @@ impl Dojo {
         let problem = Problem::try_from(problem)?;
         let request = Request {
             first: Asked::Both,
-            limits: crossing::limits(limits),
+            limits: messages::limits(limits),
             moves: MoveDetail::VerdictOnly,
         };
         let report = self
             .engine()
             .solve(&problem, &request, &Cancel::new(), watch)
-            .map_err(crossing::unsolvable)?;
+            .map_err(language::unsolvable)?;
         Ok(api::Status {
             settled: settled(&report),
             said: report

@@ -9,8 +9,8 @@
 //!
 //! Start reading at `dojo`, then `table` (a problem that is being played), `tree` (all that was
 //! tried there), `seat` (the program's place at it), `practice` (a board played by hand), `shelf`
-//! (files), `overlay` and `orientation` (ways to look at a board), `crossing` (engine's words into
-//! messages), `language` (in which they are said) and `lesson` (questions for beginners). The calls
+//! (files), `overlay` and `orientation` (ways to look at a board), `language` (in which
+//! everything is said) and `lesson` (questions for beginners). The calls
 //! that JavaScript sees are in `binding` and its neighbours.
 //!
 //! A collection is checked by `survey` (what is in the files), `assessor` (one problem) and
@@ -25,11 +25,9 @@ pub mod binding_language;
 pub mod binding_lesson;
 pub mod binding_make;
 pub mod binding_table;
-mod crossing;
 mod dojo;
 mod dossier;
 mod film;
-mod forbidden;
 mod language;
 mod lesson;
 mod letters;

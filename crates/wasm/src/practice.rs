@@ -2,13 +2,11 @@
 //!
 //! The rules are those of `board`; superko needs the history, so the game is kept.
 
-use shikatsu_api::{Error, ErrorKind, Move, Position, Problem, Turn, vertices};
+use shikatsu_api::{Error, ErrorKind, Move, Position, Problem, Turn, signs, vertices};
 use shikatsu_board::Game;
 use shikatsu_engine::dialogue::Phrase;
 use shikatsu_problem::{PointSet, Size};
 
-use crate::crossing::signs;
-use crate::forbidden::forbidden;
 use crate::language;
 
 /// A game played by hand.
@@ -43,7 +41,7 @@ impl Practice {
         let played = played.on(self.size)?;
         let words = turn(self.size, self.game.position().to_move(), played).words;
         let captures = self.game.play(played);
-        let captures = captures.map_err(|rule| forbidden(rule, &words))?;
+        let captures = captures.map_err(|rule| language::forbidden(rule, &words))?;
         self.captured = captures.taken | captures.lost;
         Ok(self.position())
     }

@@ -9,10 +9,10 @@ use shikatsu_api::{
 use shikatsu_audit::stones::is_complete;
 use shikatsu_engine::dialogue::Voice;
 use shikatsu_engine::{PassKeeps, Report, Side, Worth};
+use shikatsu_messages as messages;
 use shikatsu_problem::{Outcome, PointSet, Problem, Unproved};
 
 use crate::bench::fate;
-use crate::crossing;
 use crate::language;
 use crate::sketch::{gaps, labels, wins};
 
@@ -33,7 +33,7 @@ pub(crate) struct Weighed<'a> {
 pub(crate) fn opinion(weighed: &Weighed<'_>) -> Opinion {
     let Weighed { report, side, .. } = weighed;
     Opinion {
-        report: crossing::report(report),
+        report: messages::report(report, &language::spoken()),
         mover: side.first.into(),
         solutions: solutions(weighed),
         on_condition: report
@@ -88,7 +88,7 @@ fn on_condition(report: &Report, side: &Side) -> Option<OnCondition> {
     let problem = &report.problem;
     let words = language::spoken();
     let voice = Voice::of(problem, side.defender()).speaking(&words);
-    let said = crossing::conditional(conditional, voice);
+    let said = messages::conditional(conditional, voice);
     Some(OnCondition {
         first: side.first.into(),
         grade: said.grade,

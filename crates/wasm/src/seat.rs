@@ -7,9 +7,9 @@ use std::cmp::Ordering;
 use shikatsu_api::{Error, ErrorKind, Finish};
 use shikatsu_engine::dialogue::{Dialogue, Phrase, Standing, Thinker, Voice};
 use shikatsu_engine::{Asked, Cancel, Engine, Limits, MoveDetail, Progress, Report, Request};
+use shikatsu_messages as messages;
 use shikatsu_problem::{Color, Move, Outcome, PointSet, Problem, Role};
 
-use crate::crossing;
 use crate::language;
 
 /// A dialogue, and the node of the tree at which it began.
@@ -41,9 +41,9 @@ impl Seat {
         };
         let report = engine
             .solve(problem, &request, &Cancel::new(), watch)
-            .map_err(crossing::unsolvable)?;
+            .map_err(language::unsolvable)?;
         let start = proved(&report, first)?;
-        let dialogue = Dialogue::new(problem, &report, first).map_err(crossing::unsolvable)?;
+        let dialogue = Dialogue::new(problem, &report, first).map_err(language::unsolvable)?;
         Ok(Self {
             in_play: dialogue.position().in_play.unwrap_or_default(),
             dialogue,
@@ -68,7 +68,7 @@ impl Seat {
         }
         for &(_, played) in &moves[same..] {
             let followed = self.dialogue.follow(played);
-            followed.map_err(|refusal| crossing::refusal(refusal, "the move"))?;
+            followed.map_err(|refusal| language::refusal(refusal, "the move"))?;
         }
         Ok(())
     }
@@ -122,7 +122,7 @@ fn proved(report: &Report, first: Color) -> Result<Standing, Error> {
             Role::Attacker => !side.first,
         };
         let voice = Voice::of(&report.problem, defender).speaking(&words);
-        let words = crossing::conditional(conditional, voice).words;
+        let words = messages::conditional(conditional, voice).words;
         format!(". {}", words.trim_end_matches(['.', '。']))
     });
     let message = words.say(Phrase::UnprovedFirst, &[("color", &words.color(first))]);

@@ -12,9 +12,9 @@ use shikatsu_api::{Choice, Error, ErrorKind, Maker, Program};
 use shikatsu_board::Position;
 use shikatsu_engine::dialogue::{Dialogue, Ending, Phrase, Reply, Standing, Why};
 use shikatsu_engine::{Engine, Limits, Progress};
+use shikatsu_messages as messages;
 use shikatsu_problem::{Color, Move, PointSet, Problem, Stakes, StakesError};
 
-use crate::crossing;
 use crate::language;
 use crate::seat::Seat;
 use crate::tree::{Node, Tree};
@@ -118,17 +118,17 @@ impl Table {
             .ask(engine, limits, |dialogue, thinker| {
                 dialogue.answer(thinker, played)
             })
-            .map_err(|refusal| crossing::refusal(refusal, &voice.turn(played)))?;
+            .map_err(|refusal| language::refusal(refusal, &voice.turn(played)))?;
         let is_over = answer.ending.is_some() || answer.reply.is_some_and(gives_up);
         let reply = answer.reply.as_ref().map(|reply| (!you, reply.played));
         let node = Node {
-            answer: Some(crossing::answer(&answer, voice)),
+            answer: Some(messages::answer(&answer, voice)),
             finish: is_over.then(|| seat.judged(&answer.now, you)),
             turns: [(you, answer.played)].into_iter().chain(reply).collect(),
             ..reached(&seat.dialogue, at)
         };
         self.tree.grow(node);
-        Ok(crossing::answer(&answer, voice))
+        Ok(messages::answer(&answer, voice))
     }
 
     /// Makes a move: of the person's, or of either side by hand.
@@ -238,7 +238,7 @@ impl Table {
             }
         });
         if let Err(error @ StakesError::GoalContradicts { .. }) = Stakes::of(&problem) {
-            return Err(crossing::unsolvable(error.into()));
+            return Err(language::unsolvable(error.into()));
         }
         let problem = problem.with_first(choice.first.into());
         Position::from_problem(&problem)
@@ -251,7 +251,7 @@ impl Table {
             you: choice.you.into(),
             program: choice.program,
             seats: Vec::new(),
-            limits: crossing::limits(limits),
+            limits: messages::limits(limits),
         })
     }
 
@@ -303,7 +303,7 @@ impl Table {
         let voice = seat.dialogue.voice().speaking(&words);
         let (reply, now, ending): (Reply, Standing, Option<Ending>) = seat
             .ask(engine, limits, Dialogue::reply)
-            .map_err(|refusal| crossing::refusal(refusal, "the move"))?;
+            .map_err(|refusal| language::refusal(refusal, "the move"))?;
         let is_over = ending.is_some() || gives_up(reply);
         let node = Node {
             begun: Some(api::Begun {
@@ -312,8 +312,8 @@ impl Table {
                     color: (!you).into(),
                     words: voice.begins(&reply, !you),
                 },
-                now: crossing::standing(&now, voice),
-                ending: ending.as_ref().map(|one| crossing::ending(one, voice)),
+                now: messages::standing(&now, voice),
+                ending: ending.as_ref().map(|one| messages::ending(one, voice)),
             }),
             finish: is_over.then(|| seat.judged(&now, you)),
             turns: vec![(!you, reply.played)],

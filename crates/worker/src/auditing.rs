@@ -3,11 +3,10 @@
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use shikatsu_api::{
-    AuditCopy, AuditFinding, AuditRecord, AuditSeverity, AuditSource, AuditStones, JobAnswer,
-};
-use shikatsu_audit::{Finding, Record, Severity, Sheet, Stones, Terms, correct, judge};
+use shikatsu_api::{AuditCopy, AuditSource, JobAnswer};
+use shikatsu_audit::{Record, Sheet, Terms, correct, judge};
 use shikatsu_formats::collection::{Found, each_problem, stem};
+use shikatsu_messages as messages;
 
 use crate::craft::Order;
 use crate::{Craftsman, Work};
@@ -23,10 +22,7 @@ impl Craftsman {
         };
         let terms = Terms {
             limits: order.limits,
-            stones: match source.stones {
-                AuditStones::AsTheyAre => Stones::AsTheyAre,
-                AuditStones::Tried => Stones::Tried,
-            },
+            stones: messages::audit_stones(source.stones),
         };
         let sheet = judge(&found.document, &terms, &mut self.engine, order.cancel);
         let copy = copied(&found, &sheet, source);
@@ -39,7 +35,7 @@ impl Craftsman {
         };
         Work::Done {
             answer: Box::new(JobAnswer::Audited {
-                record: Box::new(told(&record, copy)),
+                record: Box::new(messages::audit_record(&record, copy)),
             }),
             open: order.cut_short(),
             bundle: Vec::new(),
@@ -72,31 +68,4 @@ fn copied(found: &Found, sheet: &Sheet, source: &AuditSource) -> Option<AuditCop
         stem: stem(Path::new(&source.file), found.place),
         text,
     })
-}
-
-fn told(record: &Record, copy: Option<AuditCopy>) -> AuditRecord {
-    let finding = |finding: &Finding| AuditFinding {
-        severity: severity(finding.severity()),
-        kind: finding.kind.name().to_owned(),
-        title: finding.kind.title().to_owned(),
-        says: finding.says.clone(),
-        advice: finding.advice.clone(),
-        line: shikatsu_audit::telling::line(&finding.line, record.size),
-    };
-    AuditRecord {
-        number: u32::try_from(record.number).unwrap_or(u32::MAX),
-        name: record.name(),
-        severity: record.sheet.severity().map(severity),
-        findings: record.sheet.findings.iter().map(finding).collect(),
-        line: record.to_json().to_string(),
-        copy,
-    }
-}
-
-const fn severity(severity: Severity) -> AuditSeverity {
-    match severity {
-        Severity::Error => AuditSeverity::Error,
-        Severity::Warning => AuditSeverity::Warning,
-        Severity::Note => AuditSeverity::Note,
-    }
 }

@@ -5,9 +5,9 @@ use std::time::Duration;
 use shikatsu_api::{Job, Progress, Task, Unproved};
 use shikatsu_engine::seat::Searcher;
 use shikatsu_engine::{Cancel, Engine, Limits, Options};
+use shikatsu_messages as messages;
 use shikatsu_problem::Problem;
 
-use crate::crossing;
 use crate::{Hand, Work};
 
 /// What one slot may use.
@@ -64,7 +64,7 @@ impl Hand for Craftsman {
             Ok(problem) => problem,
             Err(error) => return Work::failed(&error),
         };
-        let mut limits = crossing::limits(job.budget);
+        let mut limits = messages::limits(job.budget);
         limits.time = Some(
             limits
                 .time

@@ -13,7 +13,6 @@
 mod auditing;
 mod bundle;
 mod craft;
-mod crossing;
 mod error;
 mod event;
 mod hand;

@@ -9,10 +9,11 @@ use shikatsu_engine::dialogue::{Answer, Thinker};
 use shikatsu_engine::{
     Asked, Dialogue, Limits, MoveDetail, PassKeeps, Report, Request, Side, Worth,
 };
+use shikatsu_messages::{self as messages, Phrases};
 use shikatsu_problem::{Color, Move, Outcome};
 
 use crate::craft::Order;
-use crate::{Craftsman, Work, bundle, crossing};
+use crate::{Craftsman, Work, bundle};
 
 impl Craftsman {
     pub(crate) fn refute(
@@ -21,7 +22,7 @@ impl Craftsman {
         played: api::Move,
         watch: &mut dyn FnMut(Progress),
     ) -> Work {
-        let Asked::Side(first) = crossing::asked(order.job.first) else {
+        let Asked::Side(first) = messages::asked(order.job.first) else {
             return Work::failed(&"a move is refuted for one side; say who moves first");
         };
         let played = match played.on(order.problem.setup.size) {
@@ -33,7 +34,7 @@ impl Craftsman {
             limits: part(order.limits, 2),
             moves: MoveDetail::AllFirstMoves,
         };
-        let mut watch = |seen: &_| watch(crossing::progress(seen));
+        let mut watch = |seen: &_| watch(messages::progress(seen));
         let report = self
             .engine
             .solve(&order.problem, &request, order.cancel, &mut watch);
@@ -74,13 +75,13 @@ impl Craftsman {
             answer: Box::new(JobAnswer::Refuted {
                 refutation: Box::new(Refutation {
                     played: answer.played.into(),
-                    worth: crossing::worth(worth),
+                    worth: messages::worth(worth),
                     before: (&answer.before.outcome).into(),
                     after: (&answer.after.outcome).into(),
-                    grade: crossing::grade(answer.grade()),
+                    grade: messages::grade(answer.grade()),
                     reply: answer.reply.as_ref().map(|reply| reply.played.into()),
                     said: dialogue.voice().answer(&answer),
-                    report: crossing::report(report),
+                    report: messages::report(report, &Phrases::default()),
                 }),
             }),
         })

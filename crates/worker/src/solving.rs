@@ -2,22 +2,23 @@
 
 use shikatsu_api::{JobAnswer, Progress, Task, Unproved};
 use shikatsu_engine::{MoveDetail, Report, Request};
+use shikatsu_messages::{self as messages, Phrases};
 use shikatsu_problem::Outcome;
 
 use crate::craft::Order;
-use crate::{Craftsman, Work, bundle, crossing};
+use crate::{Craftsman, Work, bundle};
 
 impl Craftsman {
     pub(crate) fn solve(&mut self, order: &Order<'_>, watch: &mut dyn FnMut(Progress)) -> Work {
         let request = Request {
-            first: crossing::asked(order.job.first),
+            first: messages::asked(order.job.first),
             limits: order.limits,
             moves: match order.job.task {
                 Task::AllFirstMoves => MoveDetail::AllFirstMoves,
                 _ => MoveDetail::VerdictOnly,
             },
         };
-        let mut watch = |seen: &_| watch(crossing::progress(seen));
+        let mut watch = |seen: &_| watch(messages::progress(seen));
         let solved = self
             .engine
             .solve(&order.problem, &request, order.cancel, &mut watch);
@@ -28,7 +29,7 @@ impl Craftsman {
                 bundle: bundle::of(&order.problem, report.proofs()),
                 nodes: report.nodes,
                 answer: Box::new(JobAnswer::Solved {
-                    report: Box::new(crossing::report(&report)),
+                    report: Box::new(messages::report(&report, &Phrases::default())),
                 }),
             },
         }

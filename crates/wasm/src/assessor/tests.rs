@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use shikatsu_api::{AuditRecord, Limits};
+use shikatsu_api::{AuditRecord, AuditSeverity, AuditStones, Limits};
+use shikatsu_audit::Stones;
 
 use super::*;
 use crate::survey::Survey;

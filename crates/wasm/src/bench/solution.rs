@@ -9,11 +9,12 @@ use shikatsu_audit::{Kind, Severity, Sheet, Stones, Terms, judge};
 use shikatsu_engine::dialogue::Thinker;
 use shikatsu_engine::tree::{Extent, TreeError, grow};
 use shikatsu_engine::{Asked, Cancel, Limits, Progress, Report};
+use shikatsu_messages as messages;
 use shikatsu_problem::{Color, SolutionTree};
 
 use super::{Bench, askable};
 use crate::assessor::findings;
-use crate::crossing;
+use crate::language;
 use crate::sketch::{count, document, drawn, wins};
 
 /// Nodes of search for each position of a tree, as `shikatsu tree` spends them.
@@ -27,7 +28,7 @@ impl Bench {
     pub fn hold(&mut self, sketch: &Sketch, limits: api::Limits) -> Result<KeyOpinion, Error> {
         let document = document(sketch)?;
         let terms = Terms {
-            limits: crossing::limits(limits),
+            limits: messages::limits(limits),
             stones: Stones::AsTheyAre,
         };
         let mut sheet = judge(&document, &terms, &mut self.engine, &Cancel::new());
@@ -51,10 +52,10 @@ impl Bench {
     ) -> Result<Grown, Error> {
         let (_, problem) = askable(sketch)?;
         let first = problem.to_move();
-        let limits = crossing::limits(limits);
+        let limits = messages::limits(limits);
         let report = self
             .solve(&problem, Asked::Side(first), limits, watch)
-            .map_err(crossing::unsolvable)?;
+            .map_err(language::unsolvable)?;
         let cancel = Cancel::new();
         let mut thinker = Thinker {
             engine: &mut self.engine,
@@ -80,7 +81,7 @@ impl Bench {
                 sketch: planted(sketch, grown.tree)?,
             }),
             Err(TreeError::Lost | TreeError::NothingToDo) => Ok(without(idle(&report, first))),
-            Err(TreeError::Engine(error)) => Err(crossing::unsolvable(error)),
+            Err(TreeError::Engine(error)) => Err(language::unsolvable(error)),
             Err(_) => Ok(without(GrownResult::NotProved)),
         }
     }

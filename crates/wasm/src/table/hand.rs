@@ -5,7 +5,7 @@ use shikatsu_api::{Error, ErrorKind};
 use shikatsu_board::{Game, Position};
 
 use super::Table;
-use crate::forbidden::forbidden;
+use crate::language;
 use crate::practice::turn;
 use crate::tree::Node;
 
@@ -21,7 +21,7 @@ impl Table {
         let color = game.position().to_move();
         let words = turn(size, color, played).words;
         let captures = game.play(played);
-        let captures = captures.map_err(|rule| forbidden(rule, &words))?;
+        let captures = captures.map_err(|rule| language::forbidden(rule, &words))?;
         let key_stones = self.tree.now().key_stones - captures.taken - captures.lost;
         self.tree.grow(Node {
             turns: vec![(color, played)],
@@ -52,7 +52,7 @@ impl Table {
         let mut game = Game::new(position, self.problem.rules);
         for (_, played) in self.tree.moves(from, self.tree.at()).unwrap_or_default() {
             game.play(played)
-                .map_err(|rule| forbidden(rule, "a move"))?;
+                .map_err(|rule| language::forbidden(rule, "a move"))?;
         }
         let (now, setup) = (game.position().to_setup(), self.tree.now().setup);
         if (now.black, now.white) == (setup.black, setup.white) {

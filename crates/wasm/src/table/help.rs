@@ -4,10 +4,10 @@ use shikatsu_api as api;
 use shikatsu_api::{Error, ErrorKind, Mark, Program};
 use shikatsu_engine::Engine;
 use shikatsu_engine::dialogue::{Dialogue, Phrase};
+use shikatsu_messages as messages;
 use shikatsu_problem::Move;
 
 use super::Table;
-use crate::crossing;
 use crate::film::film;
 use crate::language;
 
@@ -23,10 +23,10 @@ impl Table {
         let words = language::spoken();
         let voice = seat.dialogue.voice().speaking(&words);
         let hints = seat.ask(engine, limits, Dialogue::hints);
-        let hints = hints.map_err(crossing::unsolvable)?;
+        let hints = hints.map_err(language::unsolvable)?;
         Ok(hints
             .iter()
-            .map(|hint| crossing::hint(hint, voice))
+            .map(|hint| messages::hint(hint, voice))
             .collect())
     }
 
@@ -46,7 +46,7 @@ impl Table {
         let (words, first) = (language::spoken(), seat.dialogue.to_move());
         let voice = seat.dialogue.voice().speaking(&words);
         let best = seat.ask(engine, limits, Dialogue::explain);
-        let best = best.map_err(crossing::unsolvable)?;
+        let best = best.map_err(language::unsolvable)?;
         let (turns, said) = mistake.unwrap_or_default();
         // A seat that was taken after the mistake cannot go back before it.
         let turns = if seat.dialogue.moves().count() < turns.len() {
@@ -61,7 +61,7 @@ impl Table {
         line.extend(&best.line);
         let said = &said[..said.len().min(turns.len())];
         let mut frames = film(&seat.dialogue, &line, said);
-        let explanation = crossing::explanation(&best, voice, first);
+        let explanation = messages::explanation(&best, voice, first);
         if let (Some(last), Some(ending)) = (frames.last_mut(), &explanation.ending) {
             last.words = format!("{} {}", last.words, ending.words).trim().into();
         }

@@ -8,12 +8,13 @@ use shikatsu_api::{
 use shikatsu_engine::Engine;
 use shikatsu_engine::dialogue::{Dialogue, ProofBranch, ProofNode, ProofStep, ProofTree, Voice};
 use shikatsu_engine::proof::{Manner, Question};
+use shikatsu_messages as messages;
 use shikatsu_problem::{Color, Move, PointSet, Role};
 
 use super::Table;
 use crate::practice::turn;
 use crate::tree::number as count;
-use crate::{crossing, language, survey};
+use crate::{language, survey};
 
 impl Table {
     /// A place in the certificates of the position on the table.
@@ -33,7 +34,7 @@ impl Table {
         let (words, first) = (language::spoken(), seat.dialogue.to_move());
         let voice = seat.dialogue.voice().speaking(&words);
         let trees = seat.ask(engine, limits, Dialogue::proof_trees);
-        let trees = trees.map_err(crossing::unsolvable)?;
+        let trees = trees.map_err(language::unsolvable)?;
         let walk = Walk { voice, first, size };
         let claims = trees.iter().map(|tree| walk.claim(tree)).collect();
         if trees.is_empty() {
@@ -101,7 +102,7 @@ impl Walk<'_> {
         ProofPlace {
             claim,
             path: self.turns(path),
-            signs: crossing::signs(&node.position.setup),
+            signs: api::signs(&node.position.setup),
             to_move: mover.into(),
             legal: vertices(node.legal),
             goes_on: vertices(goes_on),
@@ -119,7 +120,7 @@ impl Walk<'_> {
                     elsewhere: count(elsewhere.len()),
                 },
                 ProofStep::Over(ending) => {
-                    api::ProofStep::Over(crossing::ending(ending, self.voice))
+                    api::ProofStep::Over(messages::ending(ending, self.voice))
                 }
                 ProofStep::Stuck => api::ProofStep::Stuck,
             },

@@ -6,7 +6,6 @@ use shikatsu_engine::dialogue::{Phrase, Voice};
 use shikatsu_problem::{Color, Goal, Point, PointSet, Size, Stakes, StakesError};
 
 use super::Table;
-use crate::crossing;
 use crate::language;
 use crate::practice::turn;
 use crate::tree::number;
@@ -37,7 +36,7 @@ impl Table {
             task: self.task(),
             width: size.width(),
             height: size.height(),
-            signs: crossing::signs(&now.setup),
+            signs: api::signs(&now.setup),
             names: names(size),
             columns,
             rows,
