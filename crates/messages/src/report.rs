@@ -5,7 +5,7 @@ use std::time::Duration;
 use shikatsu_api as api;
 use shikatsu_api::vertices;
 use shikatsu_engine::{Conditional, FirstMove, Grade, PassKeeps, Progress, Report, Side, Worth};
-use shikatsu_problem::{Move, Problem, Role};
+use shikatsu_problem::{Move, Problem};
 
 use crate::{Phrases, Voice, count};
 
@@ -80,11 +80,7 @@ pub(crate) fn moves(line: &[Move]) -> Vec<api::Move> {
 }
 
 fn side(side: &Side, problem: &Problem, phrases: &Phrases) -> api::Side {
-    let defender = match side.role {
-        Role::Defender => side.first,
-        Role::Attacker => !side.first,
-    };
-    let voice = Voice::of(problem, defender).speaking(phrases);
+    let voice = Voice::of(problem, side.defender()).speaking(phrases);
     api::Side {
         first: side.first.into(),
         role: side.role.into(),

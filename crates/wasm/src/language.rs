@@ -1,9 +1,9 @@
 //! The language in which everything is said.
 //!
-//! One worker speaks to one person, so the language belongs to the module and not to a dojo or a board:
-//! whoever says something asks [`spoken`]. It is English until a page sends the phrases of another.
+//! One worker speaks to one person, so the language belongs to the module and not to a dojo or a board: code that
+//! makes a sentence asks [`spoken`]. The language is English until a page sends the phrases of another.
 //!
-//! Invariant: what was refused changes nothing. What has been said already stays as it was said.
+//! Invariant: phrases that are refused change nothing. Sentences that were made before stay in their language.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -22,7 +22,7 @@ thread_local! {
 /// Changes the language; phrases that are missing are said in English.
 ///
 /// # Errors
-/// When a key is unknown or a text has not the places it must have.
+/// When a key is unknown, or a text lacks a place that it must have.
 pub fn speak(phrases: BTreeMap<String, String>) -> Result<(), Error> {
     let phrases = Phrases::new(phrases).map_err(|fault| Error::new(ErrorKind::Malformed, fault))?;
     SPOKEN.set(Rc::new(phrases));
@@ -54,15 +54,15 @@ pub(crate) fn forbidden(rule: Illegal, played: &str) -> Error {
     messages::forbidden(rule, played, &spoken())
 }
 
-/// A refusal whose details are for experts, with words of the language around them.
-pub(crate) fn told(error: Error) -> Error {
+/// A refusal whose details are for experts, in a sentence of the language.
+pub(crate) fn in_language(error: Error) -> Error {
     let phrase = match error.kind {
         ErrorKind::Version => Phrase::Version,
         ErrorKind::Malformed => Phrase::Malformed,
         ErrorKind::Unreadable => Phrase::Unreadable,
         ErrorKind::Unwritable => Phrase::Unwritable,
         ErrorKind::NoPoint => Phrase::NoPoint,
-        // These were said in the language already.
+        // These are in the language already.
         _ => return error,
     };
     Error::new(

@@ -1,10 +1,10 @@
-//! A problem inside a link: compact letters after `?p=`, which no server sees.
+//! A problem inside a link: compact text after `?p=`, which no server sees.
 //!
 //! A head of five bytes (version, columns, rows, question, rules), the points in runs of equal
-//! ones, row by row, ko bans, texts, and two bytes that show whether it arrived whole.
+//! ones, row by row, ko bans, texts, and two bytes that show whether the link is whole.
 //!
-//! Invariant: what [`made`] writes [`read`] gives back, and nothing else is read. The author's lines do not
-//! travel in a link: they may be long, and they tell the solution.
+//! Invariant: [`read`] gives back what [`made`] writes, and reads nothing else. The author's lines are not part of a
+//! link: they may be long, and they tell the solution.
 
 use shikatsu_api::{Error, ErrorKind, Sketch};
 use shikatsu_formats::Document;
@@ -13,17 +13,17 @@ use shikatsu_problem::{
     Suicide,
 };
 
-use crate::letters;
+use crate::base64;
 use crate::sketch::{drawn, problem};
 
-/// The version of the letters; another one is refused.
+/// The version of the text; another one is refused.
 const VERSION: u8 = 1;
 /// No link is longer: browsers and mail programs cut them much earlier.
 const LONGEST: usize = 64 << 10;
 /// A run of this many points or more is counted by bytes that follow.
 const LONG_RUN: u8 = 15;
 
-/// The letters of a sketch.
+/// A sketch as the text of a link.
 ///
 /// # Errors
 /// When it is malformed, has two stones on a point, or is too long for a link.
@@ -34,7 +34,7 @@ pub fn made(sketch: &Sketch) -> Result<String, Error> {
     bans(&problem, &mut bytes);
     texts(&problem, &mut bytes);
     bytes.extend(sum(&bytes));
-    let text = letters::for_link(&bytes);
+    let text = base64::for_link(&bytes);
     if text.len() > LONGEST {
         let message = "the text is too long for a link; shorten the notes, or save a file";
         return Err(Error::new(ErrorKind::Unwritable, message));
@@ -42,12 +42,12 @@ pub fn made(sketch: &Sketch) -> Result<String, Error> {
     Ok(text)
 }
 
-/// The sketch of letters.
+/// The sketch in the text of a link.
 ///
 /// # Errors
-/// When they are damaged or of another version.
+/// When the text is damaged or of another version.
 pub fn read(text: &str) -> Result<Sketch, Error> {
-    let bytes = (text.len() <= LONGEST).then(|| letters::from_link(text));
+    let bytes = (text.len() <= LONGEST).then(|| base64::from_link(text));
     let bytes = bytes.flatten().ok_or_else(damaged)?;
     let (body, ending) = bytes
         .split_at_checked(bytes.len().wrapping_sub(2))
@@ -59,7 +59,9 @@ pub fn read(text: &str) -> Result<Sketch, Error> {
         let message = "the link is of another version; load the page again, or ask for a file";
         return Err(Error::new(ErrorKind::Version, message));
     }
-    let problem = Reader { rest: &body[1..] }.problem().ok_or_else(damaged)?;
+    let problem = LinkReader { rest: &body[1..] }
+        .problem()
+        .ok_or_else(damaged)?;
     drawn(&Document::from(problem))
 }
 
@@ -185,11 +187,11 @@ fn sum(bytes: &[u8]) -> [u8; 2] {
 }
 
 /// What is left of the bytes.
-struct Reader<'a> {
+struct LinkReader<'a> {
     rest: &'a [u8],
 }
 
-impl Reader<'_> {
+impl LinkReader<'_> {
     fn problem(mut self) -> Option<Problem> {
         let size = Size::new(self.byte()?.into(), self.byte()?.into()).ok()?;
         let (question, rules) = (self.byte()?, self.byte()?);

@@ -1,13 +1,13 @@
-//! Problems shown otherwise: turned, mirrored, with colours exchanged.
+//! Problems turned, mirrored, or with their colours exchanged.
 //!
-//! Invariant: a problem and its moves are changed alike, so that they fit together afterwards as they did before.
+//! Invariant: a problem and its moves are changed alike, so they fit together afterwards as before.
 
 use shikatsu_api as api;
 use shikatsu_api::{Change, Error, Oriented};
 use shikatsu_board::Symmetry;
 use shikatsu_problem::{Move, Problem, Size};
 
-/// A problem and moves on it after some changes, the first of them first.
+/// A problem and moves on it after some changes, in their order.
 ///
 /// # Errors
 /// When the problem is malformed or a move is off its board.

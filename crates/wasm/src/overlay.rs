@@ -1,7 +1,7 @@
-//! What can be laid over a board: the liberties of each chain, and what is unconditionally alive.
+//! What a page can draw over a board: the liberties of each chain, and the stones that are unconditionally alive.
 //!
-//! Invariant: stones are called alive only if no play whatever can capture them under the rules of
-//! the problem, though their owner always passes.
+//! Invariant: stones are called alive only if no play can capture them under the rules of the problem, even if
+//! their owner always passes.
 
 use shikatsu_api as api;
 use shikatsu_api::{Survey, vertices};
@@ -39,7 +39,7 @@ fn life(setup: &Setup, suicide: Suicide, color: Color) -> Option<UnconditionalLi
     seen.ko_bans = PointSet::EMPTY;
     Position::from_setup(&seen).ok()?;
     if suicide == Suicide::Allowed {
-        // Whoever may take his own stones off can empty every point of an eye again, so each
+        // A side that may take its own stones off can empty every point of an eye again, so each point
         // must be a liberty, whatever stands there now.
         *seen.stones_mut(!color) = PointSet::EMPTY;
     }

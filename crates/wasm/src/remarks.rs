@@ -1,7 +1,7 @@
-//! What an author should look at, read off the verdicts.
+//! What an author should look at, taken from the verdicts.
 //!
-//! Invariant: nothing here searches. What is not proved is said to be so, and a second solution is only
-//! named where its certificate is there.
+//! Invariant: nothing here searches. What is not proved has a remark that says so, and a second solution is named
+//! only if its certificate is there.
 
 use shikatsu_api::{
     Boundary, OnCondition, Opinion, Remark, RemarkKind, Solution, SolutionWorth, vertices,
@@ -12,9 +12,9 @@ use shikatsu_engine::{PassKeeps, Report, Side, Worth};
 use shikatsu_messages as messages;
 use shikatsu_problem::{Outcome, PointSet, Problem, Unproved};
 
-use crate::bench::fate;
 use crate::language;
 use crate::sketch::{gaps, labels, wins};
+use crate::sketch_tester::fate;
 
 /// A sketch and what is proved of it.
 pub(crate) struct Weighed<'a> {
@@ -107,46 +107,47 @@ fn remarks(weighed: &Weighed<'_>) -> Vec<Remark> {
         side,
         ..
     } = weighed;
-    let mut desk = Desk {
+    let mut list = RemarkList {
         weighed,
         remarks: Vec::new(),
     };
-    desk.verdict();
+    list.verdict();
     let gaps = gaps(problem);
     if !gaps.is_empty() {
-        desk.note(RemarkKind::Gap, gaps);
+        list.note(RemarkKind::Gap, gaps);
     }
     if asked.key_stones.is_empty() {
-        desk.note(RemarkKind::KeyStonesGuessed, problem.key_stones);
+        list.note(RemarkKind::KeyStonesGuessed, problem.key_stones);
     }
     if asked.goal.is_none() {
-        desk.note(RemarkKind::GoalGuessed, PointSet::EMPTY);
+        list.note(RemarkKind::GoalGuessed, PointSet::EMPTY);
     }
     if let Some(ruled) = &report.by_rule {
         let words = language::spoken();
         let voice = Voice::of(&report.problem, side.defender()).speaking(&words);
         let words = voice.fate(&ruled.outcome);
-        desk.say(RemarkKind::ByRule, PointSet::EMPTY, words);
+        list.say(RemarkKind::ByRule, PointSet::EMPTY, words);
     }
-    let is_flawless = desk
+    let is_flawless = list
         .remarks
         .iter()
         .all(|one| one.kind >= RemarkKind::KeyStonesGuessed);
     let is_needed = side.pass_keeps == PassKeeps::No && side.best.len() == 1;
     if is_flawless && is_needed && is_complete(side) {
-        desk.note(RemarkKind::Sound, side.best);
+        list.note(RemarkKind::Sound, side.best);
     }
-    let mut remarks = desk.remarks;
+    let mut remarks = list.remarks;
     remarks.sort_by_key(|one| one.kind);
     remarks
 }
 
-struct Desk<'a> {
+/// The remarks so far, and what they are about.
+struct RemarkList<'a> {
     weighed: &'a Weighed<'a>,
     remarks: Vec<Remark>,
 }
 
-impl Desk<'_> {
+impl RemarkList<'_> {
     /// What the verdict for the side to move makes of the question.
     fn verdict(&mut self) {
         let side = self.weighed.side;

@@ -1,7 +1,7 @@
 //! A problem that is being made: between the messages of a page and the documents of `formats`.
 //!
-//! Invariant: whatever a page sends is answered by a survey with faults or refused; nothing is
-//! lost on the way from a file to a sketch and back.
+//! Invariant: every sketch that a page sends is either inspected, with its faults, or refused. Nothing is lost on
+//! the way from a file to a sketch and back.
 
 use shikatsu_api::{
     Details, Error, ErrorKind, Fault, FaultKind, Inspection, Opened, RuleSet, Sketch, Span, Taken,
@@ -69,11 +69,11 @@ pub fn document(sketch: &Sketch) -> Result<Document, Error> {
     })
 }
 
-/// What can be said without a search.
+/// What can be said of a sketch without a search.
 ///
 /// # Errors
 /// When the sketch is malformed.
-pub fn survey(sketch: &Sketch) -> Result<Inspection, Error> {
+pub fn inspect(sketch: &Sketch) -> Result<Inspection, Error> {
     let problem = problem(sketch)?;
     let size = problem.setup.size;
     let (columns, rows) = used(&problem);
@@ -81,7 +81,7 @@ pub fn survey(sketch: &Sketch) -> Result<Inspection, Error> {
     let (taken, gaps) = match taken(&problem) {
         Ok((taken, gaps)) => (Some(taken), gaps),
         Err(error) => {
-            // A position that cannot be says enough.
+            // The faults of an impossible position say enough.
             if faults.is_empty() {
                 faults.push(fault(unaskable(error), PointSet::EMPTY, None, size));
             }
@@ -89,7 +89,7 @@ pub fn survey(sketch: &Sketch) -> Result<Inspection, Error> {
         }
     };
     Ok(Inspection {
-        names: crate::table::names(size),
+        names: crate::play_session::names(size),
         columns,
         rows,
         faults,
@@ -150,7 +150,7 @@ pub(crate) fn problem(sketch: &Sketch) -> Result<Problem, Error> {
 }
 
 /// Points where the wall around the stones at stake is open: on an open board where the tightest
-/// points in play touch what is nobody's, within a boundary where one could walk across it.
+/// points in play touch empty points outside, within a boundary where a stone could cross it.
 pub(crate) fn gaps(problem: &Problem) -> PointSet {
     let Some(in_play) = problem.in_play else {
         let framed = frame(problem, Reach(0));

@@ -1,4 +1,4 @@
-//! Bytes as letters, by RFC 4648: base64 for addresses that hold a file, base64url for links.
+//! Bytes as text, by RFC 4648: base64 for addresses that hold a file, base64url for links.
 
 const PLAIN: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const LINK: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -12,12 +12,12 @@ pub(crate) fn padded(bytes: &[u8]) -> String {
     text
 }
 
-/// Base64url without `=`: letters that an address carries as they are.
+/// Base64url without `=`: an address carries these letters unchanged.
 pub(crate) fn for_link(bytes: &[u8]) -> String {
     written(bytes, LINK)
 }
 
-/// What [`for_link`] was given; nothing if it never wrote such a text.
+/// The bytes of a text from [`for_link`]; nothing if `for_link` writes no such text.
 pub(crate) fn from_link(text: &str) -> Option<Vec<u8>> {
     let values: Option<Vec<u8>> = text.bytes().map(value).collect();
     let values = values?;

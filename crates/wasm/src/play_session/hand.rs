@@ -4,17 +4,17 @@ use shikatsu_api as api;
 use shikatsu_api::{Error, ErrorKind};
 use shikatsu_board::{Game, Position};
 
-use super::Table;
+use super::PlaySession;
 use crate::language;
 use crate::practice::turn;
-use crate::tree::Node;
+use crate::session_tree::SessionNode;
 
-impl Table {
-    /// Makes a move of whoever's turn it is, by hand.
+impl PlaySession {
+    /// Makes a move of the side to move, by hand.
     ///
     /// # Errors
     /// The rule that forbids it; nothing has changed then.
-    pub fn put(&mut self, played: api::Move) -> Result<(), Error> {
+    pub fn play_by_hand(&mut self, played: api::Move) -> Result<(), Error> {
         let size = self.problem.setup.size;
         let played = played.on(size)?;
         let mut game = self.game()?;
@@ -23,9 +23,9 @@ impl Table {
         let captures = game.play(played);
         let captures = captures.map_err(|rule| language::forbidden(rule, &words))?;
         let key_stones = self.tree.now().key_stones - captures.taken - captures.lost;
-        self.tree.grow(Node {
+        self.tree.grow(SessionNode {
             turns: vec![(color, played)],
-            ..Node::bare(game.position().to_setup(), key_stones)
+            ..SessionNode::bare(game.position().to_setup(), key_stones)
         });
         Ok(())
     }

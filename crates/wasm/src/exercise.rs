@@ -1,21 +1,16 @@
-//! Questions for beginners that are not played out: a rule on a small board, and whether stones live as they
-//! stand.
+//! Questions for beginners about a rule on a small board.
 //!
 //! An exercise keeps nothing: a page sends the points that were tried, and the last one is judged from the
-//! start. What lives and what dies is said by the engine.
+//! start.
 
 use shikatsu_api as api;
-use shikatsu_api::{Ask, Attempt, Error, ErrorKind, Exercise, Settled, Span, Tried, Vertex};
+use shikatsu_api::{Ask, Attempt, Error, ErrorKind, Exercise, Span, Tried, Vertex};
 use shikatsu_api::{points, signs, vertices};
 use shikatsu_board::{Game, Illegal, Position, flood};
-use shikatsu_engine::dialogue::Voice;
-use shikatsu_engine::{Asked, Cancel, MoveDetail, Progress, Report, Request, Side};
-use shikatsu_messages as messages;
-use shikatsu_problem::{Move, Outcome, Point, PointSet, Problem, Role};
+use shikatsu_problem::{Move, Point, PointSet, Problem};
 
-use crate::dojo::Dojo;
 use crate::language;
-use crate::table::names;
+use crate::play_session::names;
 
 /// A board with a question about its key stones, after some points were tried.
 ///
@@ -28,21 +23,21 @@ pub fn exercise(problem: &api::Problem, ask: Ask, tried: &[Vertex]) -> Result<Ex
     let Some(last) = tried.last().map(|one| one.on(size)).transpose()? else {
         return Ok(asked);
     };
-    let lesson = Lesson::new(&problem, ask)?;
-    let right = lesson.right(points(tried, size)?);
-    let judged = lesson.judge(last);
+    let question = BoardQuestion::new(&problem, ask)?;
+    let right = question.right(points(tried, size)?);
+    let judged = question.judge(last);
     let vacant = judged.after.vacant();
     Ok(Exercise {
         signs: signs(&judged.after.to_setup()),
         legal: vertices(problem.in_play.unwrap_or(judged.after.board()) & vacant),
-        key_stones: vertices(lesson.key - vacant),
+        key_stones: vertices(question.key - vacant),
         found: vertices(right),
         tried: Some(Tried {
             point: size.label(last),
             attempt: match judged.verdict {
-                Verdict::Wrong => Attempt::Wrong,
-                Verdict::Right if lesson.is_open(right) => Attempt::More,
-                Verdict::Right => Attempt::Right,
+                PointVerdict::Wrong => Attempt::Wrong,
+                PointVerdict::Right if question.is_open(right) => Attempt::More,
+                PointVerdict::Right => Attempt::Right,
             },
             liberties: u32::try_from(judged.liberties).unwrap_or(u32::MAX),
             rule: judged.rule.map(|rule| language::spoken().illegal(rule)),
@@ -72,72 +67,8 @@ fn asked(problem: &Problem) -> Exercise {
     }
 }
 
-impl Dojo {
-    /// What the key stones are as they stand, whoever begins.
-    ///
-    /// # Errors
-    /// When it cannot be put to the engine.
-    pub fn status(
-        &mut self,
-        problem: &api::Problem,
-        limits: api::Limits,
-        watch: &mut dyn FnMut(&Progress),
-    ) -> Result<api::Status, Error> {
-        let problem = Problem::try_from(problem)?;
-        let request = Request {
-            first: Asked::Both,
-            limits: messages::limits(limits),
-            moves: MoveDetail::VerdictOnly,
-        };
-        let report = self
-            .engine()
-            .solve(&problem, &request, &Cancel::new(), watch)
-            .map_err(language::unsolvable)?;
-        Ok(api::Status {
-            settled: settled(&report),
-            said: report
-                .sides
-                .iter()
-                .map(|side| verdict(side, &report))
-                .collect(),
-        })
-    }
-}
-
-fn verdict(side: &Side, report: &Report) -> String {
-    let defender = match side.role {
-        Role::Defender => side.first,
-        Role::Attacker => !side.first,
-    };
-    Voice::of(&report.problem, defender)
-        .speaking(&language::spoken())
-        .verdict(&side.outcome, side.first)
-}
-
-/// Both verdicts in one word.
-fn settled(report: &Report) -> Settled {
-    let of = |outcome: &Outcome| match outcome {
-        Outcome::Dead => Settled::Dead,
-        Outcome::Alive | Outcome::Stands => Settled::Alive,
-        Outcome::Seki => Settled::Seki,
-        Outcome::Ko(_) => Settled::Ko,
-        Outcome::CycleDependent(_) | Outcome::Unknown(_) => Settled::NotProved,
-    };
-    let found: Vec<Settled> = report.sides.iter().map(|side| of(&side.outcome)).collect();
-    let has = |one: Settled| found.contains(&one);
-    match &found[..] {
-        [] => Settled::NotProved,
-        _ if has(Settled::NotProved) => Settled::NotProved,
-        [first, rest @ ..] if rest.iter().all(|one| one == first) => *first,
-        _ if has(Settled::Ko) => Settled::Ko,
-        _ if has(Settled::Dead) => Settled::Unsettled,
-        // Two eyes if the one begins, a seki if the other does.
-        _ => Settled::Seki,
-    }
-}
-
 /// A question and the board it is asked on.
-struct Lesson {
+struct BoardQuestion {
     game: Game,
     ask: Ask,
     /// All stones of the chains it is about.
@@ -145,20 +76,20 @@ struct Lesson {
 }
 
 /// A point judged by itself.
-struct Judged {
-    verdict: Verdict,
+struct JudgedPoint {
+    verdict: PointVerdict,
     /// The board to show.
     after: Position,
     liberties: usize,
     rule: Option<Illegal>,
 }
 
-enum Verdict {
+enum PointVerdict {
     Right,
     Wrong,
 }
 
-impl Lesson {
+impl BoardQuestion {
     fn new(problem: &Problem, ask: Ask) -> Result<Self, Error> {
         let position = Position::from_problem(problem)
             .map_err(|faults| Error::new(ErrorKind::Malformed, faults))?;
@@ -171,7 +102,7 @@ impl Lesson {
         })
     }
 
-    fn judge(&self, point: Point) -> Judged {
+    fn judge(&self, point: Point) -> JudgedPoint {
         let start = self.game.position();
         let mut game = self.game.clone();
         let (rule, taken) = match game.play(Move::Play(point)) {
@@ -187,7 +118,7 @@ impl Lesson {
             Ask::Forbidden => matches!(rule, Some(Illegal::Ko | Illegal::Suicide)),
         };
         let own = || game.position().liberties(point).unwrap_or_default();
-        Judged {
+        JudgedPoint {
             liberties: match self.ask {
                 Ask::Forbidden => own().len(),
                 _ => left.len(),
@@ -197,9 +128,9 @@ impl Lesson {
                 _ => game.position().clone(),
             },
             verdict: if is_right {
-                Verdict::Right
+                PointVerdict::Right
             } else {
-                Verdict::Wrong
+                PointVerdict::Wrong
             },
             rule,
         }
@@ -207,7 +138,7 @@ impl Lesson {
 
     /// Those of the points that answer the question.
     fn right(&self, tried: PointSet) -> PointSet {
-        let is_right = |&point: &Point| matches!(self.judge(point).verdict, Verdict::Right);
+        let is_right = |&point: &Point| matches!(self.judge(point).verdict, PointVerdict::Right);
         tried.iter().filter(is_right).collect()
     }
 
@@ -227,7 +158,7 @@ fn liberties(position: &Position, stones: PointSet) -> PointSet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{MEMORY, read};
+    use crate::read;
 
     fn problem(grid: &str) -> api::Problem {
         read(grid.as_bytes()).unwrap().remove(0).problem
@@ -299,27 +230,5 @@ mod tests {
         assert_eq!(occupied.attempt, Attempt::Wrong);
         let off = exercise(&problem(eye), Ask::Take, &[Vertex(9, 9)]);
         assert_eq!(off.unwrap_err().kind, ErrorKind::Malformed);
-    }
-
-    #[test]
-    fn the_engine_says_what_stones_are() {
-        let limits = api::Limits {
-            milliseconds: None,
-            nodes: Some(100_000),
-        };
-        let mut dojo = Dojo::new(MEMORY);
-        let mut status = |text| dojo.status(&problem(text), limits, &mut |_| {}).unwrap();
-        let square = status(include_str!(
-            "../../../suite/eyes-centre/09-four-square.txt"
-        ));
-        assert_eq!(square.settled, Settled::Dead);
-        let row = status(include_str!("../../../suite/eyes-side/03-three-row.txt"));
-        assert_eq!(row.settled, Settled::Unsettled);
-        assert_eq!(row.said.len(), 2);
-        assert!(row.said.contains(&"Black to play: White is dead.".into()));
-        let seki = status(include_str!("../../../suite/seki/01-shared-pair.txt"));
-        assert_eq!(seki.settled, Settled::Seki);
-        let ko = status(include_str!("../../../suite/ko/01-two-stones.txt"));
-        assert_eq!(ko.settled, Settled::Ko);
     }
 }

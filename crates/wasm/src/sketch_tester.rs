@@ -1,8 +1,8 @@
-//! The bench on which a sketch is tested while its author works on it.
+//! Tests a sketch while its author works on it.
 //!
-//! First both sides are solved ([`Bench::weigh`]); then stones are taken off one at a time
-//! ([`Bench::trial`]) and the boundary is taken away ([`Bench::beyond`]). Each is a call of its own, so that a
-//! page shows what is known so far and can stop in between.
+//! First both sides are solved ([`SketchTester::weigh`]); then stones are taken off one at a time
+//! ([`SketchTester::trial`]) and the boundary is taken away ([`SketchTester::beyond`]). Each is a call of its own, so
+//! a page can show what is known so far and stop in between.
 //!
 //! Invariant: trials are about the sketch that was weighed last, and a stone is called needless only if
 //! both solves are proved with all their first moves.
@@ -12,28 +12,27 @@ use shikatsu_api::{Beyond, BeyondResult, Error, ErrorKind, Opinion, Sketch, Tria
 use shikatsu_audit::stones;
 use shikatsu_engine::framing::{Reach, frame};
 use shikatsu_engine::{
-    Asked, Cancel, Engine, EngineError, Limits, MoveDetail, Options, Progress, Report, Request,
-    Side,
+    Asked, Cancel, Engine, EngineError, Limits, MoveDetail, Progress, Report, Request, Side,
 };
 use shikatsu_messages as messages;
 use shikatsu_problem::{Outcome, Point, Problem};
 
-use crate::language;
 use crate::remarks::{self, Weighed};
 use crate::sketch::{faults, framed_as, labels, problem};
+use crate::{dojo, language};
 
 mod solution;
 
-/// An engine, and what it found about the sketch on it.
+/// An engine, and what it found about the sketch that was weighed last.
 #[derive(Debug)]
-pub struct Bench {
+pub struct SketchTester {
     engine: Engine,
-    on: Option<Piece>,
+    tested: Option<TestedSketch>,
 }
 
 /// What trials are compared with.
 #[derive(Debug)]
-struct Piece {
+struct TestedSketch {
     /// The sketch with what is at stake filled in.
     problem: Problem,
     side: Side,
@@ -41,29 +40,27 @@ struct Piece {
     stones: Vec<Point>,
 }
 
-impl Bench {
-    /// A bench whose searches take no more than so many bytes for their tables.
+impl SketchTester {
+    /// A tester whose searches take no more than so many bytes for their tables.
     #[must_use]
     pub fn new(memory: usize) -> Self {
-        // As in `Dojo`: a second try takes twice the usual tables, patterns an eighth.
-        let memory = memory / 25 * 8;
         Self {
-            engine: Engine::new(Options { threads: 1, memory }),
-            on: None,
+            engine: dojo::engine(memory),
+            tested: None,
         }
     }
 
     /// Solves a sketch for both first movers.
     ///
     /// # Errors
-    /// When it has faults or cannot be put to the engine.
+    /// When the sketch has faults or cannot be put to the engine.
     pub fn weigh(
         &mut self,
         sketch: &Sketch,
         limits: api::Limits,
         watch: &mut dyn FnMut(&Progress),
     ) -> Result<Opinion, Error> {
-        self.on = None;
+        self.tested = None;
         let (asked, problem) = askable(sketch)?;
         let report = self
             .solve(&problem, Asked::Both, messages::limits(limits), watch)
@@ -85,7 +82,7 @@ impl Bench {
             side,
             stones: stones.len(),
         });
-        self.on = Some(Piece {
+        self.tested = Some(TestedSketch {
             side: side.clone(),
             problem,
             stones,
@@ -102,13 +99,13 @@ impl Bench {
         limits: api::Limits,
         watch: &mut dyn FnMut(&Progress),
     ) -> Result<Option<Trial>, Error> {
-        let piece = self.on.as_mut().ok_or_else(nothing)?;
-        let Some(stone) = piece.stones.pop() else {
+        let tested = self.tested.as_mut().ok_or_else(nothing)?;
+        let Some(stone) = tested.stones.pop() else {
             return Ok(None);
         };
-        let left = u32::try_from(piece.stones.len()).unwrap_or(u32::MAX);
-        let (side, without) = (piece.side.clone(), stones::without(&piece.problem, stone));
-        let size = piece.problem.setup.size;
+        let left = u32::try_from(tested.stones.len()).unwrap_or(u32::MAX);
+        let (side, without) = (tested.side.clone(), stones::without(&tested.problem, stone));
+        let size = tested.problem.setup.size;
         let result = match without {
             None => TrialResult::Needed,
             Some(without) => {
@@ -137,9 +134,9 @@ impl Bench {
         limits: api::Limits,
         watch: &mut dyn FnMut(&Progress),
     ) -> Result<Beyond, Error> {
-        let piece = self.on.as_ref().ok_or_else(nothing)?;
-        let side = piece.side.clone();
-        let open = piece.problem.unbounded();
+        let tested = self.tested.as_ref().ok_or_else(nothing)?;
+        let side = tested.side.clone();
+        let open = tested.problem.unbounded();
         let limits = messages::limits(limits);
         let report = self.solve(&open, Asked::Side(side.first), limits, watch);
         let Ok(report) = report else {
@@ -217,7 +214,7 @@ fn compared(before: &Side, after: Option<&Side>) -> TrialResult {
     }
 }
 
-/// A group that stands may have two eyes or not, so that it contradicts neither.
+/// A group that stands may have two eyes or not, so this outcome contradicts neither.
 fn is_vague(side: &Side) -> bool {
     side.outcome == Outcome::Stands
 }

@@ -1,7 +1,7 @@
 //! Judges the problems of a collection, one after the other.
 //!
-//! The file that was read last is kept, since its other problems are likely to follow; all
-//! others are the page's to keep.
+//! The file that was read last is kept, because its other problems are likely to follow. The page keeps all
+//! others.
 
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -17,18 +17,25 @@ use shikatsu_problem::Size;
 
 use crate::dojo;
 
-/// The problems of a file, or of a line of a set, and which it is.
-type Open = ((u32, u32), Vec<Found>);
+/// The problems of a file, or of a line of a set.
+#[derive(Debug)]
+struct OpenFile {
+    /// The file's number in the collection.
+    member: u32,
+    /// Where its bytes begin.
+    start: u32,
+    problems: Vec<Found>,
+}
 
 /// An engine, and the file it reads from.
 #[derive(Debug)]
-pub struct Assessor {
+pub struct ProblemAuditor {
     engine: Engine,
-    open: Option<Open>,
+    open: Option<OpenFile>,
 }
 
-impl Assessor {
-    /// An assessor whose searches take no more than so many bytes for their tables.
+impl ProblemAuditor {
+    /// An auditor whose searches take no more than so many bytes for their tables.
     #[must_use]
     pub fn new(memory: usize) -> Self {
         Self {
@@ -37,11 +44,11 @@ impl Assessor {
         }
     }
 
-    /// Judges an entry. `bytes` gives those of the entry and is not asked if they were the
-    /// last ones.
+    /// Judges an entry. `bytes` gives the bytes of the entry; it is not called if they are those of the last
+    /// entry.
     ///
     /// # Errors
-    /// When the entry is not in those bytes, or is no message of ours.
+    /// When the entry is not in those bytes, or its likeness has an unknown kind.
     pub fn judge(
         &mut self,
         entry: &AuditEntry,
@@ -51,22 +58,22 @@ impl Assessor {
     ) -> Result<AuditRecord, Error> {
         if let Some(reason) = &entry.fault {
             let record = Record::unreadable(entry.file.clone(), reason);
-            return Ok(told(&numbered(record, entry), None));
+            return Ok(page_record(&numbered(record, entry), None));
         }
         let found = find(&mut self.open, entry, bytes)?;
-        let terms = crossed(terms);
+        let terms = self::terms(terms);
         let mut sheet = judge(&found.document, &terms, &mut self.engine, &Cancel::new());
         let copy = copied(found, &sheet, entry);
         if let Some(likeness) = likeness {
-            sheet.add(kin(likeness)?);
+            sheet.add(likeness_finding(likeness)?);
         }
         let record = numbered(Record::of(&found.document.problem, sheet), entry);
-        Ok(told(&record, copy))
+        Ok(page_record(&record, copy))
     }
 }
 
 /// What an audit of one problem may cost and covers.
-pub(crate) fn crossed(sent: AuditTerms) -> Terms {
+pub(crate) fn terms(sent: AuditTerms) -> Terms {
     Terms {
         limits: messages::limits(sent.limits),
         stones: messages::audit_stones(sent.stones),
@@ -74,22 +81,26 @@ pub(crate) fn crossed(sent: AuditTerms) -> Terms {
 }
 
 fn find<'o>(
-    open: &'o mut Option<Open>,
+    open: &'o mut Option<OpenFile>,
     entry: &AuditEntry,
     bytes: impl FnOnce() -> Vec<u8>,
 ) -> Result<&'o Found, Error> {
-    let key = (entry.member, entry.start);
-    if open.as_ref().is_none_or(|(known, _)| *known != key) {
-        let mut all = Vec::new();
+    let is_other = |open: &OpenFile| (open.member, open.start) != (entry.member, entry.start);
+    if open.as_ref().is_none_or(is_other) {
+        let mut problems = Vec::new();
         let _all = each_problem(&bytes(), &mut |found| {
-            all.extend(found);
+            problems.extend(found);
             ControlFlow::Continue(())
         });
-        *open = Some((key, all));
+        *open = Some(OpenFile {
+            member: entry.member,
+            start: entry.start,
+            problems,
+        });
     }
-    let found = open.as_ref().and_then(|(_, all)| {
+    let found = open.as_ref().and_then(|open| {
         let index = usize::try_from(entry.index).ok()?;
-        all.get(index)
+        open.problems.get(index)
     });
     found.ok_or_else(|| {
         let message = format!("{} has changed; choose the files again", entry.file);
@@ -121,7 +132,7 @@ fn copied(found: &Found, sheet: &Sheet, entry: &AuditEntry) -> Option<AuditCopy>
     })
 }
 
-fn kin(likeness: &AuditLikeness) -> Result<Finding, Error> {
+fn likeness_finding(likeness: &AuditLikeness) -> Result<Finding, Error> {
     let kind: Kind = likeness.kind.parse().map_err(|()| {
         let message = format!("'{}' is no kind of finding", likeness.kind);
         Error::new(ErrorKind::Malformed, message)
@@ -129,14 +140,14 @@ fn kin(likeness: &AuditLikeness) -> Result<Finding, Error> {
     Ok(Finding::new(kind, &likeness.says, &likeness.advice))
 }
 
-fn told(record: &Record, copy: Option<AuditCopy>) -> AuditRecord {
+fn page_record(record: &Record, copy: Option<AuditCopy>) -> AuditRecord {
     AuditRecord {
         findings: findings(&record.sheet, record.size),
         ..messages::audit_record(record, copy)
     }
 }
 
-/// What was found, for a page. Its advice names the command line nowhere; what is stored of a record does.
+/// What was found, for a page: its advice does not name options of the command line, as the stored record does.
 pub(crate) fn findings(sheet: &Sheet, size: Size) -> Vec<AuditFinding> {
     let on_page = |finding: &Finding| AuditFinding {
         advice: on_page(&finding.advice),
@@ -145,7 +156,7 @@ pub(crate) fn findings(sheet: &Sheet, size: Size) -> Vec<AuditFinding> {
     sheet.findings.iter().map(on_page).collect()
 }
 
-/// Options of the command line by what a page has in their place.
+/// Advice with what a page has in place of options of the command line.
 fn on_page(advice: &str) -> String {
     const WORDS: [(&str, &str); 2] = [
         ("--fix writes a copy with", "its corrected copy has"),

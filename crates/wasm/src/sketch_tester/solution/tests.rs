@@ -1,7 +1,7 @@
 use shikatsu_problem::Judgement;
 
 use super::*;
-use crate::paper::write;
+use crate::export::write;
 use crate::sketch::open;
 
 const FALSE: &str = include_str!("../../../../../web/e2e/collection/corner/row-wrong.sgf");
@@ -17,8 +17,8 @@ fn sketch(text: &str) -> Sketch {
     open(text.as_bytes()).unwrap().remove(0).sketch
 }
 
-fn bench() -> Bench {
-    Bench::new(crate::MEMORY)
+fn bench() -> SketchTester {
+    SketchTester::new(crate::MEMORY)
 }
 
 fn grown(text: &str) -> Grown {

@@ -7,7 +7,7 @@ use shikatsu_formats::{Document, Format, read_any};
 /// All problems of a file in any format known here.
 ///
 /// # Errors
-/// When it is none, with line and column.
+/// When the file is in none of them, with line and column.
 pub fn read(bytes: &[u8]) -> Result<Vec<Reading>, Error> {
     let found = read_any(bytes).map_err(|fault| Error::new(ErrorKind::Unreadable, fault))?;
     Ok(found

@@ -7,11 +7,11 @@ use shikatsu_engine::dialogue::{Dialogue, Phrase};
 use shikatsu_messages as messages;
 use shikatsu_problem::Move;
 
-use super::Table;
-use crate::film::film;
+use super::PlaySession;
 use crate::language;
+use crate::line_boards::line_boards;
 
-impl Table {
+impl PlaySession {
     /// Three hints, each telling more than the one before.
     ///
     /// # Errors
@@ -19,10 +19,10 @@ impl Table {
     pub fn hints(&mut self, engine: &mut Engine) -> Result<Vec<api::Hint>, Error> {
         self.check_program()?;
         let limits = self.limits;
-        let (_, seat) = self.seat(engine)?;
+        let (_, proved) = self.proved_here(engine)?;
         let words = language::spoken();
-        let voice = seat.dialogue.voice().speaking(&words);
-        let hints = seat.ask(engine, limits, Dialogue::hints);
+        let voice = proved.dialogue.voice().speaking(&words);
+        let hints = proved.ask(engine, limits, Dialogue::hints);
         let hints = hints.map_err(language::unsolvable)?;
         Ok(hints
             .iter()
@@ -42,25 +42,25 @@ impl Table {
             matches!(answer.mark, Mark::Wrong | Mark::LessThanBest) && now.parent.is_some()
         });
         let mistake = mistake.map(|answer| (now.turns.clone(), answer.said.clone()));
-        let (_, seat) = self.seat(engine)?;
-        let (words, first) = (language::spoken(), seat.dialogue.to_move());
-        let voice = seat.dialogue.voice().speaking(&words);
-        let best = seat.ask(engine, limits, Dialogue::explain);
+        let (_, proved) = self.proved_here(engine)?;
+        let (words, first) = (language::spoken(), proved.dialogue.to_move());
+        let voice = proved.dialogue.voice().speaking(&words);
+        let best = proved.ask(engine, limits, Dialogue::explain);
         let best = best.map_err(language::unsolvable)?;
         let (turns, said) = mistake.unwrap_or_default();
-        // A seat that was taken after the mistake cannot go back before it.
-        let turns = if seat.dialogue.moves().count() < turns.len() {
+        // A dialogue that began after the mistake cannot go back before it.
+        let turns = if proved.dialogue.moves().count() < turns.len() {
             Vec::new()
         } else {
             turns
         };
         let mut line: Vec<Move> = turns.iter().map(|&(_, played)| played).collect();
         for _ in &turns {
-            seat.dialogue.undo();
+            proved.dialogue.undo();
         }
         line.extend(&best.line);
         let said = &said[..said.len().min(turns.len())];
-        let mut frames = film(&seat.dialogue, &line, said);
+        let mut frames = line_boards(&proved.dialogue, &line, said);
         let explanation = messages::explanation(&best, voice, first);
         if let (Some(last), Some(ending)) = (frames.last_mut(), &explanation.ending) {
             last.words = format!("{} {}", last.words, ending.words).trim().into();

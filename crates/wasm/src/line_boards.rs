@@ -1,6 +1,6 @@
-//! A line as boards with words, so that a refutation can be watched move by move.
+//! A line as one board after each move, with words, so that a page can show a refutation move by move.
 //!
-//! Invariant: every board is one that the dialogue itself leads to by the moves of the line.
+//! Invariant: every board is one that the dialogue reaches by the moves of the line.
 
 use shikatsu_api::{Frame, signs, vertices};
 use shikatsu_engine::dialogue::{Dialogue, Phrase};
@@ -9,9 +9,9 @@ use shikatsu_problem::{Color, Move, PointSet, Problem};
 use crate::language;
 use crate::practice::turn;
 
-/// The boards of a line from where the dialogue stands, that one first. Words that were said
-/// to the first moves already are said again.
-pub(crate) fn film(dialogue: &Dialogue, line: &[Move], said: &[String]) -> Vec<Frame> {
+/// The boards of a line, beginning with the position of the dialogue. `said` are the words that the first
+/// moves already have.
+pub(crate) fn line_boards(dialogue: &Dialogue, line: &[Move], said: &[String]) -> Vec<Frame> {
     let (mut before, mut mover) = (dialogue.position(), dialogue.to_move());
     let words = language::spoken();
     let voice = dialogue.voice().speaking(&words);

@@ -1,28 +1,28 @@
-//! The calls for checking collections that JavaScript sees.
+//! The calls for auditing collections.
 
 use js_sys::{Function, Uint8Array};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::binding::{Reply, heard, text, told};
-use crate::{Assessor, Survey};
+use super::{JsonReply, parsed, reply, text};
+use crate::{CollectionIndex, ProblemAuditor};
 
-/// Paths of files in a folder, as `string[]` → which are looked at and in which order, as `number[]`.
+/// Paths of files in a folder, as `string[]` → the places of those that are looked at, in their order, as `number[]`.
 ///
 /// # Errors
 /// When it is no list of paths.
 #[wasm_bindgen(js_name = chosenFiles)]
-pub fn chosen_files(paths: &str) -> Reply {
-    told(heard(paths).map(|paths: Vec<String>| crate::chosen(&paths)))
+pub fn chosen_files(paths: &str) -> JsonReply {
+    reply(parsed(paths).map(|paths: Vec<String>| crate::chosen(&paths)))
 }
 
 /// What is in the files of a collection.
 #[wasm_bindgen(js_name = Survey)]
 #[derive(Debug, Default)]
-pub struct BoundSurvey(Survey);
+pub struct BoundCollectionIndex(CollectionIndex);
 
 #[wasm_bindgen(js_class = Survey)]
-impl BoundSurvey {
+impl BoundCollectionIndex {
     /// Nothing seen yet.
     #[wasm_bindgen(constructor)]
     #[must_use]
@@ -35,8 +35,8 @@ impl BoundSurvey {
     pub fn take(&mut self, path: &str, below: &str, bytes: &[u8], visit: &Function) {
         self.0.take(path, below, bytes, &mut |member| {
             let unpacked = member.unpacked.map(Uint8Array::from);
-            let entries = told(Ok(member.entries)).unwrap_or_else(|fault| fault);
-            // What that function does or throws is its own business.
+            let entries = reply(Ok(member.entries)).unwrap_or_else(|fault| fault);
+            // The page handles what its own function does or throws.
             let _ignored = visit.call3(
                 &JsValue::NULL,
                 &JsValue::from_str(member.path),
@@ -50,31 +50,31 @@ impl BoundSurvey {
     ///
     /// # Errors
     /// Never.
-    pub fn refuse(&mut self, path: &str, reason: &str) -> Reply {
-        told(Ok(self.0.refuse(path, reason)))
+    pub fn refuse(&mut self, path: &str, reason: &str) -> JsonReply {
+        reply(Ok(self.0.refuse(path, reason)))
     }
 
-    /// → `AuditLikeness[]`; the survey begins anew.
+    /// → `AuditLikeness[]`; the index is empty afterwards.
     ///
     /// # Errors
     /// Never.
-    pub fn likenesses(&mut self) -> Reply {
-        told(Ok(std::mem::take(&mut self.0).likenesses()))
+    pub fn likenesses(&mut self) -> JsonReply {
+        reply(Ok(std::mem::take(&mut self.0).likenesses()))
     }
 }
 
 /// Judges problems of a collection.
 #[wasm_bindgen(js_name = Assessor)]
 #[derive(Debug)]
-pub struct BoundAssessor(Assessor);
+pub struct BoundAuditor(ProblemAuditor);
 
 #[wasm_bindgen(js_class = Assessor)]
-impl BoundAssessor {
-    /// An assessor with so many bytes for its tables.
+impl BoundAuditor {
+    /// An auditor whose searches have so many bytes for their tables.
     #[wasm_bindgen(constructor)]
     #[must_use]
     pub fn new(memory: u32) -> Self {
-        Self(Assessor::new(
+        Self(ProblemAuditor::new(
             usize::try_from(memory).unwrap_or(crate::MEMORY),
         ))
     }
@@ -84,14 +84,21 @@ impl BoundAssessor {
     ///
     /// # Errors
     /// When the bytes are not those of the entry.
-    pub fn judge(&mut self, entry: &str, likeness: &str, terms: &str, bytes: &Function) -> Reply {
+    pub fn judge(
+        &mut self,
+        entry: &str,
+        likeness: &str,
+        terms: &str,
+        bytes: &Function,
+    ) -> JsonReply {
         let read = || {
             let given = bytes.call0(&JsValue::NULL).unwrap_or(JsValue::NULL);
             Uint8Array::new(&given).to_vec()
         };
-        told(heard(entry).and_then(|entry| {
-            let likeness: Option<_> = heard(likeness)?;
-            self.0.judge(&entry, likeness.as_ref(), heard(terms)?, read)
+        reply(parsed(entry).and_then(|entry| {
+            let likeness: Option<_> = parsed(likeness)?;
+            self.0
+                .judge(&entry, likeness.as_ref(), parsed(terms)?, read)
         }))
     }
 }
@@ -101,8 +108,14 @@ impl BoundAssessor {
 /// # Errors
 /// When there is no such form, or a line is no record.
 #[wasm_bindgen(js_name = writeReport)]
-pub fn write_report(form: &str, title: &str, terms: &str, lines: &str, put: &Function) -> Reply {
-    told(heard(terms).and_then(|terms| {
+pub fn write_report(
+    form: &str,
+    title: &str,
+    terms: &str,
+    lines: &str,
+    put: &Function,
+) -> JsonReply {
+    reply(parsed(terms).and_then(|terms| {
         crate::report(form, title, terms, lines, &mut |text| {
             let _ignored = put.call1(&JsValue::NULL, &JsValue::from_str(text));
         })
@@ -114,8 +127,8 @@ pub fn write_report(form: &str, title: &str, terms: &str, lines: &str, put: &Fun
 /// # Errors
 /// When the line is no record or holds no position.
 #[wasm_bindgen(js_name = findingPicture)]
-pub fn finding_picture(line: &str, finding: Option<usize>) -> Reply {
-    told(crate::picture(line, finding))
+pub fn finding_picture(line: &str, finding: Option<usize>) -> JsonReply {
+    reply(crate::picture(line, finding))
 }
 
 /// A zip archive of copies; `next` gives an `AuditCopy` each time, and null after the last.
@@ -127,7 +140,7 @@ pub fn pack_copies(next: &Function) -> Result<Vec<u8>, String> {
     let mut fault = None;
     let copies = std::iter::from_fn(|| {
         let given = next.call0(&JsValue::NULL).ok()?.as_string()?;
-        heard(&given).map_err(|error| fault = Some(error)).ok()
+        parsed(&given).map_err(|error| fault = Some(error)).ok()
     });
     let packed = crate::packed(copies);
     let result = fault.map_or(packed, Err);

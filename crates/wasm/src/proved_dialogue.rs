@@ -1,6 +1,6 @@
-//! The program's place at a table: a position that is proved, and the dialogue that goes on from it.
+//! A position that is proved, and the dialogue in which the program answers from there.
 //!
-//! Invariant: nothing is answered from a seat whose position is not proved.
+//! Invariant: there is no dialogue about a position that is not proved.
 
 use std::cmp::Ordering;
 
@@ -12,22 +12,23 @@ use shikatsu_problem::{Color, Move, Outcome, PointSet, Problem, Role};
 
 use crate::language;
 
-/// A dialogue, and the node of the tree at which it began.
+/// A dialogue, and the node of the session's tree at which it began.
 #[derive(Debug)]
-pub(crate) struct Seat {
+pub(crate) struct ProvedDialogue {
     pub(crate) dialogue: Dialogue,
     pub(crate) root: usize,
     pub(crate) in_play: PointSet,
     start: Standing,
 }
 
-impl Seat {
-    /// Solves a position for the side to move and sits down at it.
+impl ProvedDialogue {
+    /// Solves a position for the side to move and begins a dialogue there. `root` is its node.
     ///
     /// # Errors
     /// When it cannot be put to the engine, or is not proved within the limits.
-    pub(crate) fn take(
-        (problem, root): (&Problem, usize),
+    pub(crate) fn begin(
+        problem: &Problem,
+        root: usize,
         limits: Limits,
         engine: &mut Engine,
         watch: &mut dyn FnMut(&Progress),
@@ -52,11 +53,11 @@ impl Seat {
         })
     }
 
-    /// Brings the dialogue to where these moves lead from its root.
+    /// Moves the dialogue to the position after these moves from its root.
     ///
     /// # Errors
     /// When the engine refuses what it once accepted.
-    pub(crate) fn bring(&mut self, moves: &[(Color, Move)]) -> Result<(), Error> {
+    pub(crate) fn move_to(&mut self, moves: &[(Color, Move)]) -> Result<(), Error> {
         let made: Vec<_> = self.dialogue.moves().collect();
         let same = made
             .iter()
@@ -88,8 +89,8 @@ impl Seat {
         question(&mut self.dialogue, &mut thinker)
     }
 
-    /// An end beside what could be had where the program sat down.
-    pub(crate) fn judged(&self, end: &Standing, you: Color) -> Finish {
+    /// How an end compares with what could be had where the dialogue began.
+    pub(crate) fn finish(&self, end: &Standing, you: Color) -> Finish {
         let role = if self.dialogue.voice().color(Role::Defender) == you {
             Role::Defender
         } else {
@@ -117,11 +118,7 @@ fn proved(report: &Report, first: Color) -> Result<Standing, Error> {
     let drawn = side.and_then(|side| side.conditional.as_ref().map(|one| (one, side)));
     let words = language::spoken();
     let drawn = drawn.map(|(conditional, side)| {
-        let defender = match side.role {
-            Role::Defender => side.first,
-            Role::Attacker => !side.first,
-        };
-        let voice = Voice::of(&report.problem, defender).speaking(&words);
+        let voice = Voice::of(&report.problem, side.defender()).speaking(&words);
         let words = messages::conditional(conditional, voice).words;
         format!(". {}", words.trim_end_matches(['.', '。']))
     });

@@ -13,7 +13,7 @@ fn sketch(text: &str) -> Sketch {
     open(text.as_bytes()).unwrap().remove(0).sketch
 }
 
-fn weighed(bench: &mut Bench, sketch: &Sketch) -> Opinion {
+fn weighed(bench: &mut SketchTester, sketch: &Sketch) -> Opinion {
     bench.weigh(sketch, ENOUGH, &mut |_| {}).unwrap()
 }
 
@@ -23,7 +23,7 @@ fn kinds(opinion: &Opinion) -> Vec<RemarkKind> {
 
 #[test]
 fn a_sound_problem_has_one_lettered_solution_for_the_side_to_move() {
-    let opinion = weighed(&mut Bench::new(crate::MEMORY), &sketch(THREE));
+    let opinion = weighed(&mut SketchTester::new(crate::MEMORY), &sketch(THREE));
     assert_eq!(kinds(&opinion), [RemarkKind::Sound]);
     let [solution] = &opinion.solutions[..] else {
         panic!("{:?}", opinion.solutions)
@@ -45,8 +45,8 @@ fn a_sound_problem_has_one_lettered_solution_for_the_side_to_move() {
 
 #[test]
 fn second_solutions_lost_causes_and_idle_moves_are_told() {
-    let mut bench = Bench::new(crate::MEMORY);
-    // Four in a row lives whoever begins.
+    let mut bench = SketchTester::new(crate::MEMORY);
+    // Four in a row lives whichever side begins.
     let four =
         "X o - - - -\nX o o o o o\nX X X X X X\n* * * * * *\nkey: B4\nplayer: x\ngoal: kill\n";
     assert_eq!(
@@ -85,7 +85,7 @@ fn second_solutions_lost_causes_and_idle_moves_are_told() {
 
 #[test]
 fn stones_are_tried_one_by_one_until_none_is_left() {
-    let mut bench = Bench::new(crate::MEMORY);
+    let mut bench = SketchTester::new(crate::MEMORY);
     assert_eq!(
         bench.trial(ENOUGH, &mut |_| {}).unwrap_err().kind,
         ErrorKind::NothingOpen
@@ -106,7 +106,7 @@ fn stones_are_tried_one_by_one_until_none_is_left() {
 
 #[test]
 fn a_boundary_is_held_against_the_open_board() {
-    let mut bench = Bench::new(crate::MEMORY);
+    let mut bench = SketchTester::new(crate::MEMORY);
     let closed = "X o - - -\nX o o o o\nX X X X X\n* * * * *\nkey: B4\nplayer: x\ngoal: kill\n";
     weighed(&mut bench, &sketch(closed));
     let beyond = bench.beyond(ENOUGH, &mut |_| {}).unwrap();
@@ -122,7 +122,7 @@ fn a_boundary_is_held_against_the_open_board() {
 
 #[test]
 fn what_has_faults_is_refused_and_nothing_stays_on_the_bench() {
-    let mut bench = Bench::new(crate::MEMORY);
+    let mut bench = SketchTester::new(crate::MEMORY);
     let mut faulty = sketch(THREE);
     weighed(&mut bench, &faulty);
     faulty.problem.key_stones = vec![api::Vertex(3, 0)];
@@ -138,7 +138,7 @@ fn what_is_cut_short_is_not_proved() {
         nodes: Some(1),
     };
     let wide = "- - - - - -\n- x x x - -\n- x - o o -\n- x o - - -\n- - - - - -\nkey: D3\nplayer: x\ngoal: kill\n";
-    let mut bench = Bench::new(crate::MEMORY);
+    let mut bench = SketchTester::new(crate::MEMORY);
     let opinion = bench.weigh(&sketch(wide), little, &mut |_| {}).unwrap();
     assert!(
         kinds(&opinion).contains(&RemarkKind::NotProved),

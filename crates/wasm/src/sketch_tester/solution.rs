@@ -1,7 +1,7 @@
 //! The solution of a sketch: the author's held against the proof, and the whole tree grown from it.
 //!
-//! Invariant: a solution agrees only where everything it says is proved; a tree replaces the author's
-//! lines and nothing else.
+//! Invariant: a solution agrees only if everything it says is proved. A tree replaces the author's lines and
+//! nothing else.
 
 use shikatsu_api as api;
 use shikatsu_api::{Agreement, Error, Grown, GrownResult, KeyOpinion, Sketch};
@@ -12,15 +12,15 @@ use shikatsu_engine::{Asked, Cancel, Limits, Progress, Report};
 use shikatsu_messages as messages;
 use shikatsu_problem::{Color, SolutionTree};
 
-use super::{Bench, askable};
-use crate::assessor::findings;
+use super::{SketchTester, askable};
+use crate::auditor::findings;
 use crate::language;
 use crate::sketch::{count, document, drawn, wins};
 
 /// Nodes of search for each position of a tree, as `shikatsu tree` spends them.
 const LOOK: u64 = 200_000;
 
-impl Bench {
+impl SketchTester {
     /// Holds the author's own solution against the proof, as an audit does.
     ///
     /// # Errors
@@ -43,7 +43,7 @@ impl Bench {
     /// Grows the whole solution into a sketch, in place of the author's lines.
     ///
     /// # Errors
-    /// When it has faults or cannot be put to the engine.
+    /// When the sketch has faults or cannot be put to the engine.
     pub fn grow(
         &mut self,
         sketch: &Sketch,

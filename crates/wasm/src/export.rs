@@ -1,11 +1,11 @@
-//! A sketch on paper: as a file in any format, and as a picture.
+//! A sketch as a file in any format, and as a picture.
 
 use shikatsu_api::{Error, ErrorKind, Extent, Look, PictureForm, Sketch, Visibility, Written};
 use shikatsu_formats::picture::{Coordinates, Crop, Picture, Theme};
 use shikatsu_formats::{Format, diagram};
 use shikatsu_problem::Markup;
 
-use crate::letters;
+use crate::base64;
 use crate::sketch::document;
 
 /// Pixels from line to line: sharp in print at the width of a column.
@@ -64,7 +64,7 @@ pub fn draw(sketch: &Sketch, look: &Look) -> Result<String, Error> {
             let bytes = picture
                 .to_png(CELL)
                 .map_err(|fault| Error::new(ErrorKind::Unwritable, fault))?;
-            Ok(format!("data:image/png;base64,{}", letters::padded(&bytes)))
+            Ok(format!("data:image/png;base64,{}", base64::padded(&bytes)))
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The certificates of the position on the table, to be walked through.
+//! The certificates of the position on the session, to be walked through.
 
 use shikatsu_api as api;
 use shikatsu_api::{
@@ -11,13 +11,13 @@ use shikatsu_engine::proof::{Manner, Question};
 use shikatsu_messages as messages;
 use shikatsu_problem::{Color, Move, PointSet, Role};
 
-use super::Table;
+use super::PlaySession;
 use crate::practice::turn;
-use crate::tree::number as count;
+use crate::session_tree::number as count;
 use crate::{language, survey};
 
-impl Table {
-    /// A place in the certificates of the position on the table.
+impl PlaySession {
+    /// A place in the certificates of the position on the session.
     ///
     /// # Errors
     /// When there is no such certificate, or it does not go there.
@@ -30,13 +30,13 @@ impl Table {
         let path: Result<Vec<Move>, Error> = wish.path.iter().map(|one| one.on(size)).collect();
         let path = path?;
         let limits = self.limits;
-        let (_, seat) = self.seat(engine)?;
-        let (words, first) = (language::spoken(), seat.dialogue.to_move());
-        let voice = seat.dialogue.voice().speaking(&words);
-        let trees = seat.ask(engine, limits, Dialogue::proof_trees);
+        let (_, proved) = self.proved_here(engine)?;
+        let (words, first) = (language::spoken(), proved.dialogue.to_move());
+        let voice = proved.dialogue.voice().speaking(&words);
+        let trees = proved.ask(engine, limits, Dialogue::proof_trees);
         let trees = trees.map_err(language::unsolvable)?;
-        let walk = Walk { voice, first, size };
-        let claims = trees.iter().map(|tree| walk.claim(tree)).collect();
+        let viewer = ProofViewer { voice, first, size };
+        let claims = trees.iter().map(|tree| viewer.claim(tree)).collect();
         if trees.is_empty() {
             let place = None;
             return Ok(ProofView { claims, place });
@@ -49,7 +49,7 @@ impl Table {
             Error::new(ErrorKind::Malformed, message)
         })?;
         let path: Vec<Move> = tree.claim().opening.iter().chain(&path).copied().collect();
-        let place = walk.place(wish.claim, &path, &node);
+        let place = viewer.place(wish.claim, &path, &node);
         Ok(ProofView {
             claims,
             place: Some(place),
@@ -58,13 +58,13 @@ impl Table {
 }
 
 /// Who walks, and from where.
-struct Walk<'v> {
+struct ProofViewer<'v> {
     voice: Voice<'v>,
     first: Color,
     size: shikatsu_problem::Size,
 }
 
-impl Walk<'_> {
+impl ProofViewer<'_> {
     fn claim(&self, tree: &ProofTree) -> ProofClaim {
         let claim = tree.claim();
         let winner = match claim.chooser() {
@@ -175,8 +175,8 @@ mod tests {
 
     fn walked(dojo: &mut Dojo, claim: u32, path: &[api::Move]) -> Result<ProofView, Error> {
         let path = path.to_vec();
-        let (table, engine) = dojo.seated().unwrap();
-        table.proof(engine, &ProofWish { claim, path })
+        let (session, engine) = dojo.session().unwrap();
+        session.proof(engine, &ProofWish { claim, path })
     }
 
     fn place(dojo: &mut Dojo, claim: u32, path: &[api::Move]) -> ProofPlace {
@@ -255,13 +255,13 @@ mod tests {
     #[test]
     fn the_game_goes_on_from_the_position_on_the_table() {
         let mut dojo = opened(ROW);
-        let (table, engine) = dojo.seated().unwrap();
-        table.play(engine, api::Move::Play(Vertex(2, 0))).unwrap();
-        let before = table.scene();
+        let (session, engine) = dojo.session().unwrap();
+        session.play(engine, api::Move::Play(Vertex(2, 0))).unwrap();
+        let before = session.scene();
         let view = walked(&mut dojo, 0, &[]).unwrap();
         assert_eq!(view.claims[0].winner, api::Color::White);
         assert_eq!(view.place.unwrap().signs, before.signs);
-        assert_eq!(dojo.seated().unwrap().0.scene(), before);
+        assert_eq!(dojo.session().unwrap().0.scene(), before);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use shikatsu_api::{AuditRecord, AuditSeverity, AuditStones, Limits};
 use shikatsu_audit::Stones;
 
 use super::*;
-use crate::survey::Survey;
+use crate::collection_index::CollectionIndex;
 use crate::{MEMORY, chosen, packed, picture, report};
 
 const POSITION: &str = "SZ[9]AB[ea][eb][ac][bc][cc][dc]AW[da][ab][bb][cb][db]PL[B]KEYS[bb]GOAL[kill]\
@@ -26,7 +26,7 @@ fn sgf(lines: &str) -> Vec<u8> {
 
 /// Surveys and judges files with their folders, as a page does.
 fn checked(files: &[(&str, &str, Vec<u8>)]) -> Vec<AuditRecord> {
-    let mut survey = Survey::new();
+    let mut survey = CollectionIndex::new();
     let mut entries = Vec::new();
     for (path, below, bytes) in files {
         survey.take(path, below, bytes, &mut |member| {
@@ -42,12 +42,12 @@ fn checked(files: &[(&str, &str, Vec<u8>)]) -> Vec<AuditRecord> {
         .into_iter()
         .map(|likeness| (likeness.number, likeness))
         .collect();
-    let mut assessor = Assessor::new(MEMORY);
+    let mut auditor = ProblemAuditor::new(MEMORY);
     entries
         .into_iter()
         .map(|(entry, bytes)| {
             let likeness = likenesses.get(&entry.number);
-            assessor.judge(&entry, likeness, TERMS, || bytes).unwrap()
+            auditor.judge(&entry, likeness, TERMS, || bytes).unwrap()
         })
         .collect()
 }
@@ -158,7 +158,7 @@ fn copies_of_the_same_name_are_told_apart_in_their_archive() {
     };
     let bytes = packed([copy(1, ""), copy(2, "x"), copy(3, "")]).unwrap();
     let mut names = Vec::new();
-    let mut survey = Survey::new();
+    let mut survey = CollectionIndex::new();
     survey.take("copies.zip", "", &bytes, &mut |member| {
         names.push(member.path.to_owned());
     });
@@ -270,13 +270,13 @@ fn a_collection_is_judged_as_on_the_command_line() {
 
 #[test]
 fn bytes_that_are_not_those_of_the_entry_are_refused() {
-    let mut survey = Survey::new();
+    let mut survey = CollectionIndex::new();
     let mut entries = Vec::new();
     survey.take("a.sgf", "", &sgf(""), &mut |member| {
         entries.extend(member.entries);
     });
-    let mut assessor = Assessor::new(MEMORY);
-    let refused = assessor
+    let mut auditor = ProblemAuditor::new(MEMORY);
+    let refused = auditor
         .judge(&entries[0], None, TERMS, Vec::new)
         .unwrap_err();
     assert_eq!(refused.kind, ErrorKind::Unreadable);

@@ -5,9 +5,9 @@ use shikatsu_api::{Error, Program};
 use shikatsu_engine::Engine;
 use shikatsu_problem::Move;
 
-use super::Table;
+use super::PlaySession;
 
-impl Table {
+impl PlaySession {
     /// Makes a line again that begins with what stands on the board, with the replies it had. It stops
     /// where the program answers otherwise by now.
     ///
@@ -19,10 +19,10 @@ impl Table {
         let line = line?;
         while let Some([played, rest @ ..]) = line.strip_prefix(&self.made()[..]) {
             if self.program == Program::On {
-                let (_, seat) = self.seat(engine)?;
-                seat.dialogue.wish(rest.first().copied());
+                let (_, proved) = self.proved_here(engine)?;
+                proved.dialogue.wish(rest.first().copied());
             }
-            self.make(engine, (*played).into())?;
+            self.make_move(engine, (*played).into())?;
         }
         Ok(())
     }
@@ -60,11 +60,11 @@ mod tests {
     fn a_line_is_the_same_however_the_board_lies() {
         let problem = read(HOOK.as_bytes()).unwrap().remove(0).problem;
         let mut dojo = opened(&problem);
-        let (table, engine) = dojo.seated().unwrap();
+        let (session, engine) = dojo.session().unwrap();
         for vertex in [Vertex(2, 0), Vertex(1, 0)] {
-            table.play(engine, Move::Play(vertex)).unwrap();
+            session.play(engine, Move::Play(vertex)).unwrap();
         }
-        let played = table.scene();
+        let played = session.scene();
         assert!(played.moves.len() >= 3);
         for changes in [
             &[Change::RotateLeft][..],
@@ -73,9 +73,9 @@ mod tests {
         ] {
             let turned = oriented(&problem, &line(&played), changes).unwrap();
             let mut other = opened(&turned.problem);
-            let (table, engine) = other.seated().unwrap();
-            table.repeat(engine, &turned.moves).unwrap();
-            let scene = table.scene();
+            let (session, engine) = other.session().unwrap();
+            session.repeat(engine, &turned.moves).unwrap();
+            let scene = session.scene();
             assert_eq!(line(&scene), turned.moves, "{changes:?}");
             assert_eq!((scene.undo, scene.mark), (played.undo, played.mark));
             assert_eq!(scene.finish, played.finish);
@@ -86,9 +86,9 @@ mod tests {
     fn a_move_that_a_rule_forbids_is_refused() {
         let problem = read(HOOK.as_bytes()).unwrap().remove(0).problem;
         let mut dojo = opened(&problem);
-        let (table, engine) = dojo.seated().unwrap();
+        let (session, engine) = dojo.session().unwrap();
         let stone = problem.black[0];
-        assert!(table.repeat(engine, &[Move::Play(stone)]).is_err());
-        assert!(table.scene().moves.is_empty());
+        assert!(session.repeat(engine, &[Move::Play(stone)]).is_err());
+        assert!(session.scene().moves.is_empty());
     }
 }

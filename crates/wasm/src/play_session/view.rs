@@ -1,16 +1,16 @@
-//! What a board has to show of a table.
+//! What a board has to show of a session.
 
 use shikatsu_api as api;
 use shikatsu_api::{Program, Scene, Span, vertices};
 use shikatsu_engine::dialogue::{Phrase, Voice};
 use shikatsu_problem::{Color, Goal, Point, PointSet, Size, Stakes, StakesError};
 
-use super::Table;
+use super::PlaySession;
 use crate::language;
 use crate::practice::turn;
-use crate::tree::number;
+use crate::session_tree::number;
 
-impl Table {
+impl PlaySession {
     /// The board now.
     #[must_use]
     pub fn scene(&self) -> Scene {
@@ -23,8 +23,8 @@ impl Table {
             Program::Off => path.len() - 1,
             Program::On => self.turns_before(&path),
         };
-        let in_play = now.seat.and_then(|seat| self.seats.get(seat));
-        let in_play = in_play.map(|seat| seat.in_play);
+        let in_play = now.dialogue.and_then(|proved| self.dialogues.get(proved));
+        let in_play = in_play.map(|proved| proved.in_play);
         Scene {
             version: api::VERSION,
             title: problem.metadata.title.clone(),
@@ -57,13 +57,13 @@ impl Table {
             begun: now.begun.clone(),
             undo: number(undo),
             redo: number(line.len() - path.len()),
-            tree: self.tree.twigs(size),
+            tree: self.tree.nodes(size),
             at: number(self.tree.at()),
             line: line.into_iter().map(number).collect(),
         }
     }
 
-    /// How many turns of the person's lie before where one stands.
+    /// How many turns of the person's lie before the node on the board.
     fn turns_before(&self, path: &[usize]) -> usize {
         let above = path.iter().rev().skip(1);
         above
@@ -73,7 +73,7 @@ impl Table {
 
     fn legal(&self) -> PointSet {
         let now = self.tree.now();
-        if self.program == Program::On && now.seat.is_some() {
+        if self.program == Program::On && now.dialogue.is_some() {
             return now.legal;
         }
         self.game()

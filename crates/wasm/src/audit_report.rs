@@ -1,7 +1,7 @@
-//! What is made of records: reports, pictures, and corrected copies in an archive.
+//! Reports, pictures and corrected copies, made of the records of an audit.
 //!
-//! A record comes as the line of JSON that [`Assessor`](crate::Assessor) gave. Reports are those of
-//! the command line, piece by piece, so that a long one is never whole in memory.
+//! A record comes as the line of JSON that [`ProblemAuditor`](crate::ProblemAuditor) gave. Reports are those of the
+//! command line, written in pieces, so that a long one is never whole in memory.
 
 use std::collections::BTreeSet;
 
@@ -11,10 +11,10 @@ use shikatsu_audit::{Record, copy_name};
 use shikatsu_formats::archive::zipped;
 use shikatsu_formats::picture::Picture;
 
-use crate::assessor::crossed;
+use crate::auditor;
 
 /// The bytes of a zip archive.
-pub type Archive = Vec<u8>;
+pub type ZipBytes = Vec<u8>;
 
 /// A move beyond these makes a small picture unreadable.
 const MOST_NUMBERS: usize = 30;
@@ -35,7 +35,7 @@ pub fn report(
         .map_err(|fault| Error::new(ErrorKind::Malformed, fault))?;
     let mut summary = Summary {
         title: title.to_owned(),
-        terms: crossed(terms).words(env!("CARGO_PKG_VERSION")),
+        terms: auditor::terms(terms).words(env!("CARGO_PKG_VERSION")),
         ..Summary::default()
     };
     each(lines, &mut |record| {
@@ -70,12 +70,12 @@ pub fn picture(line: &str, finding: Option<usize>) -> Result<AuditPicture, Error
     })
 }
 
-/// Corrected copies in one zip archive, named as the command line names them. They are asked for one
-/// after the other.
+/// Corrected copies in one zip archive, with the names that the command line gives them. The iterator gives one
+/// copy at a time.
 ///
 /// # Errors
 /// When zip cannot hold them.
-pub fn packed(copies: impl IntoIterator<Item = AuditCopy>) -> Result<Archive, Error> {
+pub fn packed(copies: impl IntoIterator<Item = AuditCopy>) -> Result<ZipBytes, Error> {
     let mut taken = BTreeSet::new();
     let files = copies.into_iter().map(|copy| {
         let path = |name: String| match copy.below.as_str() {

@@ -1,11 +1,11 @@
 //! A problem that a person plays: against the program, or both sides by hand.
 //!
-//! Everything that was tried stays in a tree (`tree`): with the program on an exchange at a time,
-//! the person's move and what was answered; with the program off a move at a time, under the rules
-//! of `board`. The program answers from a seat (`seat`), at the start or wherever it is switched on.
+//! Everything that was tried stays in a tree (`session_tree`). With the program on, a node is an exchange: the
+//! person's move and the answer. With the program off, a node is one move under the rules of `board`. The program
+//! answers in a dialogue (`proved_dialogue`) that begins at the start, or wherever the program is switched on.
 //!
-//! Invariant: what is said of a node was proved by the dialogue of its seat. What was played by hand has
-//! nothing said of it.
+//! Invariant: what is said of a node was proved by its dialogue. Nothing is said of a node that was played by
+//! hand.
 
 use shikatsu_api as api;
 use shikatsu_api::{Choice, Error, ErrorKind, Maker, Program};
@@ -16,91 +16,87 @@ use shikatsu_messages as messages;
 use shikatsu_problem::{Color, Move, PointSet, Problem, Stakes, StakesError};
 
 use crate::language;
-use crate::seat::Seat;
-use crate::tree::{Node, Tree};
+use crate::proved_dialogue::ProvedDialogue;
+use crate::session_tree::{SessionNode, SessionTree};
 
 mod hand;
 mod help;
 mod proof_tree;
 mod repeat;
-mod scene;
+mod view;
 
-pub(crate) use scene::names;
+pub(crate) use view::names;
+
+/// A problem that a person wants to play, and how.
+#[derive(Debug, Clone, Copy)]
+pub struct PlayRequest<'a> {
+    /// The problem.
+    pub problem: &'a api::Problem,
+    /// Sides and program; if not given, the person has the side to move and the program answers.
+    pub choice: Option<Choice>,
+    /// What each search may cost.
+    pub limits: api::Limits,
+}
 
 /// A problem, and how far it has been played.
 #[derive(Debug)]
-pub struct Table {
+pub struct PlaySession {
     /// As it was set up, with the side to move that was chosen.
     problem: Problem,
     /// All stones and points that are worth showing.
     in_view: PointSet,
     you: Color,
     program: Program,
-    tree: Tree,
-    seats: Vec<Seat>,
+    tree: SessionTree,
+    dialogues: Vec<ProvedDialogue>,
     limits: Limits,
 }
 
-impl Table {
-    /// Solves a problem for the side to move, who is the person, and opens it for play.
-    ///
-    /// # Errors
-    /// As [`Table::sit`].
-    pub fn open(
-        problem: &api::Problem,
-        limits: api::Limits,
-        engine: &mut Engine,
-        watch: &mut dyn FnMut(&Progress),
-    ) -> Result<Self, Error> {
-        Self::sit((problem, None), limits, engine, watch)
-    }
-
+impl PlaySession {
     /// Opens a problem as a person wants to play it. The program makes the first move if it has it.
     ///
     /// # Errors
     /// When the program is on and the problem cannot be put to the engine, or is not proved within the limits
     /// for the side that moves first.
-    pub fn sit(
-        (problem, choice): (&api::Problem, Option<Choice>),
-        limits: api::Limits,
+    pub fn start(
+        request: PlayRequest<'_>,
         engine: &mut Engine,
         watch: &mut dyn FnMut(&Progress),
     ) -> Result<Self, Error> {
-        let mut table = Self::lay((problem, choice), limits)?;
-        if table.program == Program::On {
-            table.switch(Program::On, engine, watch)?;
+        let mut session = Self::new(request)?;
+        if session.program == Program::On {
+            session.switch(Program::On, engine, watch)?;
         }
-        Ok(table)
+        Ok(session)
     }
 
     /// Opens a problem with a tree that a page has kept, after its worker was ended.
     ///
     /// # Errors
-    /// As [`Table::sit`], and when what was kept does not fit.
-    pub fn put_back(
-        (problem, choice): (&api::Problem, Choice),
+    /// As [`PlaySession::start`], and when the kept tree does not fit the problem.
+    pub fn restore(
+        request: PlayRequest<'_>,
         kept: api::Kept,
-        limits: api::Limits,
         engine: &mut Engine,
         watch: &mut dyn FnMut(&Progress),
     ) -> Result<Self, Error> {
-        let mut table = Self::lay((problem, Some(choice)), limits)?;
-        let size = table.problem.setup.size;
-        if table.program == Program::On {
-            match table.take_seat(engine, watch) {
-                // It may have been switched on further down, where something is proved.
+        let mut session = Self::new(request)?;
+        let size = session.problem.setup.size;
+        if session.program == Program::On {
+            match session.prove_here(engine, watch) {
+                // The program may have been switched on further down, where something is proved.
                 Err(error) if error.kind == ErrorKind::Unproved && kept.at > 0 => {}
-                seated => drop(seated?),
+                proved => drop(proved?),
             }
         }
-        table.tree.put_back(kept, size)?;
-        Ok(table)
+        session.tree.restore(kept, size)?;
+        Ok(session)
     }
 
     /// Makes a move of the person's and answers it.
     ///
     /// # Errors
-    /// When a rule forbids it or it is over; nothing has changed then.
+    /// When a rule forbids the move, or the problem is over; nothing has changed then.
     pub fn play(&mut self, engine: &mut Engine, played: api::Move) -> Result<api::Answer, Error> {
         let played = played.on(self.problem.setup.size)?;
         self.check_turn()?;
@@ -111,21 +107,21 @@ impl Table {
             return Ok(answer);
         }
         let (you, limits) = (self.you, self.limits);
-        let (at, seat) = self.seat(engine)?;
+        let (at, proved) = self.proved_here(engine)?;
         let words = language::spoken();
-        let voice = seat.dialogue.voice().speaking(&words);
-        let answer = seat
+        let voice = proved.dialogue.voice().speaking(&words);
+        let answer = proved
             .ask(engine, limits, |dialogue, thinker| {
                 dialogue.answer(thinker, played)
             })
             .map_err(|refusal| language::refusal(refusal, &voice.turn(played)))?;
         let is_over = answer.ending.is_some() || answer.reply.is_some_and(gives_up);
         let reply = answer.reply.as_ref().map(|reply| (!you, reply.played));
-        let node = Node {
+        let node = SessionNode {
             answer: Some(messages::answer(&answer, voice)),
-            finish: is_over.then(|| seat.judged(&answer.now, you)),
+            finish: is_over.then(|| proved.finish(&answer.now, you)),
             turns: [(you, answer.played)].into_iter().chain(reply).collect(),
-            ..reached(&seat.dialogue, at)
+            ..reached(&proved.dialogue, at)
         };
         self.tree.grow(node);
         Ok(messages::answer(&answer, voice))
@@ -134,18 +130,18 @@ impl Table {
     /// Makes a move: of the person's, or of either side by hand.
     ///
     /// # Errors
-    /// As [`Table::play`] or [`Table::put`].
-    pub fn make(&mut self, engine: &mut Engine, played: api::Move) -> Result<(), Error> {
+    /// As [`PlaySession::play`] or [`PlaySession::play_by_hand`].
+    pub fn make_move(&mut self, engine: &mut Engine, played: api::Move) -> Result<(), Error> {
         match self.program {
             Program::On => self.play(engine, played).map(|_| ()),
-            Program::Off => self.put(played),
+            Program::Off => self.play_by_hand(played),
         }
     }
 
     /// Switches the program off; or on, and it answers from the position on the board.
     ///
     /// # Errors
-    /// When that position cannot be put to the engine, or is not proved; the program stays as it was.
+    /// When that position cannot be put to the engine, or is not proved; the program then stays as it was.
     pub fn switch(
         &mut self,
         program: Program,
@@ -153,7 +149,7 @@ impl Table {
         watch: &mut dyn FnMut(&Progress),
     ) -> Result<(), Error> {
         if program == Program::On {
-            self.take_seat(engine, watch)?;
+            self.prove_here(engine, watch)?;
             let now = self.tree.now();
             if now.to_move() != self.you && now.ending().is_none() {
                 self.begin(engine)?;
@@ -187,10 +183,10 @@ impl Table {
         }
     }
 
-    /// Goes to whatever was tried.
+    /// Goes to a node of the tree.
     ///
     /// # Errors
-    /// When there is nothing of that number.
+    /// When there is no node of that number.
     pub fn go_to(&mut self, id: u32) -> Result<(), Error> {
         self.tree.go_to(id)
     }
@@ -215,21 +211,18 @@ impl Table {
         self.tree.now().answer.as_ref()
     }
 
-    /// Where one stands, for a page to keep.
+    /// The node on the board, for a page to keep.
     #[must_use]
-    pub fn leaf(&self) -> api::Leaf {
-        self.tree.leaf()
+    pub fn kept_node(&self) -> api::Leaf {
+        self.tree.kept_node()
     }
 }
 
-impl Table {
-    /// A problem on the table, with nobody at it.
-    fn lay(
-        (problem, choice): (&api::Problem, Option<Choice>),
-        limits: api::Limits,
-    ) -> Result<Self, Error> {
-        let problem = Problem::try_from(problem)?;
-        let choice = choice.unwrap_or_else(|| {
+impl PlaySession {
+    /// A problem before the program has looked at it.
+    fn new(request: PlayRequest<'_>) -> Result<Self, Error> {
+        let problem = Problem::try_from(request.problem)?;
+        let choice = request.choice.unwrap_or_else(|| {
             let first = problem.to_move().into();
             Choice {
                 you: first,
@@ -246,12 +239,12 @@ impl Table {
         let setup = problem.setup;
         Ok(Self {
             in_view: problem.in_play.unwrap_or_default() | setup.black | setup.white,
-            tree: Tree::new(Node::bare(setup, problem.key_stones)),
+            tree: SessionTree::new(SessionNode::bare(setup, problem.key_stones)),
             problem,
             you: choice.you.into(),
             program: choice.program,
-            seats: Vec::new(),
-            limits: messages::limits(limits),
+            dialogues: Vec::new(),
+            limits: messages::limits(request.limits),
         })
     }
 
@@ -265,47 +258,47 @@ impl Table {
         }
     }
 
-    /// Lets the program sit down here, unless it sits here already.
-    fn take_seat(
+    /// Proves the position on the board and begins a dialogue there, unless there is one already.
+    fn prove_here(
         &mut self,
         engine: &mut Engine,
         watch: &mut dyn FnMut(&Progress),
     ) -> Result<usize, Error> {
-        if let Some(seat) = self.tree.now().seat {
-            return Ok(seat);
+        if let Some(proved) = self.tree.now().dialogue {
+            return Ok(proved);
         }
         let problem = self.position()?;
-        let seat = Seat::take((&problem, self.tree.at()), self.limits, engine, watch)?;
-        let (id, legal) = (self.seats.len(), seat.dialogue.legal());
-        self.in_view |= seat.in_play;
-        self.seats.push(seat);
+        let proved = ProvedDialogue::begin(&problem, self.tree.at(), self.limits, engine, watch)?;
+        let (id, legal) = (self.dialogues.len(), proved.dialogue.legal());
+        self.in_view |= proved.in_play;
+        self.dialogues.push(proved);
         let now = self.tree.now_mut();
-        (now.seat, now.legal) = (Some(id), legal);
+        (now.dialogue, now.legal) = (Some(id), legal);
         Ok(id)
     }
 
-    /// The number of the program's seat here and the seat, its dialogue brought here.
-    fn seat(&mut self, engine: &mut Engine) -> Result<(usize, &mut Seat), Error> {
-        let id = self.take_seat(engine, &mut |_| {})?;
+    /// The dialogue for the position on the board, moved there, with its number.
+    fn proved_here(&mut self, engine: &mut Engine) -> Result<(usize, &mut ProvedDialogue), Error> {
+        let id = self.prove_here(engine, &mut |_| {})?;
         let at = self.tree.at();
         let lost = || Error::new(ErrorKind::NothingOpen, "the line is lost; begin again");
-        let seat = self.seats.get_mut(id).ok_or_else(lost)?;
-        let moves = self.tree.moves(seat.root, at).ok_or_else(lost)?;
-        seat.bring(&moves)?;
-        Ok((id, seat))
+        let proved = self.dialogues.get_mut(id).ok_or_else(lost)?;
+        let moves = self.tree.moves(proved.root, at).ok_or_else(lost)?;
+        proved.move_to(&moves)?;
+        Ok((id, proved))
     }
 
     /// The program moves first, or goes on where its turn is.
     fn begin(&mut self, engine: &mut Engine) -> Result<(), Error> {
         let (you, limits) = (self.you, self.limits);
-        let (at, seat) = self.seat(engine)?;
+        let (at, proved) = self.proved_here(engine)?;
         let words = language::spoken();
-        let voice = seat.dialogue.voice().speaking(&words);
-        let (reply, now, ending): (Reply, Standing, Option<Ending>) = seat
+        let voice = proved.dialogue.voice().speaking(&words);
+        let (reply, now, ending): (Reply, Standing, Option<Ending>) = proved
             .ask(engine, limits, Dialogue::reply)
             .map_err(|refusal| language::refusal(refusal, "the move"))?;
         let is_over = ending.is_some() || gives_up(reply);
-        let node = Node {
+        let node = SessionNode {
             begun: Some(api::Begun {
                 reply: api::Reply {
                     played: reply.played.into(),
@@ -315,9 +308,9 @@ impl Table {
                 now: messages::standing(&now, voice),
                 ending: ending.as_ref().map(|one| messages::ending(one, voice)),
             }),
-            finish: is_over.then(|| seat.judged(&now, you)),
+            finish: is_over.then(|| proved.finish(&now, you)),
             turns: vec![(!you, reply.played)],
-            ..reached(&seat.dialogue, at)
+            ..reached(&proved.dialogue, at)
         };
         self.tree.grow(node);
         Ok(())
@@ -360,18 +353,18 @@ impl Table {
     }
 }
 
-/// Where a dialogue has led.
-fn reached(dialogue: &Dialogue, seat: usize) -> Node {
+/// The node after the last move of a dialogue, which has this number.
+fn reached(dialogue: &Dialogue, number: usize) -> SessionNode {
     let position = dialogue.position();
-    Node {
+    SessionNode {
         maker: Maker::Program,
         legal: dialogue.legal(),
-        seat: Some(seat),
-        ..Node::bare(position.setup, position.key_stones)
+        dialogue: Some(number),
+        ..SessionNode::bare(position.setup, position.key_stones)
     }
 }
 
-/// A side that has lost and passes holds out no longer, though play may go on.
+/// A side that has lost and passes gives up, though play may go on.
 fn gives_up(reply: Reply) -> bool {
     matches!((reply.why, reply.played), (Why::Resists { .. }, Move::Pass))
 }

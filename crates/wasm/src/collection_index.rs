@@ -1,7 +1,7 @@
 //! What is in the files of a collection: problems, faults, and which are alike.
 //!
-//! Files come one at a time and are forgotten; what stays of a problem is its number, its name
-//! and hashes of its shape. The page keeps the files themselves.
+//! Files come one at a time and are not kept; the index keeps the number, the name and hashes of the shape of each
+//! problem. The page keeps the files.
 //!
 //! Invariant: problems and faults have the order and the names that the command line gives
 //! them for the same files.
@@ -27,11 +27,11 @@ pub struct Member<'m> {
     pub entries: Vec<AuditEntry>,
 }
 
-/// What is known of the files so far.
+/// The problems of the files so far.
 #[derive(Debug, Default)]
-pub struct Survey {
+pub struct CollectionIndex {
     catalogue: Catalogue,
-    /// How messages call each entry, and the board it is on.
+    /// The name of each entry in messages, and the size of its board.
     names: Vec<(String, Size)>,
     /// Files that were looked into.
     members: u32,
@@ -46,7 +46,7 @@ pub fn chosen(paths: &[String]) -> Vec<u32> {
     chosen.into_iter().map(|(_, place)| place).collect()
 }
 
-impl Survey {
+impl CollectionIndex {
     /// Nothing seen yet.
     #[must_use]
     pub fn new() -> Self {
@@ -118,8 +118,7 @@ impl Survey {
         }
     }
 
-    /// What each problem is to the first earlier one it is like. Nothing is added
-    /// afterwards.
+    /// How each problem resembles the first earlier one that it resembles.
     #[must_use]
     pub fn likenesses(self) -> Vec<AuditLikeness> {
         let names = self.names;

@@ -1,4 +1,4 @@
-//! Everything that was tried at a table. Nothing is ever cut off: another move opens a branch.
+//! Everything that was tried in a session. Nothing is ever cut off: another move opens a branch.
 //!
 //! Invariant: a node's parent has a smaller number, the start has none, and `next` names a child.
 
@@ -8,9 +8,9 @@ use shikatsu_problem::{Color, Move, PointSet, Setup, Size};
 
 use crate::practice::turn;
 
-/// Where one stands after an exchange, and what was said to it.
+/// The position after an exchange, and what was said to it.
 #[derive(Debug, Clone)]
-pub(crate) struct Node {
+pub(crate) struct SessionNode {
     pub(crate) parent: Option<usize>,
     pub(crate) maker: Maker,
     pub(crate) turns: Vec<(Color, Move)>,
@@ -22,20 +22,20 @@ pub(crate) struct Node {
     pub(crate) answer: Option<api::Answer>,
     pub(crate) begun: Option<api::Begun>,
     pub(crate) finish: Option<Finish>,
-    /// The seat from which the program answers here, if it has taken one.
-    pub(crate) seat: Option<usize>,
+    /// The number of the dialogue in which the program answers here, if there is one.
+    pub(crate) dialogue: Option<usize>,
     /// Where redo leads.
     pub(crate) next: Option<usize>,
 }
 
-/// All nodes, and where one is.
+/// All nodes, and the one that is on the board.
 #[derive(Debug)]
-pub(crate) struct Tree {
-    nodes: Vec<Node>,
+pub(crate) struct SessionTree {
+    nodes: Vec<SessionNode>,
     at: usize,
 }
 
-impl Node {
+impl SessionNode {
     /// A position that nothing has been said about.
     pub(crate) const fn bare(setup: Setup, key_stones: PointSet) -> Self {
         Self {
@@ -48,7 +48,7 @@ impl Node {
             answer: None,
             begun: None,
             finish: None,
-            seat: None,
+            dialogue: None,
             next: None,
         }
     }
@@ -64,8 +64,8 @@ impl Node {
     }
 }
 
-impl Tree {
-    pub(crate) fn new(start: Node) -> Self {
+impl SessionTree {
+    pub(crate) fn new(start: SessionNode) -> Self {
         Self {
             nodes: vec![start],
             at: 0,
@@ -76,27 +76,27 @@ impl Tree {
         self.at
     }
 
-    pub(crate) fn now(&self) -> &Node {
+    pub(crate) fn now(&self) -> &SessionNode {
         &self.nodes[self.at]
     }
 
-    pub(crate) fn now_mut(&mut self) -> &mut Node {
+    pub(crate) fn now_mut(&mut self) -> &mut SessionNode {
         &mut self.nodes[self.at]
     }
 
-    pub(crate) fn node(&self, id: usize) -> &Node {
+    pub(crate) fn node(&self, id: usize) -> &SessionNode {
         &self.nodes[id]
     }
 
     /// Goes on from here by a new branch, or by the one that has the same moves already.
-    pub(crate) fn grow(&mut self, mut node: Node) {
+    pub(crate) fn grow(&mut self, mut node: SessionNode) {
         let same = self.children(self.at).find(|&child| {
             let known = &self.nodes[child];
             (known.maker, &known.turns) == (node.maker, &node.turns)
         });
         let to = match same {
             Some(known) => {
-                (self.nodes[known].seat, self.nodes[known].legal) = (node.seat, node.legal);
+                (self.nodes[known].dialogue, self.nodes[known].legal) = (node.dialogue, node.legal);
                 known
             }
             None => {
@@ -117,7 +117,7 @@ impl Tree {
         })
     }
 
-    /// Stands where it is told, so that the line that is on leads there.
+    /// Puts a node on the board, so that the current line leads there.
     ///
     /// # Errors
     /// When there is no such node.
@@ -150,7 +150,7 @@ impl Tree {
         path
     }
 
-    /// The line that is on: past where one stands to its end.
+    /// The current line: from the start past the node on the board to its end.
     pub(crate) fn line(&self) -> Vec<usize> {
         let down = |&at: &usize| self.nodes[at].next;
         let mut line = self.path(self.at);
@@ -170,24 +170,24 @@ impl Tree {
         )
     }
 
-    pub(crate) fn twigs(&self, size: Size) -> Vec<Twig> {
-        let twig = |(at, node): (usize, &Node)| Twig {
+    pub(crate) fn nodes(&self, size: Size) -> Vec<Twig> {
+        let node = |(at, node): (usize, &SessionNode)| Twig {
             id: number(at),
             parent: node.parent.map(number),
-            turns: told(&node.turns, size),
+            turns: turns(&node.turns, size),
             mark: node.answer.as_ref().map(|answer| answer.mark),
             finish: node.finish,
         };
-        self.nodes.iter().enumerate().map(twig).collect()
+        self.nodes.iter().enumerate().map(node).collect()
     }
 
-    /// Where one stands, for keeping.
-    pub(crate) fn leaf(&self) -> api::Leaf {
+    /// The node on the board, for a page to keep.
+    pub(crate) fn kept_node(&self) -> api::Leaf {
         let node = self.now();
         api::Leaf {
             id: number(self.at),
             parent: node.parent.map(number),
-            turns: told(&node.turns, node.setup.size),
+            turns: turns(&node.turns, node.setup.size),
             maker: node.maker,
             black: vertices(node.setup.black),
             white: vertices(node.setup.white),
@@ -200,11 +200,11 @@ impl Tree {
         }
     }
 
-    /// Puts back what a page has kept, in order; `size` is the board's.
+    /// Adds the nodes that a page has kept, in order; `size` is the board's.
     ///
     /// # Errors
-    /// When it does not follow on what is here; nothing has changed then.
-    pub(crate) fn put_back(&mut self, kept: api::Kept, size: Size) -> Result<(), Error> {
+    /// When they do not follow from the nodes that are here; nothing has changed then.
+    pub(crate) fn restore(&mut self, kept: api::Kept, size: Size) -> Result<(), Error> {
         let known = self.nodes.len();
         let answers = kept.answers.into_iter().chain(std::iter::repeat(None));
         for (leaf, answer) in kept.leaves.into_iter().zip(answers) {
@@ -224,7 +224,7 @@ impl Tree {
         leaf: api::Leaf,
         answer: Option<api::Answer>,
         size: Size,
-    ) -> Result<Node, Error> {
+    ) -> Result<SessionNode, Error> {
         let parent = leaf.parent.and_then(|one| usize::try_from(one).ok());
         let parent =
             parent.filter(|&one| one < self.nodes.len() && number(self.nodes.len()) == leaf.id);
@@ -234,7 +234,7 @@ impl Tree {
         };
         let turn = |turn: &api::Turn| Ok((turn.color.into(), turn.played.on(size)?));
         let before = &self.nodes[parent];
-        Ok(Node {
+        Ok(SessionNode {
             parent: Some(parent),
             maker: leaf.maker,
             turns: leaf.turns.iter().map(turn).collect::<Result<_, Error>>()?,
@@ -250,8 +250,8 @@ impl Tree {
             answer,
             begun: leaf.begun,
             finish: leaf.finish,
-            // Where the program sat elsewhere it takes a seat again when it is asked.
-            seat: before.seat.filter(|_| leaf.maker == Maker::Program),
+            // A dialogue that began elsewhere begins again when the program is asked.
+            dialogue: before.dialogue.filter(|_| leaf.maker == Maker::Program),
             next: None,
         })
     }
@@ -262,7 +262,7 @@ impl Tree {
     }
 }
 
-fn told(turns: &[(Color, Move)], size: Size) -> Vec<api::Turn> {
+fn turns(turns: &[(Color, Move)], size: Size) -> Vec<api::Turn> {
     let one = |&(color, played): &(Color, Move)| turn(size, color, played);
     turns.iter().map(one).collect()
 }
