@@ -59,7 +59,7 @@ pub(crate) const ROOMS: &[Room] = &[
 /// Messages of `api` that have the name of the type which they carry.
 #[rustfmt::skip]
 pub(crate) const API_TWINS: &[&str] = &[
-    "Answer", "Asked", "Color", "Conditional", "Cost", "CycleKind", "Ending", "Explanation", "FirstMove",
+    "Answer", "Asked", "AuditRecord", "AuditSeverity", "AuditStones", "AuditTerms", "Color", "Conditional", "Cost", "CycleKind", "Ending", "Explanation", "FirstMove",
     "Goal", "Grade", "Grown", "Heard", "Hint", "Limits", "Move", "MoveDetail", "Outcome",
     "PassKeeps", "Problem", "Progress", "ProofBranch", "ProofStep", "Reply", "Report", "Request", "Role",
     "Rules", "Severity", "Side", "Standing", "Turn", "Unproved", "Worth",

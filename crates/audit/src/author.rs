@@ -13,8 +13,8 @@ use shikatsu_formats::Document;
 use shikatsu_formats::bench::{Key, Row};
 use shikatsu_problem::{Color, Judgement, NodeId, Problem, SolutionTree};
 
-use crate::finding::Turn;
-use crate::inquiry::Branch;
+use crate::finding::ColoredMove;
+use crate::line_position::LinePosition;
 
 /// The claims of one file.
 pub(crate) struct Author<'d> {
@@ -43,14 +43,14 @@ pub(crate) enum Marking {
 /// A first move and what is claimed of it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct FirstClaim {
-    pub(crate) turn: Turn,
+    pub(crate) turn: ColoredMove,
     pub(crate) node: NodeId,
     pub(crate) value: Option<Judgement>,
 }
 
 /// A line that a mark ends, or that is against the rules.
 pub(crate) struct MarkedLine {
-    pub(crate) turns: Vec<Turn>,
+    pub(crate) turns: Vec<ColoredMove>,
     pub(crate) judgement: Judgement,
 }
 
@@ -108,7 +108,7 @@ impl<'d> Author<'d> {
     }
 
     /// The moves from the start to a node.
-    pub(crate) fn turns(&self, id: NodeId) -> Vec<Turn> {
+    pub(crate) fn turns(&self, id: NodeId) -> Vec<ColoredMove> {
         let line = self.tree.line(id);
         line.iter()
             .filter_map(|&id| self.tree.node(id).played)
@@ -129,13 +129,13 @@ impl<'d> Author<'d> {
 
     /// Positions with the solver to move, from his second move on, for which
     /// the author has a right move, and the moves he has there.
-    pub(crate) fn choices(&self) -> Vec<(Vec<Turn>, Vec<Turn>)> {
+    pub(crate) fn choices(&self) -> Vec<(Vec<ColoredMove>, Vec<ColoredMove>)> {
         let solver = self.problem.to_move();
         let values = values(self.tree, solver);
         let mut choices = Vec::new();
         for id in self.tree.ids() {
             let children = self.tree.node(id).children();
-            let moves: Vec<Turn> = children
+            let moves: Vec<ColoredMove> = children
                 .iter()
                 .filter_map(|&child| self.tree.node(child).played)
                 .filter(|&(color, _)| color == solver)
@@ -152,8 +152,8 @@ impl<'d> Author<'d> {
     }
 
     /// Lines that end in a move against the rules, with the rule.
-    pub(crate) fn illegal_lines(&self) -> Vec<(Vec<Turn>, Illegal)> {
-        let Some(start) = Branch::start(self.problem) else {
+    pub(crate) fn illegal_lines(&self) -> Vec<(Vec<ColoredMove>, Illegal)> {
+        let Some(start) = LinePosition::start(self.problem) else {
             return Vec::new();
         };
         let mut found = Vec::new();

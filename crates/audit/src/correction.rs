@@ -11,7 +11,7 @@ use shikatsu_formats::sgf::Dialect;
 use shikatsu_formats::{Document, Format, WriteError};
 use shikatsu_problem::{Judgement, NodeId, SolutionTree};
 
-use crate::finding::{Finding, Kind, Turn};
+use crate::finding::{ColoredMove, Finding, FindingKind};
 
 /// What a benchmark key says of the outcome, as extras of the root; a key that
 /// was corrected must not go on saying it.
@@ -34,7 +34,7 @@ pub fn correct(document: &Document, findings: &[Finding]) -> Option<Document> {
     }
     let is_restated = findings
         .iter()
-        .any(|finding| finding.kind == Kind::ResultWrong || finding.mark.is_some());
+        .any(|finding| finding.kind == FindingKind::ResultWrong || finding.mark.is_some());
     if is_restated {
         let extras = &mut tree.node_mut(SolutionTree::ROOT).extras;
         extras.retain(|extra| !STATED.contains(&extra.name.as_str()));
@@ -65,7 +65,7 @@ pub fn copy_name(stem: &str, taken_for: Option<usize>) -> String {
 }
 
 /// The node that these turns lead to; nodes without a move are stepped over.
-fn find(tree: &SolutionTree, turns: &[Turn]) -> Option<NodeId> {
+fn find(tree: &SolutionTree, turns: &[ColoredMove]) -> Option<NodeId> {
     let mut waiting = vec![(SolutionTree::ROOT, 0)];
     while let Some((id, depth)) = waiting.pop() {
         let node = tree.node(id);
@@ -98,7 +98,7 @@ fn remark(tree: &mut SolutionTree, node: NodeId, mark: Judgement) {
     tree.node_mut(node).judgement = Some(mark);
 }
 
-fn add(tree: &mut SolutionTree, turns: &[Turn], mark: Judgement) {
+fn add(tree: &mut SolutionTree, turns: &[ColoredMove], mark: Judgement) {
     let Some((&last, before)) = turns.split_last() else {
         return;
     };

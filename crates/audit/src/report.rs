@@ -16,13 +16,13 @@ mod text;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::record::Record;
+use crate::record::AuditRecord;
 
 pub use summary::Summary;
 
 /// The forms of a report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Form {
+pub enum ReportForm {
     /// A page with pictures, for people.
     Html,
     /// A line of JSON for each problem.
@@ -33,7 +33,7 @@ pub enum Form {
     Junit,
 }
 
-impl Form {
+impl ReportForm {
     /// Every form.
     pub const ALL: [Self; 4] = [Self::Html, Self::Jsonl, Self::Csv, Self::Junit];
 
@@ -74,7 +74,7 @@ impl Form {
     /// made in several rounds over the records; the others need one. `before` is
     /// how many records of this round were not empty.
     #[must_use]
-    pub fn entry(self, record: &Record, round: usize, before: usize) -> String {
+    pub fn entry(self, record: &AuditRecord, round: usize, before: usize) -> String {
         match self {
             Self::Html => {
                 let severity = html::ROUNDS[round.min(html::ROUNDS.len() - 1)];
@@ -125,9 +125,10 @@ impl Form {
 }
 
 /// Visits every record of a run, in order.
-pub type Each<'r, E> = &'r mut dyn FnMut(&mut dyn FnMut(&Record) -> Result<(), E>) -> Result<(), E>;
+pub type Each<'r, E> =
+    &'r mut dyn FnMut(&mut dyn FnMut(&AuditRecord) -> Result<(), E>) -> Result<(), E>;
 
-impl Form {
+impl ReportForm {
     /// Writes a whole report, piece by piece.
     ///
     /// # Errors
@@ -155,25 +156,25 @@ impl Form {
 
 /// A name that belongs to no form.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FormError(
+pub struct ReportFormError(
     /// The name as it was read.
     pub String,
 );
 
-impl FromStr for Form {
-    type Err = FormError;
+impl FromStr for ReportForm {
+    type Err = ReportFormError;
 
-    fn from_str(name: &str) -> Result<Self, FormError> {
+    fn from_str(name: &str) -> Result<Self, ReportFormError> {
         Self::ALL
             .into_iter()
             .find(|form| form.name() == name)
-            .ok_or_else(|| FormError(name.to_owned()))
+            .ok_or_else(|| ReportFormError(name.to_owned()))
     }
 }
 
-impl fmt::Display for FormError {
+impl fmt::Display for ReportFormError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = Form::ALL.map(Form::name).join(", ");
+        let names = ReportForm::ALL.map(ReportForm::name).join(", ");
         write!(
             f,
             "'{}' is no form of a report; expected one of {names}",
@@ -182,4 +183,4 @@ impl fmt::Display for FormError {
     }
 }
 
-impl std::error::Error for FormError {}
+impl std::error::Error for ReportFormError {}

@@ -1,16 +1,16 @@
 //! What an audit found.
 
-use shikatsu_api::{AuditCopy, AuditFinding, AuditRecord, AuditSeverity, AuditStones};
-use shikatsu_audit::{Finding, Record, Severity, Stones};
+use shikatsu_api as api;
+use shikatsu_audit::{AuditRecord, AuditSeverity, AuditStones, Finding, telling};
 use shikatsu_problem::Size;
 
 use crate::count;
 
 /// A problem that was judged, with its corrected copy if there is one.
 #[must_use]
-pub fn audit_record(record: &Record, copy: Option<AuditCopy>) -> AuditRecord {
+pub fn audit_record(record: &AuditRecord, copy: Option<api::AuditCopy>) -> api::AuditRecord {
     let finding = |one| audit_finding(one, record.size);
-    AuditRecord {
+    api::AuditRecord {
         number: count(record.number),
         name: record.name(),
         severity: record.sheet.severity().map(severity),
@@ -22,30 +22,30 @@ pub fn audit_record(record: &Record, copy: Option<AuditCopy>) -> AuditRecord {
 
 /// One finding about a problem on a board of this size.
 #[must_use]
-pub fn audit_finding(finding: &Finding, size: Size) -> AuditFinding {
-    AuditFinding {
+pub fn audit_finding(finding: &Finding, size: Size) -> api::AuditFinding {
+    api::AuditFinding {
         severity: severity(finding.severity()),
         kind: finding.kind.name().to_owned(),
         title: finding.kind.title().to_owned(),
         says: finding.says.clone(),
         advice: finding.advice.clone(),
-        line: shikatsu_audit::telling::line(&finding.line, size),
+        line: telling::line(&finding.line, size),
     }
 }
 
 /// Whether stones are tried one by one.
 #[must_use]
-pub const fn audit_stones(sent: AuditStones) -> Stones {
+pub const fn audit_stones(sent: api::AuditStones) -> AuditStones {
     match sent {
-        AuditStones::AsTheyAre => Stones::AsTheyAre,
-        AuditStones::Tried => Stones::Tried,
+        api::AuditStones::AsTheyAre => AuditStones::AsTheyAre,
+        api::AuditStones::Tried => AuditStones::Tried,
     }
 }
 
-const fn severity(severity: Severity) -> AuditSeverity {
+const fn severity(severity: AuditSeverity) -> api::AuditSeverity {
     match severity {
-        Severity::Error => AuditSeverity::Error,
-        Severity::Warning => AuditSeverity::Warning,
-        Severity::Note => AuditSeverity::Note,
+        AuditSeverity::Error => api::AuditSeverity::Error,
+        AuditSeverity::Warning => api::AuditSeverity::Warning,
+        AuditSeverity::Note => api::AuditSeverity::Note,
     }
 }

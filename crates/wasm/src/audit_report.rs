@@ -6,8 +6,8 @@
 use std::collections::BTreeSet;
 
 use shikatsu_api::{AuditCopy, AuditPicture, AuditTerms, Error, ErrorKind, Problem};
-use shikatsu_audit::report::{Form, Summary};
-use shikatsu_audit::{Record, copy_name};
+use shikatsu_audit::report::{ReportForm, Summary};
+use shikatsu_audit::{AuditRecord, copy_name};
 use shikatsu_formats::archive::zipped;
 use shikatsu_formats::picture::Picture;
 
@@ -30,7 +30,7 @@ pub fn report(
     lines: &str,
     put: &mut dyn FnMut(&str),
 ) -> Result<(), Error> {
-    let form: Form = form
+    let form: ReportForm = form
         .parse()
         .map_err(|fault| Error::new(ErrorKind::Malformed, fault))?;
     let mut summary = Summary {
@@ -92,16 +92,19 @@ pub fn packed(copies: impl IntoIterator<Item = AuditCopy>) -> Result<ZipBytes, E
     zipped(files).map_err(|fault| Error::new(ErrorKind::Unwritable, fault))
 }
 
-fn each(lines: &str, visit: &mut dyn FnMut(&Record) -> Result<(), Error>) -> Result<(), Error> {
+fn each(
+    lines: &str,
+    visit: &mut dyn FnMut(&AuditRecord) -> Result<(), Error>,
+) -> Result<(), Error> {
     lines
         .lines()
         .filter(|line| !line.is_empty())
         .try_for_each(|line| visit(&record(line)?))
 }
 
-fn record(line: &str) -> Result<Record, Error> {
+fn record(line: &str) -> Result<AuditRecord, Error> {
     let value =
         serde_json::from_str(line).map_err(|fault| Error::new(ErrorKind::Malformed, fault))?;
-    Record::from_json(&value)
+    AuditRecord::from_json(&value)
         .ok_or_else(|| Error::new(ErrorKind::Malformed, "this is no record of an audit"))
 }

@@ -6,10 +6,9 @@
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use shikatsu_api::{
-    AuditCopy, AuditEntry, AuditFinding, AuditLikeness, AuditRecord, AuditTerms, Error, ErrorKind,
-};
-use shikatsu_audit::{Finding, Kind, Record, Sheet, Terms, correct, judge};
+use shikatsu_api as api;
+use shikatsu_api::{AuditCopy, AuditEntry, AuditFinding, AuditLikeness, Error, ErrorKind};
+use shikatsu_audit::{AuditRecord, AuditTerms, Finding, FindingKind, Sheet, correct, judge};
 use shikatsu_engine::{Cancel, Engine};
 use shikatsu_formats::collection::{Found, each_problem, stem};
 use shikatsu_messages as messages;
@@ -53,11 +52,11 @@ impl ProblemAuditor {
         &mut self,
         entry: &AuditEntry,
         likeness: Option<&AuditLikeness>,
-        terms: AuditTerms,
+        terms: api::AuditTerms,
         bytes: impl FnOnce() -> Vec<u8>,
-    ) -> Result<AuditRecord, Error> {
+    ) -> Result<api::AuditRecord, Error> {
         if let Some(reason) = &entry.fault {
-            let record = Record::unreadable(entry.file.clone(), reason);
+            let record = AuditRecord::unreadable(entry.file.clone(), reason);
             return Ok(page_record(&numbered(record, entry), None));
         }
         let found = find(&mut self.open, entry, bytes)?;
@@ -67,14 +66,14 @@ impl ProblemAuditor {
         if let Some(likeness) = likeness {
             sheet.add(likeness_finding(likeness)?);
         }
-        let record = numbered(Record::of(&found.document.problem, sheet), entry);
+        let record = numbered(AuditRecord::of(&found.document.problem, sheet), entry);
         Ok(page_record(&record, copy))
     }
 }
 
 /// What an audit of one problem may cost and covers.
-pub(crate) fn terms(sent: AuditTerms) -> Terms {
-    Terms {
+pub(crate) fn terms(sent: api::AuditTerms) -> AuditTerms {
+    AuditTerms {
         limits: messages::limits(sent.limits),
         stones: messages::audit_stones(sent.stones),
     }
@@ -108,8 +107,8 @@ fn find<'o>(
     })
 }
 
-fn numbered(record: Record, entry: &AuditEntry) -> Record {
-    Record {
+fn numbered(record: AuditRecord, entry: &AuditEntry) -> AuditRecord {
+    AuditRecord {
         number: entry.number as usize,
         file: entry.file.clone(),
         place: entry.place.map_or(1, |place| place as usize),
@@ -133,15 +132,15 @@ fn copied(found: &Found, sheet: &Sheet, entry: &AuditEntry) -> Option<AuditCopy>
 }
 
 fn likeness_finding(likeness: &AuditLikeness) -> Result<Finding, Error> {
-    let kind: Kind = likeness.kind.parse().map_err(|()| {
+    let kind: FindingKind = likeness.kind.parse().map_err(|()| {
         let message = format!("'{}' is no kind of finding", likeness.kind);
         Error::new(ErrorKind::Malformed, message)
     })?;
     Ok(Finding::new(kind, &likeness.says, &likeness.advice))
 }
 
-fn page_record(record: &Record, copy: Option<AuditCopy>) -> AuditRecord {
-    AuditRecord {
+fn page_record(record: &AuditRecord, copy: Option<AuditCopy>) -> api::AuditRecord {
+    api::AuditRecord {
         findings: findings(&record.sheet, record.size),
         ..messages::audit_record(record, copy)
     }

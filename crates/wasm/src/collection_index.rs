@@ -12,7 +12,7 @@ use std::path::Path;
 
 use shikatsu_api::{AuditEntry, AuditLikeness};
 use shikatsu_audit::duplicate::Catalogue;
-use shikatsu_audit::{Record, Sheet};
+use shikatsu_audit::{AuditRecord, Sheet};
 use shikatsu_formats::archive::{Bounds, Packing, visit_members};
 use shikatsu_formats::collection::{Found, each_problem, is_looked_at};
 use shikatsu_problem::Size;
@@ -103,7 +103,7 @@ impl CollectionIndex {
     /// Enters a file that could not be read.
     pub fn refuse(&mut self, path: &str, reason: &str) -> AuditEntry {
         self.catalogue.skip();
-        let record = Record::unreadable(path.to_owned(), reason);
+        let record = AuditRecord::unreadable(path.to_owned(), reason);
         let number = self.enter(record);
         AuditEntry {
             number,
@@ -122,13 +122,13 @@ impl CollectionIndex {
     #[must_use]
     pub fn likenesses(self) -> Vec<AuditLikeness> {
         let names = self.names;
-        let kinships = self.catalogue.kinships().into_iter().enumerate();
-        kinships
-            .filter_map(|(entry, kinship)| {
-                let kinship = kinship?;
-                let (other, _) = names.get(kinship.other())?;
+        let likenesses = self.catalogue.likenesses().into_iter().enumerate();
+        likenesses
+            .filter_map(|(entry, likeness)| {
+                let likeness = likeness?;
+                let (other, _) = names.get(likeness.other())?;
                 let (_, size) = names.get(entry)?;
-                let finding = kinship.finding(other, |point| size.label(point));
+                let finding = likeness.finding(other, |point| size.label(point));
                 Some(AuditLikeness {
                     number: count(entry + 1),
                     kind: finding.kind.name().to_owned(),
@@ -161,9 +161,9 @@ impl CollectionIndex {
     fn admit(&mut self, path: &str, below: &str, found: &Found, index: usize) -> AuditEntry {
         let problem = &found.document.problem;
         self.catalogue.add(problem);
-        let number = self.enter(Record {
+        let number = self.enter(AuditRecord {
             file: path.to_owned(),
-            ..Record::of(problem, Sheet::default())
+            ..AuditRecord::of(problem, Sheet::default())
         });
         AuditEntry {
             number,
@@ -178,7 +178,7 @@ impl CollectionIndex {
         }
     }
 
-    fn enter(&mut self, mut record: Record) -> u32 {
+    fn enter(&mut self, mut record: AuditRecord) -> u32 {
         record.number = self.names.len() + 1;
         self.names.push((record.reference(), record.size));
         count(record.number)

@@ -14,7 +14,6 @@ use shikatsu_problem::{Outcome, PointSet, Problem, Unproved};
 
 use crate::language;
 use crate::sketch::{gaps, labels, wins};
-use crate::sketch_tester::fate;
 
 /// A sketch and what is proved of it.
 pub(crate) struct Weighed<'a> {
@@ -48,6 +47,13 @@ pub(crate) fn opinion(weighed: &Weighed<'_>) -> Opinion {
             None => Boundary::Found,
         },
     }
+}
+
+/// A verdict in words.
+pub(crate) fn fate(report: &Report, side: &Side) -> String {
+    Voice::of(&report.problem, side.defender())
+        .speaking(&language::spoken())
+        .fate(&side.outcome)
 }
 
 fn solutions(weighed: &Weighed<'_>) -> Vec<Solution> {

@@ -17,7 +17,7 @@ use shikatsu_engine::{
 use shikatsu_messages as messages;
 use shikatsu_problem::{Outcome, Point, Problem};
 
-use crate::remarks::{self, Weighed};
+use crate::remarks::{self, Weighed, fate};
 use crate::sketch::{faults, framed_as, labels, problem};
 use crate::{dojo, language};
 
@@ -231,13 +231,6 @@ fn contradicts(one: &Outcome, other: &Outcome) -> bool {
         }
         _ => one != other,
     }
-}
-
-/// A verdict in words.
-pub(crate) fn fate(report: &Report, side: &Side) -> String {
-    shikatsu_engine::dialogue::Voice::of(&report.problem, side.defender())
-        .speaking(&language::spoken())
-        .fate(&side.outcome)
 }
 
 fn nothing() -> Error {

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use shikatsu_api::{AuditCopy, AuditSource, JobAnswer};
-use shikatsu_audit::{Record, Sheet, Terms, correct, judge};
+use shikatsu_audit::{AuditRecord, AuditTerms, Sheet, correct, judge};
 use shikatsu_formats::collection::{Found, each_problem, stem};
 use shikatsu_messages as messages;
 
@@ -20,18 +20,18 @@ impl Craftsman {
                 source.file
             ));
         };
-        let terms = Terms {
+        let terms = AuditTerms {
             limits: order.limits,
             stones: messages::audit_stones(source.stones),
         };
         let sheet = judge(&found.document, &terms, &mut self.engine, order.cancel);
         let copy = copied(&found, &sheet, source);
         let nodes = sheet.nodes;
-        let record = Record {
+        let record = AuditRecord {
             number: source.number as usize,
             file: source.file.clone(),
             place: found.place.unwrap_or(1),
-            ..Record::of(&found.document.problem, sheet)
+            ..AuditRecord::of(&found.document.problem, sheet)
         };
         Work::Done {
             answer: Box::new(JobAnswer::Audited {

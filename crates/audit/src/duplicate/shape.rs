@@ -13,7 +13,7 @@ pub const NEAR: u8 = 3;
 
 /// What stands where, in the least of all its forms.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Shape {
+pub(super) struct PositionShape {
     width: u8,
     height: u8,
     /// Free lines to the left, above, right and below, where near.
@@ -33,7 +33,7 @@ pub(super) fn stones(setup: &Setup) -> Vec<(Point, Color)> {
     all.iter().filter_map(stone).collect()
 }
 
-impl Shape {
+impl PositionShape {
     /// The shape of a setup that has only these of its stones.
     pub(super) fn of(setup: &Setup, stones: &[(Point, Color)]) -> Self {
         let movers: &[Color] = match setup.to_move {

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use shikatsu_api::{AuditRecord, AuditSeverity, AuditStones, Limits};
-use shikatsu_audit::Stones;
+use shikatsu_api::{AuditRecord, AuditSeverity, AuditStones, AuditTerms, Limits};
 
 use super::*;
 use crate::collection_index::CollectionIndex;
@@ -322,12 +321,12 @@ fn advice_on_a_page_names_what_the_page_has() {
     };
     let mut engine = dojo::engine(MEMORY);
     for nodes in [1, 100_000] {
-        let terms = Terms {
+        let terms = shikatsu_audit::AuditTerms {
             limits: shikatsu_engine::Limits {
                 time: None,
                 nodes: Some(nodes),
             },
-            stones: Stones::AsTheyAre,
+            stones: shikatsu_audit::AuditStones::AsTheyAre,
         };
         let sheet = judge(&found.0, &terms, &mut engine, &Cancel::new());
         let size = found.0.problem.setup.size;

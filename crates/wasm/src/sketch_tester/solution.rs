@@ -5,7 +5,7 @@
 
 use shikatsu_api as api;
 use shikatsu_api::{Agreement, Error, Grown, GrownResult, KeyOpinion, Sketch};
-use shikatsu_audit::{Kind, Severity, Sheet, Stones, Terms, judge};
+use shikatsu_audit::{AuditSeverity, AuditStones, AuditTerms, FindingKind, Sheet, judge};
 use shikatsu_engine::dialogue::Thinker;
 use shikatsu_engine::tree::{Extent, TreeError, grow};
 use shikatsu_engine::{Asked, Cancel, Limits, Progress, Report};
@@ -27,9 +27,9 @@ impl SketchTester {
     /// When the sketch is malformed.
     pub fn hold(&mut self, sketch: &Sketch, limits: api::Limits) -> Result<KeyOpinion, Error> {
         let document = document(sketch)?;
-        let terms = Terms {
+        let terms = AuditTerms {
             limits: messages::limits(limits),
-            stones: Stones::AsTheyAre,
+            stones: AuditStones::AsTheyAre,
         };
         let mut sheet = judge(&document, &terms, &mut self.engine, &Cancel::new());
         let agreement = agreement(&sheet);
@@ -111,10 +111,14 @@ fn planted(sketch: &Sketch, mut tree: SolutionTree) -> Result<Sketch, Error> {
 }
 
 fn agreement(sheet: &Sheet) -> Agreement {
-    let contradicts = |kind: Kind| is_about_key(kind) && kind.severity() > Severity::Note;
+    let contradicts =
+        |kind: FindingKind| is_about_key(kind) && kind.severity() > AuditSeverity::Note;
     if sheet.findings.iter().any(|one| contradicts(one.kind)) {
         Agreement::Differs
-    } else if sheet.sides.is_empty() || sheet.has(Kind::NotProved) || sheet.has(Kind::Leak) {
+    } else if sheet.sides.is_empty()
+        || sheet.has(FindingKind::NotProved)
+        || sheet.has(FindingKind::Leak)
+    {
         Agreement::NotProved
     } else {
         Agreement::Agrees
@@ -122,20 +126,20 @@ fn agreement(sheet: &Sheet) -> Agreement {
 }
 
 /// The others are remarks about the position, which its author reads anyway.
-const fn is_about_key(kind: Kind) -> bool {
+const fn is_about_key(kind: FindingKind) -> bool {
     matches!(
         kind,
-        Kind::IllegalLine
-            | Kind::WrongSideToMove
-            | Kind::KeyMoveFails
-            | Kind::RightMarkedWrong
-            | Kind::ResultWrong
-            | Kind::LineFails
-            | Kind::WrongLineWorks
-            | Kind::KeyDoubtful
-            | Kind::SecondSolution
-            | Kind::MissingLine
-            | Kind::MissingRefutation
+        FindingKind::IllegalLine
+            | FindingKind::WrongSideToMove
+            | FindingKind::KeyMoveFails
+            | FindingKind::RightMarkedWrong
+            | FindingKind::ResultWrong
+            | FindingKind::LineFails
+            | FindingKind::WrongLineWorks
+            | FindingKind::KeyDoubtful
+            | FindingKind::SecondSolution
+            | FindingKind::MissingLine
+            | FindingKind::MissingRefutation
     )
 }
 

@@ -1,7 +1,7 @@
 //! An audit as the tests of this crate run it.
 #![allow(dead_code, reason = "each test file uses its part")]
 
-use shikatsu_audit::{Kind, Sheet, Stones, Terms, judge};
+use shikatsu_audit::{AuditStones, AuditTerms, FindingKind, Sheet, judge};
 use shikatsu_engine::{Cancel, Engine, Limits, Options};
 use shikatsu_formats::{Document, read_any};
 
@@ -18,12 +18,12 @@ pub(crate) fn corner(lines: &str) -> Document {
     document(&format!("(;{CORNER}{lines})"))
 }
 
-pub(crate) fn audit_with(document: &Document, stones: Stones) -> Sheet {
+pub(crate) fn audit_with(document: &Document, stones: AuditStones) -> Sheet {
     let mut engine = Engine::new(Options {
         threads: 1,
         memory: 64 << 20,
     });
-    let terms = Terms {
+    let terms = AuditTerms {
         limits: Limits {
             time: None,
             nodes: Some(1_000_000),
@@ -34,9 +34,9 @@ pub(crate) fn audit_with(document: &Document, stones: Stones) -> Sheet {
 }
 
 pub(crate) fn audit(document: &Document) -> Sheet {
-    audit_with(document, Stones::AsTheyAre)
+    audit_with(document, AuditStones::AsTheyAre)
 }
 
-pub(crate) fn kinds(sheet: &Sheet) -> Vec<Kind> {
+pub(crate) fn kinds(sheet: &Sheet) -> Vec<FindingKind> {
     sheet.findings.iter().map(|finding| finding.kind).collect()
 }

@@ -2,18 +2,19 @@
 
 use shikatsu_problem::{Outcome, PointSet};
 
-use crate::finding::{Finding, Kind};
-use crate::inquiry::{Ruling, Scope};
-use crate::judgement::{Examination, Root};
-use crate::statement::{Verdict, contradicted_results};
+use super::{Examination, StartVerdict};
+use crate::comparison::{MoverVerdict, contradicted_results};
+use crate::finding::{Finding, FindingKind};
+use crate::limited_engine::BentFourCheck;
+use crate::side_answer::ConclusionScope;
 use crate::words;
 
 impl Examination<'_, '_> {
     /// What a benchmark key says of the outcome.
-    pub(crate) fn result(&mut self, root: &Root) {
-        let answer = &root.answer;
-        let verdict = Verdict {
-            size: root.problem.setup.size,
+    pub(crate) fn result(&mut self, start: &StartVerdict) {
+        let answer = &start.answer;
+        let verdict = MoverVerdict {
+            size: start.problem.setup.size,
             mover: answer.side.role,
             outcome: &answer.side.outcome,
             good: answer.side.keeps_goal,
@@ -25,7 +26,7 @@ impl Examination<'_, '_> {
         else {
             return;
         };
-        if self.sheet.has(Kind::KeyMoveFails) {
+        if self.sheet.has(FindingKind::KeyMoveFails) {
             return;
         }
         let group = answer.side.defender();
@@ -33,22 +34,22 @@ impl Examination<'_, '_> {
         let says = format!("The key says {said}, but {group} is {is}.");
         let finding = if matches!(answer.side.outcome, Outcome::CycleDependent(_)) {
             Finding::new(
-                Kind::Repetition,
+                FindingKind::Repetition,
                 says,
                 "Say which rule for repetition holds; by the plain rules neither side can force anything.",
             )
-        } else if self.inquiry.ruling(answer) != Ruling::AsPlayed {
+        } else if self.engine.bent_four(answer) != BentFourCheck::AsPlayed {
             Finding::new(
-                Kind::NotProved,
+                FindingKind::NotProved,
                 format!("{says} The rule for bent four may decide it."),
                 "Look at it by hand.",
             )
         } else {
-            Finding::new(Kind::ResultWrong, says, "Correct the stated result.")
+            Finding::new(FindingKind::ResultWrong, says, "Correct the stated result.")
         };
         let line = answer.line();
-        let winners = root.standing.winners(answer.side.role);
-        let proviso = answer.proviso(&winners, Scope::Verdict);
+        let winners = start.standing.winners(answer.side.role);
+        let proviso = answer.proviso(&winners, ConclusionScope::Verdict);
         self.find(finding.shown_by(&[], line).provided(proviso));
     }
 }

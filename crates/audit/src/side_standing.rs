@@ -11,7 +11,7 @@ use shikatsu_problem::{KoFight, Outcome, Role};
 
 /// What a side has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Standing {
+pub(crate) enum SideStanding {
     /// Its goal, whatever happens.
     Wins,
     /// A ko; above zero the opponent needs so many threats, below this side.
@@ -26,7 +26,7 @@ pub(crate) enum Standing {
     Unknown,
 }
 
-impl Standing {
+impl SideStanding {
     /// What an outcome is to a role.
     pub(crate) fn of(outcome: &Outcome, role: Role) -> Self {
         match (outcome, role) {
@@ -108,18 +108,18 @@ mod tests {
             ),
         ] {
             for pair in outcomes.windows(2) {
-                let [better, worse] = [pair[0], pair[1]].map(|one| Standing::of(one, role));
+                let [better, worse] = [pair[0], pair[1]].map(|one| SideStanding::of(one, role));
                 assert_eq!(better.against(worse), Some(Ordering::Greater), "{pair:?}");
             }
         }
-        let seki = Standing::of(&Outcome::Seki, Role::Defender);
-        assert_eq!(seki, Standing::of(&Outcome::Alive, Role::Defender));
+        let seki = SideStanding::of(&Outcome::Seki, Role::Defender);
+        assert_eq!(seki, SideStanding::of(&Outcome::Alive, Role::Defender));
     }
 
     #[test]
     fn what_is_not_proved_is_not_compared() {
-        let unknown = Standing::of(&Outcome::Unknown(Unproved::Time), Role::Attacker);
-        assert_eq!(unknown.against(Standing::Loses), None);
-        assert_eq!(Standing::Wins.against(Standing::Circle), None);
+        let unknown = SideStanding::of(&Outcome::Unknown(Unproved::Time), Role::Attacker);
+        assert_eq!(unknown.against(SideStanding::Loses), None);
+        assert_eq!(SideStanding::Wins.against(SideStanding::Circle), None);
     }
 }

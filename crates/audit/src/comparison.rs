@@ -11,7 +11,7 @@ use shikatsu_problem::{KoFight, Outcome, PointSet, Role, Size};
 
 /// What was proved for the side to move.
 #[derive(Debug, Clone, Copy)]
-pub struct Verdict<'a> {
+pub struct MoverVerdict<'a> {
     /// The board the points are on.
     pub size: Size,
     /// The part the side to move plays.
@@ -26,7 +26,7 @@ pub struct Verdict<'a> {
 
 /// How a verdict stands to the key.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Judgement {
+pub enum KeyComparison {
     /// Nothing in the key contradicts the verdict.
     Agree,
     /// Something does; in words.
@@ -43,29 +43,29 @@ const THREATS_SURVIVED_BY_EXACT_WIN: u8 = 3;
 
 /// Holds a verdict against a key.
 #[must_use]
-pub fn judge(key: &Key, verdict: &Verdict<'_>) -> Judgement {
+pub fn compare(key: &Key, verdict: &MoverVerdict<'_>) -> KeyComparison {
     if let Outcome::Unknown(reason) = verdict.outcome {
-        return Judgement::Unknown(reason.to_string());
+        return KeyComparison::Unknown(reason.to_string());
     }
     let outcomes = outcome_statements(key, verdict);
     if let Some(expected) = outcomes.into_iter().flatten().next() {
-        return Judgement::Disagree(format!("the key says {expected}"));
+        return KeyComparison::Disagree(format!("the key says {expected}"));
     }
     let mut unjudged = None;
     for statement in move_statements(key, verdict) {
         match statement {
-            Judgement::Agree => {}
-            Judgement::Unjudged(reason) => unjudged = unjudged.or(Some(reason)),
+            KeyComparison::Agree => {}
+            KeyComparison::Unjudged(reason) => unjudged = unjudged.or(Some(reason)),
             other => return other,
         }
     }
-    unjudged.map_or(Judgement::Agree, Judgement::Unjudged)
+    unjudged.map_or(KeyComparison::Agree, KeyComparison::Unjudged)
 }
 
 /// What the key says of the outcome and the verdict contradicts, each as the end
 /// of a sentence that began "the key says".
 #[must_use]
-pub fn contradicted_results(key: &Key, verdict: &Verdict<'_>) -> Vec<String> {
+pub fn contradicted_results(key: &Key, verdict: &MoverVerdict<'_>) -> Vec<String> {
     match verdict.outcome {
         Outcome::Unknown(_) => Vec::new(),
         _ => outcome_statements(key, verdict)
@@ -76,7 +76,7 @@ pub fn contradicted_results(key: &Key, verdict: &Verdict<'_>) -> Vec<String> {
 }
 
 /// What the key says of the outcome, as far as the verdict contradicts it.
-fn outcome_statements(key: &Key, verdict: &Verdict<'_>) -> [Option<String>; 4] {
+fn outcome_statements(key: &Key, verdict: &MoverVerdict<'_>) -> [Option<String>; 4] {
     let contradicted = |statement: &str, holds: bool| (!holds).then(|| statement.to_owned());
     [
         key.result
@@ -96,7 +96,7 @@ fn outcome_statements(key: &Key, verdict: &Verdict<'_>) -> [Option<String>; 4] {
     ]
 }
 
-fn result_holds(result: KeyResult, verdict: &Verdict<'_>) -> bool {
+fn result_holds(result: KeyResult, verdict: &MoverVerdict<'_>) -> bool {
     let is_ko = ko(verdict).is_some();
     match result {
         KeyResult::Win => wins(verdict, verdict.mover),
@@ -107,7 +107,7 @@ fn result_holds(result: KeyResult, verdict: &Verdict<'_>) -> bool {
 }
 
 /// Above zero the opponent needs as many, below the mover.
-fn threats_hold(threats: i8, verdict: &Verdict<'_>) -> bool {
+fn threats_hold(threats: i8, verdict: &MoverVerdict<'_>) -> bool {
     let needy = if threats > 0 {
         verdict.mover.opponent()
     } else {
@@ -116,7 +116,7 @@ fn threats_hold(threats: i8, verdict: &Verdict<'_>) -> bool {
     ko(verdict).is_some_and(|ko| ko.needs_threats == needy && ko.threats == threats.unsigned_abs())
 }
 
-fn exact_holds(result: ExactResult, verdict: &Verdict<'_>) -> bool {
+fn exact_holds(result: ExactResult, verdict: &MoverVerdict<'_>) -> bool {
     let opponent_needs = ko(verdict)
         .filter(|ko| ko.needs_threats != verdict.mover)
         .map(|ko| ko.threats);
@@ -131,7 +131,7 @@ fn exact_holds(result: ExactResult, verdict: &Verdict<'_>) -> bool {
 }
 
 /// Whether this side gets all it wants, without a ko. Seki is life.
-fn wins(verdict: &Verdict<'_>, role: Role) -> bool {
+fn wins(verdict: &MoverVerdict<'_>, role: Role) -> bool {
     match role {
         Role::Defender => matches!(
             verdict.outcome,
@@ -141,7 +141,7 @@ fn wins(verdict: &Verdict<'_>, role: Role) -> bool {
     }
 }
 
-fn ko<'a>(verdict: &Verdict<'a>) -> Option<&'a KoFight> {
+fn ko<'a>(verdict: &MoverVerdict<'a>) -> Option<&'a KoFight> {
     match verdict.outcome {
         Outcome::Ko(ko) => Some(ko),
         _ => None,
@@ -149,7 +149,7 @@ fn ko<'a>(verdict: &Verdict<'a>) -> Option<&'a KoFight> {
 }
 
 /// What the key says of first moves.
-fn move_statements(key: &Key, verdict: &Verdict<'_>) -> [Judgement; 4] {
+fn move_statements(key: &Key, verdict: &MoverVerdict<'_>) -> [KeyComparison; 4] {
     let exact = key.exact.map(|exact| exact.winning);
     let refused = exact.map_or(PointSet::EMPTY, |winning| {
         (verdict.good | verdict.open) - winning
@@ -162,31 +162,31 @@ fn move_statements(key: &Key, verdict: &Verdict<'_>) -> [Judgement; 4] {
     ]
 }
 
-fn must_be_good(points: PointSet, verdict: &Verdict<'_>) -> Judgement {
+fn must_be_good(points: PointSet, verdict: &MoverVerdict<'_>) -> KeyComparison {
     let bad = points - (verdict.good | verdict.open);
     let open = points & verdict.open;
     if !bad.is_empty() {
         let bad = labels(verdict.size, bad);
-        return Judgement::Disagree(format!("ours lacks {bad}, which the key accepts"));
+        return KeyComparison::Disagree(format!("ours lacks {bad}, which the key accepts"));
     }
     unjudged(open, verdict)
 }
 
-fn must_not_be_good(points: PointSet, called: &str, verdict: &Verdict<'_>) -> Judgement {
+fn must_not_be_good(points: PointSet, called: &str, verdict: &MoverVerdict<'_>) -> KeyComparison {
     let good = points & verdict.good;
     if !good.is_empty() {
         let good = labels(verdict.size, good);
-        return Judgement::Disagree(format!("ours has {good}, which the key calls {called}"));
+        return KeyComparison::Disagree(format!("ours has {good}, which the key calls {called}"));
     }
     unjudged(points & verdict.open, verdict)
 }
 
-fn unjudged(points: PointSet, verdict: &Verdict<'_>) -> Judgement {
+fn unjudged(points: PointSet, verdict: &MoverVerdict<'_>) -> KeyComparison {
     if points.is_empty() {
-        Judgement::Agree
+        KeyComparison::Agree
     } else {
         let points = labels(verdict.size, points);
-        Judgement::Unjudged(format!("first moves not judged: {points}"))
+        KeyComparison::Unjudged(format!("first moves not judged: {points}"))
     }
 }
 

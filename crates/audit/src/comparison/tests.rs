@@ -14,8 +14,8 @@ fn points(labels: &str) -> PointSet {
         .collect()
 }
 
-fn verdict(mover: Role, outcome: &Outcome) -> Verdict<'_> {
-    Verdict {
+fn verdict(mover: Role, outcome: &Outcome) -> MoverVerdict<'_> {
+    MoverVerdict {
         size: SIZE,
         mover,
         outcome,
@@ -57,7 +57,7 @@ fn agreeing(key: &Key, mover: Role) -> Vec<bool> {
         cycle(),
     ]
     .iter()
-    .map(|outcome| judge(key, &verdict(mover, outcome)) == Judgement::Agree)
+    .map(|outcome| compare(key, &verdict(mover, outcome)) == KeyComparison::Agree)
     .collect()
 }
 
@@ -149,11 +149,11 @@ fn every_answer_must_be_ours_but_ours_may_be_more() {
         ..saying(KeyResult::Win)
     };
     let alive = verdict(Role::Defender, &Outcome::Alive);
-    assert_eq!(judge(&key("A1"), &alive), Judgement::Agree);
-    assert_eq!(judge(&key("A1 B1"), &alive), Judgement::Agree);
+    assert_eq!(compare(&key("A1"), &alive), KeyComparison::Agree);
+    assert_eq!(compare(&key("A1 B1"), &alive), KeyComparison::Agree);
     assert_eq!(
-        judge(&key("A1 C1"), &alive),
-        Judgement::Disagree("ours lacks C1, which the key accepts".into())
+        compare(&key("A1 C1"), &alive),
+        KeyComparison::Disagree("ours lacks C1, which the key accepts".into())
     );
 }
 
@@ -164,25 +164,25 @@ fn a_refuted_try_must_not_be_ours() {
         ..Key::default()
     };
     let alive = verdict(Role::Defender, &Outcome::Alive);
-    assert_eq!(judge(&key("C1 D1"), &alive), Judgement::Agree);
+    assert_eq!(compare(&key("C1 D1"), &alive), KeyComparison::Agree);
     assert_eq!(
-        judge(&key("C1 B1"), &alive),
-        Judgement::Disagree("ours has B1, which the key calls wrong".into())
+        compare(&key("C1 B1"), &alive),
+        KeyComparison::Disagree("ours has B1, which the key calls wrong".into())
     );
 }
 
 #[test]
 fn an_exact_list_must_be_equal() {
     let alive = verdict(Role::Defender, &Outcome::Alive);
-    let with = |winning| judge(&exactly(ExactResult::Win, winning), &alive);
-    assert_eq!(with("A1 B1"), Judgement::Agree);
-    assert!(matches!(with("A1"), Judgement::Disagree(_)));
-    assert!(matches!(with("A1 B1 C1"), Judgement::Disagree(_)));
+    let with = |winning| compare(&exactly(ExactResult::Win, winning), &alive);
+    assert_eq!(with("A1 B1"), KeyComparison::Agree);
+    assert!(matches!(with("A1"), KeyComparison::Disagree(_)));
+    assert!(matches!(with("A1 B1 C1"), KeyComparison::Disagree(_)));
 }
 
 #[test]
 fn moves_nobody_judged_leave_open_only_what_hangs_on_them() {
-    let alive = Verdict {
+    let alive = MoverVerdict {
         open: points("C1"),
         ..verdict(Role::Defender, &Outcome::Alive)
     };
@@ -194,32 +194,35 @@ fn moves_nobody_judged_leave_open_only_what_hangs_on_them() {
         wrong: points(text),
         ..Key::default()
     };
-    let unknown = Judgement::Unjudged("first moves not judged: C1".into());
-    assert_eq!(judge(&answers("A1"), &alive), Judgement::Agree);
-    assert_eq!(judge(&answers("A1 C1"), &alive), unknown);
-    assert_eq!(judge(&wrong("D1"), &alive), Judgement::Agree);
-    assert_eq!(judge(&wrong("C1"), &alive), unknown);
-    let exact = |winning| judge(&exactly(ExactResult::Win, winning), &alive);
+    let unknown = KeyComparison::Unjudged("first moves not judged: C1".into());
+    assert_eq!(compare(&answers("A1"), &alive), KeyComparison::Agree);
+    assert_eq!(compare(&answers("A1 C1"), &alive), unknown);
+    assert_eq!(compare(&wrong("D1"), &alive), KeyComparison::Agree);
+    assert_eq!(compare(&wrong("C1"), &alive), unknown);
+    let exact = |winning| compare(&exactly(ExactResult::Win, winning), &alive);
     assert_eq!(exact("A1 B1"), unknown);
     assert_eq!(exact("A1 B1 C1"), unknown);
     assert!(
-        matches!(exact("A1 C1"), Judgement::Disagree(_)),
+        matches!(exact("A1 C1"), KeyComparison::Disagree(_)),
         "B1 is ours"
     );
     assert!(
-        matches!(judge(&answers("C1 D1"), &alive), Judgement::Disagree(_)),
+        matches!(
+            compare(&answers("C1 D1"), &alive),
+            KeyComparison::Disagree(_)
+        ),
         "D1 is certainly not ours"
     );
     assert!(
         matches!(
-            judge(
+            compare(
                 &Key {
                     answers: points("C1"),
                     ..saying(KeyResult::Fail)
                 },
                 &alive
             ),
-            Judgement::Disagree(_)
+            KeyComparison::Disagree(_)
         ),
         "the outcome alone contradicts"
     );
@@ -230,8 +233,8 @@ fn without_a_proof_nothing_is_said() {
     let unproved = Outcome::Unknown(Unproved::Time);
     for key in [Key::default(), saying(KeyResult::Win)] {
         assert_eq!(
-            judge(&key, &verdict(Role::Attacker, &unproved)),
-            Judgement::Unknown("the time ran out".into())
+            compare(&key, &verdict(Role::Attacker, &unproved)),
+            KeyComparison::Unknown("the time ran out".into())
         );
     }
 }

@@ -3,11 +3,12 @@
 use shikatsu_engine::{PassKeeps, Worth};
 use shikatsu_problem::{Judgement, Move, PointSet};
 
-use crate::finding::{Finding, Kind, Turn};
-use crate::first_moves::worth;
-use crate::inquiry::{Ruling, Scope};
-use crate::judgement::{Examination, Root};
-use crate::standing::Standing;
+use super::first_moves::worth;
+use super::{Examination, StartVerdict};
+use crate::finding::{ColoredMove, Finding, FindingKind};
+use crate::limited_engine::BentFourCheck;
+use crate::side_answer::ConclusionScope;
+use crate::side_standing::SideStanding;
 use crate::words;
 
 const ACCEPT: &str = "Accept it too, or change the position so that it fails.";
@@ -15,19 +16,19 @@ const ACCEPT: &str = "Accept it too, or change the position so that it fails.";
 impl Examination<'_, '_> {
     /// Names every first move that works and that the key does not have. Where
     /// a pass works too, all of them do and none is worth naming.
-    pub(crate) fn missing_moves(&mut self, root: &Root, right: &[Turn]) {
+    pub(crate) fn missing_moves(&mut self, start: &StartVerdict, right: &[ColoredMove]) {
         let has_right = right
             .iter()
-            .any(|&turn| worth(root, turn).is_some_and(Worth::works));
-        let is_wanted = match root.standing {
-            Standing::Wins => true,
-            Standing::Ko(_) => has_right,
+            .any(|&turn| worth(start, turn).is_some_and(Worth::works));
+        let is_wanted = match start.standing {
+            SideStanding::Wins => true,
+            SideStanding::Ko(_) => has_right,
             _ => false,
         };
-        if !is_wanted || self.sheet.has(Kind::GoalUnclear) && !has_right {
+        if !is_wanted || self.sheet.has(FindingKind::GoalUnclear) && !has_right {
             return;
         }
-        let mover = root.answer.side.first;
+        let mover = start.answer.side.first;
         let listed: PointSet = right
             .iter()
             .map(|&(_, played)| played)
@@ -38,29 +39,33 @@ impl Examination<'_, '_> {
             )
             .filter_map(Move::point)
             .collect();
-        let missing = root.answer.side.best - listed;
-        if root.answer.side.pass_keeps == PassKeeps::Yes || missing.is_empty() {
+        let missing = start.answer.side.best - listed;
+        if start.answer.side.pass_keeps == PassKeeps::Yes || missing.is_empty() {
             return;
         }
-        if self.inquiry.ruling(&root.answer) != Ruling::AsPlayed {
+        if self.engine.bent_four(&start.answer) != BentFourCheck::AsPlayed {
             return;
         }
-        let proviso = self.proviso(root);
+        let proviso = self.proviso(start);
         for point in missing {
             let turn = (mover, Move::Play(point));
-            let label = words::point(turn.1, root.problem.setup.size);
-            let line = self.winning_line(root, turn);
+            let label = words::point(turn.1, start.problem.setup.size);
+            let line = self.winning_line(start, turn);
             let is_there = self.author.first.iter().any(|claim| claim.turn == turn);
             let too = if has_right { " as well" } else { "" };
             let (kind, says, advice) = match (self.author.is_silent(), is_there) {
-                (true, _) => (Kind::NoKey, format!("{label} works."), "Mark it right."),
+                (true, _) => (
+                    FindingKind::NoKey,
+                    format!("{label} works."),
+                    "Mark it right.",
+                ),
                 (_, true) => (
-                    Kind::SecondSolution,
+                    FindingKind::SecondSolution,
                     format!("{label} works{too}, and the file does not mark it right."),
                     ACCEPT,
                 ),
                 _ => (
-                    Kind::SecondSolution,
+                    FindingKind::SecondSolution,
                     format!("{label} works{too}, and the key does not have it."),
                     ACCEPT,
                 ),
@@ -75,8 +80,8 @@ impl Examination<'_, '_> {
     }
 
     /// On what condition the moves that keep the verdict do.
-    pub(crate) fn proviso(&self, root: &Root) -> Option<String> {
-        let winners = root.standing.winners(root.answer.side.role);
-        root.answer.proviso(&winners, Scope::Moves)
+    pub(crate) fn proviso(&self, start: &StartVerdict) -> Option<String> {
+        let winners = start.standing.winners(start.answer.side.role);
+        start.answer.proviso(&winners, ConclusionScope::Moves)
     }
 }

@@ -1,25 +1,25 @@
-//! Moves in a position whose points in play may be given.
+//! Moves in a position that may have a boundary.
 //!
 //! Stones out of play have the outer liberty: they are never captured, and a
-//! stone beside them of their own colour always has a breath
+//! stone beside them of their own colour always has a liberty
 //! (`docs/rules-of-the-game.md`, section 1). `board` plays by the rules of Go
-//! alone and would take such a wall off a small board. Without points in play the
-//! two agree.
+//! alone and would capture such a wall on a small board. Without a boundary the two
+//! agree.
 //!
-//! Only the ko of one stone is kept; repetitions are the engine's business.
+//! Only the ko of one stone is known here; the engine handles other repetitions.
 
 use shikatsu_board::{Illegal, flood, neighbours, regions};
 use shikatsu_problem::{Color, Move, Point, PointSet, Problem, Setup, Suicide};
 
 /// Stones, turn and ko, and the points in play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Field {
+pub(crate) struct BoundedPosition {
     setup: Setup,
     in_play: PointSet,
     suicide: Suicide,
 }
 
-impl Field {
+impl BoundedPosition {
     /// The position of a problem that has no fault.
     pub(crate) fn of(problem: &Problem) -> Self {
         let setup = problem.setup;
@@ -52,9 +52,9 @@ impl Field {
         self.check(point)?;
         let mut after = self.setup;
         after.stones_mut(mover).insert(point);
-        let taken = self.breathless(&after, !mover, point);
+        let taken = self.without_liberties(&after, !mover, point);
         *after.stones_mut(!mover) -= taken;
-        let lost = self.breathless(&after, mover, point);
+        let lost = self.without_liberties(&after, mover, point);
         if !lost.is_empty() && (self.suicide == Suicide::Forbidden || lost.len() == 1) {
             return Err(Illegal::Suicide);
         }
@@ -78,7 +78,7 @@ impl Field {
     }
 
     /// The chains of a colour on and beside a point that have no liberty left.
-    fn breathless(&self, setup: &Setup, color: Color, point: Point) -> PointSet {
+    fn without_liberties(&self, setup: &Setup, color: Color, point: Point) -> PointSet {
         let board = setup.size.all();
         let own = *setup.stones(color);
         let here = PointSet::of(point);
@@ -110,33 +110,33 @@ mod tests {
     use super::*;
 
     proptest! {
-        /// Without points in play this is the game of the `board` crate.
+        /// Without a boundary this is the game of the `board` crate.
         #[test]
-        fn an_open_field_is_a_board(
+        fn without_a_boundary_it_is_a_board(
             side in 2_u32..6,
             tries in prop::collection::vec((0_u8..6, 0_u8..6), 1..60),
         ) {
             let size = Size::square(side).unwrap();
             let problem = Problem::new(Setup::empty(size));
-            let mut field = Field::of(&problem);
+            let mut bounded = BoundedPosition::of(&problem);
             let mut position = Position::from_problem(&problem).unwrap();
             for (x, y) in tries {
                 let played = Point::new(x, y).filter(|&point| size.contains(point));
                 let played = played.map_or(Move::Pass, Move::Play);
                 let expected = position.play(played, Suicide::Forbidden).map(|took| took.taken);
-                prop_assert_eq!(field.play(played), expected);
-                prop_assert_eq!(*field.setup(), position.to_setup());
+                prop_assert_eq!(bounded.play(played), expected);
+                prop_assert_eq!(*bounded.setup(), position.to_setup());
             }
         }
     }
 
     #[test]
-    fn a_wall_out_of_play_is_never_captured_and_always_breathes() {
+    fn a_wall_out_of_play_is_never_captured_and_always_has_a_liberty() {
         // White E3 would be suicide on a bare board: the wall below has no liberty on it.
         let text = "O x - x - x - x O\nO x x x O x x x O\nO O O O O O O O O\nkey: B3\nplayer: o\n";
         let problem = shikatsu_formats::grid::read(text).unwrap().problem;
-        let mut field = Field::of(&problem);
+        let mut bounded = BoundedPosition::of(&problem);
         let link = Move::Play(problem.setup.size.point("E3").unwrap());
-        assert_eq!(field.play(link), Ok(PointSet::EMPTY));
+        assert_eq!(bounded.play(link), Ok(PointSet::EMPTY));
     }
 }

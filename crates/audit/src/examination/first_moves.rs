@@ -9,17 +9,19 @@ use std::cmp::Ordering;
 use shikatsu_engine::{MoveDetail, Worth};
 use shikatsu_problem::{Judgement, Move, Outcome};
 
+use super::{Examination, StartVerdict};
 use crate::author::{FirstClaim, Marking};
-use crate::finding::{Finding, Kind, Turn};
-use crate::inquiry::{Answer, Branch, Ruling, Scope, Share};
-use crate::judgement::{Examination, Root};
-use crate::standing::Standing;
+use crate::finding::{ColoredMove, Finding, FindingKind};
+use crate::limited_engine::{BentFourCheck, Share};
+use crate::line_position::LinePosition;
+use crate::side_answer::{ConclusionScope, SideAnswer};
+use crate::side_standing::SideStanding;
 use crate::words;
 
 /// What is behind a move.
-pub(crate) enum Behind {
+pub(crate) enum AfterMoves {
     /// Solved: what it leaves the side that made the move, and the line.
-    Solved(Standing, Box<Answer>),
+    Solved(SideStanding, Box<SideAnswer>),
     /// Everything at stake was captured.
     Fallen,
     /// Not solved.
@@ -27,10 +29,10 @@ pub(crate) enum Behind {
 }
 
 impl Examination<'_, '_> {
-    pub(crate) fn first_moves(&mut self, root: &Root) {
+    pub(crate) fn first_moves(&mut self, start: &StartVerdict) {
         let right = self.right_moves();
         for &turn in &right {
-            self.right_move(root, turn);
+            self.right_move(start, turn);
         }
         let wrong: Vec<FirstClaim> = self
             .author
@@ -38,19 +40,19 @@ impl Examination<'_, '_> {
             .copied()
             .collect();
         for claim in wrong {
-            self.wrong_move(root, &claim, &right);
+            self.wrong_move(start, &claim, &right);
         }
         if !right.is_empty() || self.author.is_silent() {
-            self.missing_moves(root, &right);
+            self.missing_moves(start, &right);
         }
-        self.result(root);
+        self.result(start);
     }
 
     /// The first moves that the file calls right, those of an exhaustive list
     /// included.
-    fn right_moves(&self) -> Vec<Turn> {
+    fn right_moves(&self) -> Vec<ColoredMove> {
         let marked = self.author.valued(Some(Judgement::Right));
-        let mut right: Vec<Turn> = marked.map(|claim| claim.turn).collect();
+        let mut right: Vec<ColoredMove> = marked.map(|claim| claim.turn).collect();
         let mover = self.author.problem.to_move();
         let exact = self.author.key.exact.map(|exact| exact.winning);
         for point in exact.unwrap_or_default() {
@@ -62,42 +64,48 @@ impl Examination<'_, '_> {
         right
     }
 
-    fn right_move(&mut self, root: &Root, turn: Turn) {
-        let worth = worth(root, turn);
+    fn right_move(&mut self, start: &StartVerdict, turn: ColoredMove) {
+        let worth = worth(start, turn);
         if worth.is_some_and(Worth::works) {
             return;
         }
-        let size = root.problem.setup.size;
+        let size = start.problem.setup.size;
         let label = words::point(turn.1, size);
-        if is_out_of_play(root, turn) {
+        if is_out_of_play(start, turn) {
             return self.find(not_judged(&label, "it is not among the points in play"));
         }
-        match self.behind(root, &[turn], Share::Half) {
-            Behind::Fallen | Behind::Solved(Standing::Wins, _) => {}
-            Behind::Unknown => {
-                if root.answer.is_proved() {
+        match self.after(start, &[turn], Share::Half) {
+            AfterMoves::Fallen | AfterMoves::Solved(SideStanding::Wins, _) => {}
+            AfterMoves::Unknown => {
+                if start.answer.is_proved() {
                     self.find(match worth {
-                        Some(Worth::Fails) => less_than_best(&label, root),
+                        Some(Worth::Fails) => less_than_best(&label, start),
                         _ => not_judged(&label, "what it leaves was not proved in time"),
                     });
                 }
             }
-            Behind::Solved(after, answer) => self.worse(root, turn, after, &answer),
+            AfterMoves::Solved(after, answer) => self.worse(start, turn, after, &answer),
         }
     }
 
     /// A right move that does not win: whether that is less than there is.
-    fn worse(&mut self, root: &Root, turn: Turn, after: Standing, answer: &Answer) {
-        let size = root.problem.setup.size;
+    fn worse(
+        &mut self,
+        start: &StartVerdict,
+        turn: ColoredMove,
+        after: SideStanding,
+        answer: &SideAnswer,
+    ) {
+        let size = start.problem.setup.size;
         let label = words::point(turn.1, size);
         let line = || [vec![turn], answer.line()].concat();
-        let is_same = root.standing == after && after != Standing::Loses;
-        if is_same || after.against(root.standing) == Some(Ordering::Greater) {
+        let is_same = start.standing == after && after != SideStanding::Loses;
+        if is_same || after.against(start.standing) == Some(Ordering::Greater) {
             return;
         }
-        if after == Standing::Circle {
+        if after == SideStanding::Circle {
             let finding = Finding::new(
-                Kind::Repetition,
+                FindingKind::Repetition,
                 format!(
                     "After {label}, which is called right, neither side can force anything: play repeats."
                 ),
@@ -106,46 +114,47 @@ impl Examination<'_, '_> {
             return self.find(finding.shown_by(&[turn], line()));
         }
         // A ko alone contradicts nothing as long as nothing better is proved.
-        if root.standing == Standing::Unknown && after != Standing::Loses {
+        if start.standing == SideStanding::Unknown && after != SideStanding::Loses {
             return;
         }
-        if root.standing == Standing::Circle && after != Standing::Loses {
+        if start.standing == SideStanding::Circle && after != SideStanding::Loses {
             return;
         }
-        if self.inquiry.ruling(answer) != Ruling::AsPlayed {
+        if self.engine.bent_four(answer) != BentFourCheck::AsPlayed {
             return self.find(not_judged(&label, "the rule for bent four may decide it"));
         }
-        let group = root.answer.side.defender();
+        let group = start.answer.side.defender();
         let is = words::outcome(&answer.side.outcome, group);
-        let instead = if root.answer.side.best.is_empty() || root.standing == Standing::Unknown {
-            match root.standing {
-                Standing::Loses => " No first move works.".to_owned(),
-                _ => String::new(),
-            }
-        } else {
-            let best = root.answer.side.best;
-            let verb = if best.len() == 1 { "works" } else { "work" };
-            format!(" {} {verb}.", words::labels(best, size))
-        };
+        let instead =
+            if start.answer.side.best.is_empty() || start.standing == SideStanding::Unknown {
+                match start.standing {
+                    SideStanding::Loses => " No first move works.".to_owned(),
+                    _ => String::new(),
+                }
+            } else {
+                let best = start.answer.side.best;
+                let verb = if best.len() == 1 { "works" } else { "work" };
+                format!(" {} {verb}.", words::labels(best, size))
+            };
         let (kind, called) = match self.author.marking {
             Marking::MainLine => (
-                Kind::KeyDoubtful,
+                FindingKind::KeyDoubtful,
                 "is the first variation of a file that marks nothing",
             ),
-            _ => (Kind::KeyMoveFails, "is called right"),
+            _ => (FindingKind::KeyMoveFails, "is called right"),
         };
         let finding = Finding::new(
             kind,
             format!("{label} {called}, but after it {group} is {is}.{instead}"),
             "Mark it wrong, and mark a move right that is proved to work.",
         );
-        let role = root.answer.side.role;
-        let mut proviso = answer.proviso(&after.winners(role), Scope::Verdict);
-        if after != Standing::Loses {
+        let role = start.answer.side.role;
+        let mut proviso = answer.proviso(&after.winners(role), ConclusionScope::Verdict);
+        if after != SideStanding::Loses {
             // That there is more to be had is a statement of its own.
-            let more = root
+            let more = start
                 .answer
-                .proviso(&root.standing.winners(role), Scope::Verdict);
+                .proviso(&start.standing.winners(role), ConclusionScope::Verdict);
             proviso = proviso.or(more);
         }
         self.find(
@@ -156,48 +165,50 @@ impl Examination<'_, '_> {
         );
     }
 
-    fn wrong_move(&mut self, root: &Root, claim: &FirstClaim, right: &[Turn]) {
+    fn wrong_move(&mut self, start: &StartVerdict, claim: &FirstClaim, right: &[ColoredMove]) {
         let turn = claim.turn;
-        let label = words::point(turn.1, root.problem.setup.size);
-        match worth(root, turn) {
+        let label = words::point(turn.1, start.problem.setup.size);
+        match worth(start, turn) {
             Some(Worth::Keeps) => {}
             Some(Worth::OnlySeki) => {
                 return self.find(
                     Finding::new(
-                        Kind::GoalUnclear,
+                        FindingKind::GoalUnclear,
                         format!("{label} is called wrong, and it lives in seki."),
                         "Say that two eyes are asked for, or mark it right.",
                     )
                     .shown_by(&[turn], vec![turn]),
                 );
             }
-            Some(Worth::Fails) => return self.unrefuted(root, claim),
+            Some(Worth::Fails) => return self.unrefuted(start, claim),
             Some(Worth::Unknown | Worth::Stands | Worth::Lapses) => {
-                return self.wrong_unjudged(root, turn);
+                return self.wrong_unjudged(start, turn);
             }
             // Nothing is said of the moves of a side that has lost.
-            None if root.answer.is_proved() => return,
-            None => return self.wrong_unjudged(root, turn),
+            None if start.answer.is_proved() => return,
+            None => return self.wrong_unjudged(start, turn),
         }
         // Keeping a ko is no more than the author has if his own moves keep it too.
         let is_as_good = right
             .iter()
-            .any(|&turn| worth(root, turn) == Some(Worth::Keeps));
-        if root.standing != Standing::Wins && !(is_as_good && root.standing != Standing::Loses) {
+            .any(|&turn| worth(start, turn) == Some(Worth::Keeps));
+        if start.standing != SideStanding::Wins
+            && !(is_as_good && start.standing != SideStanding::Loses)
+        {
             return;
         }
-        match self.inquiry.ruling(&root.answer) {
-            Ruling::AsPlayed => {}
-            Ruling::Open => return self.find(works_by_play(&label, turn)),
-            Ruling::Otherwise => {
+        match self.engine.bent_four(&start.answer) {
+            BentFourCheck::AsPlayed => {}
+            BentFourCheck::Open => return self.find(works_by_play(&label, turn)),
+            BentFourCheck::Otherwise => {
                 return self.find(not_judged(&label, "the rule for bent four may decide it"));
             }
         }
-        let line = self.winning_line(root, turn);
-        let group = root.answer.side.defender();
-        let is = words::outcome(&root.answer.side.outcome, group);
+        let line = self.winning_line(start, turn);
+        let group = start.answer.side.defender();
+        let is = words::outcome(&start.answer.side.outcome, group);
         let finding = Finding::new(
-            Kind::RightMarkedWrong,
+            FindingKind::RightMarkedWrong,
             format!("{label} is called wrong, and it works: {group} is {is}."),
             "Mark it right.",
         );
@@ -205,38 +216,38 @@ impl Examination<'_, '_> {
             finding
                 .shown_by(&[turn], line)
                 .to_be_marked(Judgement::Right)
-                .provided(self.proviso(root)),
+                .provided(self.proviso(start)),
         );
     }
 
     /// A wrong try that the first question did not judge: it may still be seen
     /// to work. Only a win with nothing to argue about counts, for an author who asks
     /// for two eyes may well call a seki wrong.
-    fn wrong_unjudged(&mut self, root: &Root, turn: Turn) {
-        let label = words::point(turn.1, root.problem.setup.size);
-        if is_out_of_play(root, turn) {
+    fn wrong_unjudged(&mut self, start: &StartVerdict, turn: ColoredMove) {
+        let label = words::point(turn.1, start.problem.setup.size);
+        if is_out_of_play(start, turn) {
             return;
         }
-        let answer = match self.behind(root, &[turn], Share::Quarter) {
-            Behind::Solved(Standing::Wins, answer) => answer,
-            Behind::Solved(..) | Behind::Fallen => return,
-            Behind::Unknown if root.answer.is_proved() => {
+        let answer = match self.after(start, &[turn], Share::Quarter) {
+            AfterMoves::Solved(SideStanding::Wins, answer) => answer,
+            AfterMoves::Solved(..) | AfterMoves::Fallen => return,
+            AfterMoves::Unknown if start.answer.is_proved() => {
                 return self.find(not_judged(&label, "it was not judged in time"));
             }
-            Behind::Unknown => return,
+            AfterMoves::Unknown => return,
         };
         if !matches!(answer.side.outcome, Outcome::Alive | Outcome::Dead) {
             return;
         }
-        let group = root.answer.side.defender();
+        let group = start.answer.side.defender();
         let is = words::outcome(&answer.side.outcome, group);
         let finding = Finding::new(
-            Kind::RightMarkedWrong,
+            FindingKind::RightMarkedWrong,
             format!("{label} is called wrong, and it works: {group} is {is}."),
             "Mark it right.",
         );
         let line = [vec![turn], answer.line()].concat();
-        let proviso = answer.proviso(&[root.answer.side.role], Scope::Verdict);
+        let proviso = answer.proviso(&[start.answer.side.role], ConclusionScope::Verdict);
         self.find(
             finding
                 .shown_by(&[turn], line)
@@ -246,19 +257,19 @@ impl Examination<'_, '_> {
     }
 
     /// A wrong try in a file that refutes others: whether it is refuted.
-    fn unrefuted(&mut self, root: &Root, claim: &FirstClaim) {
+    fn unrefuted(&mut self, start: &StartVerdict, claim: &FirstClaim) {
         let tree = self.author.tree;
         let is_deep = tree.ids().any(|id| self.author.turns(id).len() > 1);
         if !is_deep || !tree.node(claim.node).children().is_empty() {
             return;
         }
-        if let Behind::Solved(_, answer) = self.behind(root, &[claim.turn], Share::Quarter)
+        if let AfterMoves::Solved(_, answer) = self.after(start, &[claim.turn], Share::Quarter)
             && answer.is_proved()
         {
-            let label = words::point(claim.turn.1, root.problem.setup.size);
+            let label = words::point(claim.turn.1, start.problem.setup.size);
             let line = [vec![claim.turn], answer.line()].concat();
             let finding = Finding::new(
-                Kind::MissingRefutation,
+                FindingKind::MissingRefutation,
                 format!("{label} is called wrong without showing why."),
                 "Add the line that refutes it.",
             );
@@ -267,49 +278,60 @@ impl Examination<'_, '_> {
     }
 
     /// A move that is proved to work, and play after it as far as it was found.
-    pub(crate) fn winning_line(&mut self, root: &Root, turn: Turn) -> Vec<Turn> {
-        match self.behind(root, &[turn], Share::Quarter) {
-            Behind::Solved(_, answer) if answer.is_proved() => [vec![turn], answer.line()].concat(),
+    pub(crate) fn winning_line(
+        &mut self,
+        start: &StartVerdict,
+        turn: ColoredMove,
+    ) -> Vec<ColoredMove> {
+        match self.after(start, &[turn], Share::Quarter) {
+            AfterMoves::Solved(_, answer) if answer.is_proved() => {
+                [vec![turn], answer.line()].concat()
+            }
             _ => vec![turn],
         }
     }
 
     /// Solves the position behind some moves.
-    pub(crate) fn behind(&mut self, root: &Root, turns: &[Turn], share: Share) -> Behind {
-        let Some(branch) = Branch::after(&root.problem, turns) else {
-            return Behind::Unknown;
+    pub(crate) fn after(
+        &mut self,
+        start: &StartVerdict,
+        turns: &[ColoredMove],
+        share: Share,
+    ) -> AfterMoves {
+        let Some(branch) = LinePosition::after(&start.problem, turns) else {
+            return AfterMoves::Unknown;
         };
         if branch.has_fallen() {
-            return Behind::Fallen;
+            return AfterMoves::Fallen;
         }
-        match self.inquiry.ask_at(&branch, MoveDetail::VerdictOnly, share) {
+        match self.engine.ask_at(&branch, MoveDetail::VerdictOnly, share) {
             Some(answer) if answer.is_proved() => {
-                let standing = Standing::of(&answer.side.outcome, root.answer.side.role);
-                Behind::Solved(standing, Box::new(answer))
+                let standing = SideStanding::of(&answer.side.outcome, start.answer.side.role);
+                AfterMoves::Solved(standing, Box::new(answer))
             }
-            _ => Behind::Unknown,
+            _ => AfterMoves::Unknown,
         }
     }
 }
 
 /// What the engine says of a first move, if it has judged it.
-pub(crate) fn worth(root: &Root, (_, played): Turn) -> Option<Worth> {
-    let mut moves = root.answer.side.moves.iter();
+pub(crate) fn worth(start: &StartVerdict, (_, played): ColoredMove) -> Option<Worth> {
+    let mut moves = start.answer.side.moves.iter();
     moves.find(|one| one.played == played).map(|one| one.worth)
 }
 
-fn is_out_of_play(root: &Root, (_, played): Turn) -> bool {
-    let Some(in_play) = root.problem.in_play else {
+fn is_out_of_play(start: &StartVerdict, (_, played): ColoredMove) -> bool {
+    let Some(in_play) = start.problem.in_play else {
         return false;
     };
     played.point().is_some_and(|point| !in_play.contains(point))
 }
 
 /// A right move that is proved to be worse than others, by how much nobody knows.
-fn less_than_best(label: &str, root: &Root) -> Finding {
-    let best = words::labels(root.answer.side.best, root.problem.setup.size);
+fn less_than_best(label: &str, start: &StartVerdict) -> Finding {
+    let best = words::labels(start.answer.side.best, start.problem.setup.size);
     Finding::new(
-        Kind::KeyDoubtful,
+        FindingKind::KeyDoubtful,
         format!(
             "{label} is called right and gives away what {best} keeps; what it leaves was not proved in time."
         ),
@@ -318,9 +340,9 @@ fn less_than_best(label: &str, root: &Root) -> Finding {
 }
 
 /// A wrong try that keeps all there is by play, where the rule for bent four is an open question.
-fn works_by_play(label: &str, turn: Turn) -> Finding {
+fn works_by_play(label: &str, turn: ColoredMove) -> Finding {
     Finding::new(
-        Kind::KeyDoubtful,
+        FindingKind::KeyDoubtful,
         format!(
             "{label} is called wrong, and by play nothing works better; only the rule for bent four could say otherwise, and that was not proved in time."
         ),
@@ -331,7 +353,7 @@ fn works_by_play(label: &str, turn: Turn) -> Finding {
 
 fn not_judged(label: &str, reason: &str) -> Finding {
     Finding::new(
-        Kind::NotProved,
+        FindingKind::NotProved,
         format!("{label} is not judged: {reason}."),
         "Give more time with --time, or look at it by hand.",
     )
