@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use shikatsu_problem::{Point, PointSet, Setup, Size};
 
-use crate::{Error, ErrorKind};
+use crate::{ApiError, ErrorKind};
 
 /// A point: column and row, both from zero, the upper left corner first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -58,7 +58,7 @@ pub fn signs(setup: &Setup) -> Vec<Vec<i8>> {
 ///
 /// # Errors
 /// When one of them is not on it.
-pub fn points(list: &[Vertex], size: Size) -> Result<PointSet, Error> {
+pub fn points(list: &[Vertex], size: Size) -> Result<PointSet, ApiError> {
     list.iter().map(|vertex| vertex.on(size)).collect()
 }
 
@@ -67,7 +67,7 @@ impl Vertex {
     ///
     /// # Errors
     /// When it is not on it.
-    pub fn on(self, size: Size) -> Result<Point, Error> {
+    pub fn on(self, size: Size) -> Result<Point, ApiError> {
         Point::new(self.0, self.1)
             .filter(|&point| size.contains(point))
             .ok_or_else(|| {
@@ -76,7 +76,7 @@ impl Vertex {
                 let message = format!(
                     "column {x}, row {y} is not on a board of {width} by {height}; both count from zero"
                 );
-                Error::new(ErrorKind::Malformed, message)
+                ApiError::new(ErrorKind::Malformed, message)
             })
     }
 }
@@ -86,7 +86,7 @@ impl Move {
     ///
     /// # Errors
     /// When it is off the board.
-    pub fn on(self, size: Size) -> Result<shikatsu_problem::Move, Error> {
+    pub fn on(self, size: Size) -> Result<shikatsu_problem::Move, ApiError> {
         Ok(match self {
             Self::Play(vertex) => shikatsu_problem::Move::Play(vertex.on(size)?),
             Self::Pass => shikatsu_problem::Move::Pass,

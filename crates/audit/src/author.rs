@@ -1,9 +1,9 @@
 //! What the author of a file claims about the moves.
 //!
-//! Marks stand where a dialect puts them: on the first move, on every move, or
-//! only at the end of a line. So the value of a node is its own mark, or else what
-//! follows from the nodes below it: the solver needs one line that is right, and
-//! an answer of the opponent's that refutes is enough to be wrong.
+//! A dialect puts marks on the first move, on every move, or only at the end of a
+//! line. So the value of a node is its own mark, or else it follows from the nodes
+//! below it: a move is right if one line of the solver is right, and wrong if one
+//! answer of the opponent refutes it.
 //!
 //! A tree without any mark claims one thing: that its first variation is the
 //! solution.
@@ -57,7 +57,7 @@ pub(crate) struct MarkedLine {
 /// More marks than this in one file are not looked at.
 const MOST_LINES: usize = 200;
 
-/// More illegal lines than this are not told.
+/// More illegal lines than this are not reported.
 const MOST_ILLEGAL: usize = 5;
 
 impl<'d> Author<'d> {
@@ -94,7 +94,7 @@ impl<'d> Author<'d> {
         }
     }
 
-    /// Whether there is nothing to compare with.
+    /// Whether the file says nothing that a verdict can be compared with.
     pub(crate) fn is_silent(&self) -> bool {
         let key = &self.key;
         let says_result =
@@ -115,8 +115,8 @@ impl<'d> Author<'d> {
             .collect()
     }
 
-    /// The lines of two moves and more that a mark ends. Stones set up on the
-    /// way make a line unreadable, so it is left out.
+    /// The lines of two moves and more that a mark ends. A line that sets up stones on
+    /// the way is left out, because it cannot be replayed.
     pub(crate) fn marked_lines(&self) -> Vec<MarkedLine> {
         let marked = self.tree.ids().filter_map(|id| {
             let judgement = self.tree.node(id).judgement?;
@@ -127,8 +127,8 @@ impl<'d> Author<'d> {
         marked.take(MOST_LINES).collect()
     }
 
-    /// Positions with the solver to move, from his second move on, for which
-    /// the author has a right move, and the moves he has there.
+    /// Positions with the solver to move, from the second move on, for which
+    /// the author has a right move, and the author's moves there.
     pub(crate) fn choices(&self) -> Vec<(Vec<ColoredMove>, Vec<ColoredMove>)> {
         let solver = self.problem.to_move();
         let values = values(self.tree, solver);

@@ -1,10 +1,10 @@
-//! Whether what we proved is what a set's key says.
+//! Whether a proved verdict agrees with a key.
 //!
-//! The figures of a benchmark are counts of this module's answers, and an audit
-//! takes its word for what a key says of the outcome, so it knows nothing of
-//! engines or files: a key and a verdict go in, a judgement comes out. Every statement of the key is held against the verdict on its own; one
-//! that contradicts is enough to disagree, one that hangs on a first move
-//! nobody has judged leaves the rest unjudged.
+//! The figures of a benchmark are counts of these comparisons, and an audit uses them for
+//! what a key says of the outcome. So this module knows neither engines nor files: it
+//! compares a key with a verdict. Every statement of the key is compared on its own. One
+//! contradiction is enough to disagree; a statement that depends on a first move that was
+//! not judged leaves the whole unjudged.
 
 use shikatsu_formats::bench::{ExactResult, Key, KeyResult};
 use shikatsu_problem::{KoFight, Outcome, PointSet, Role, Size};
@@ -14,7 +14,7 @@ use shikatsu_problem::{KoFight, Outcome, PointSet, Role, Size};
 pub struct MoverVerdict<'a> {
     /// The board the points are on.
     pub size: Size,
-    /// The part the side to move plays.
+    /// The role of the side to move.
     pub mover: Role,
     /// The checked outcome.
     pub outcome: &'a Outcome,
@@ -24,24 +24,24 @@ pub struct MoverVerdict<'a> {
     pub open: PointSet,
 }
 
-/// How a verdict stands to the key.
+/// How a verdict compares with a key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum KeyComparison {
     /// Nothing in the key contradicts the verdict.
     Agree,
     /// Something does; in words.
     Disagree(String),
-    /// The verdict is proved, but the comparison hangs on first moves that are
+    /// The verdict is proved, but the comparison depends on first moves that are
     /// not; in words.
     Unjudged(String),
     /// No verdict was proved; in words.
     Unknown(String),
 }
 
-/// An exhaustive search calls a win what survives this many ko threats.
+/// In the keys of an exhaustive search, a win survives this many ko threats.
 const THREATS_SURVIVED_BY_EXACT_WIN: u8 = 3;
 
-/// Holds a verdict against a key.
+/// Compares a verdict with a key.
 #[must_use]
 pub fn compare(key: &Key, verdict: &MoverVerdict<'_>) -> KeyComparison {
     if let Outcome::Unknown(reason) = verdict.outcome {
@@ -62,7 +62,7 @@ pub fn compare(key: &Key, verdict: &MoverVerdict<'_>) -> KeyComparison {
     unjudged.map_or(KeyComparison::Agree, KeyComparison::Unjudged)
 }
 
-/// What the key says of the outcome and the verdict contradicts, each as the end
+/// The statements about the outcome that the verdict contradicts, each as the end
 /// of a sentence that began "the key says".
 #[must_use]
 pub fn contradicted_results(key: &Key, verdict: &MoverVerdict<'_>) -> Vec<String> {
@@ -130,7 +130,7 @@ fn exact_holds(result: ExactResult, verdict: &MoverVerdict<'_>) -> bool {
     }
 }
 
-/// Whether this side gets all it wants, without a ko. Seki is life.
+/// Whether this side reaches its whole goal without a ko. Seki is life.
 fn wins(verdict: &MoverVerdict<'_>, role: Role) -> bool {
     match role {
         Role::Defender => matches!(
@@ -210,7 +210,7 @@ fn result_words(result: KeyResult) -> &'static str {
 fn exact_words(result: ExactResult) -> &'static str {
     match result {
         ExactResult::Win => "that the mover wins even against three ko threats",
-        ExactResult::Ko => "ko that the mover wins if nobody has threats",
+        ExactResult::Ko => "ko that the mover wins if neither side has threats",
         ExactResult::KoNeedsThreats => "ko for which the mover needs threats",
     }
 }

@@ -1,14 +1,15 @@
-//! Problems that a set has twice, or nearly so.
+//! Problems that a collection has twice, or nearly so.
 //!
-//! Two problems are **the same** if their stones, side to move and ko are, up to
+//! Two problems are **the same** if their stones, side to move and ko are the same, up to
 //! the eight symmetries, an exchange of colours, and a shift. A shift must keep
-//! the distance to every edge that is near ([`NEAR`] free lines or fewer); edges farther away are taken not to matter, nor is the size of the board then.
+//! the distance to every edge that is near ([`NEAR`] free lines or fewer). Edges farther
+//! away, and then the size of the board, are assumed not to matter.
 //! They are **nearly the same** if they become the same when at most one stone is
 //! taken off each: a stone more, a stone less, one moved, or one of the other colour.
 //!
-//! All of it is hashing: a problem of *n* stones has *n* + 1 shapes, itself and
-//! itself without one stone, and equal shapes are found by sorting. So 100,000
-//! problems cost 100,000 times the work of one and no pair is ever compared. The
+//! Problems are compared by hashes: a problem of *n* stones has *n* + 1 shapes, the
+//! whole and each without one stone, and equal shapes are found by sorting. So 100,000
+//! problems cost 100,000 times the work of one, and no pair is ever compared. The
 //! hashes have 128 bits for the same and 64 for nearly the same.
 
 mod shape;
@@ -22,18 +23,18 @@ use shape::{PositionShape, stones};
 
 pub use shape::NEAR;
 
-/// With fewer stones left than this, a likeness says nothing.
+/// With fewer stones than this, a likeness means nothing.
 const LEAST_STONES: usize = 8;
 
 /// Shapes of the problems seen so far.
 #[derive(Debug, Clone, Default)]
 pub struct Catalogue {
-    /// `None` for an entry of the set that is no problem.
+    /// `None` for an entry that is no problem.
     whole: Vec<Option<u128>>,
     parts: Vec<ShapeHash>,
 }
 
-/// A shape: a whole problem, or one without a stone.
+/// The hash of a shape: of a whole problem, or of one without a stone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct ShapeHash {
     hash: u64,
@@ -42,7 +43,7 @@ struct ShapeHash {
     without: Option<Point>,
 }
 
-/// What a problem is to an earlier one of the set. Entries of the set count from 0.
+/// How a problem resembles an earlier one of the collection. Entries count from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Likeness {
     /// The same.
@@ -113,7 +114,7 @@ impl Catalogue {
         self.whole.is_empty()
     }
 
-    /// What each problem is to the first earlier one it is like.
+    /// How each problem resembles the first earlier one that it resembles.
     #[must_use]
     pub fn likenesses(mut self) -> Vec<Option<Likeness>> {
         let mut likenesses: Vec<Option<Likeness>> = vec![None; self.whole.len()];

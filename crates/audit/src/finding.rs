@@ -1,9 +1,9 @@
 //! What an audit finds: a kind, words that say what to do, and the moves that
 //! show it.
 //!
-//! A certificate about an open board may take for granted that stones around the
-//! problem stand, and where a file does not say which stones are at stake that is
-//! guessed. A contradiction that leans on either is a doubt and no error.
+//! A certificate about an open board may assume that stones around the problem
+//! stand, and where a file does not mark its key stones they are guessed. A
+//! contradiction that depends on either is a doubt and no error.
 //!
 //! Invariant: a finding of a kind that calls the author's moves or marks false
 //! ([`FindingKind::needs_proof`]) is only made from verdicts that carry checked
@@ -25,14 +25,14 @@ pub enum AuditSeverity {
     Error,
 }
 
-/// What is the matter.
+/// What was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum FindingKind {
     /// The file could not be read.
     Unreadable,
     /// The position or the question is impossible.
     IllegalPosition,
-    /// A move of the author's is against the rules.
+    /// A move of the author is against the rules.
     IllegalLine,
     /// The author's lines begin with the side that is not to move.
     WrongSideToMove,
@@ -55,11 +55,11 @@ pub enum FindingKind {
     MissingLine,
     /// It is not clear what is asked, or there is nothing to do.
     GoalUnclear,
-    /// The verdict hangs on a rule for repetition.
+    /// The verdict depends on a rule for repetition.
     Repetition,
-    /// The verdict hangs on what lies outside the wall.
+    /// The verdict depends on what lies outside the wall.
     Leak,
-    /// Another problem of the set differs in a stone.
+    /// Another problem of the collection differs in a stone.
     NearDuplicate,
     /// The same problem again.
     Duplicate,
@@ -69,7 +69,7 @@ pub enum FindingKind {
     NeedlessStone,
     /// The file has no solution to compare with.
     NoKey,
-    /// Nothing could be proved, or not in time.
+    /// Not proved, or not in time.
     NotProved,
 }
 
@@ -81,7 +81,7 @@ pub type ColoredMove = (Color, Move);
 pub struct Finding {
     /// What it is.
     pub kind: FindingKind,
-    /// What is the case, as a sentence.
+    /// What was found, as a sentence.
     pub says: String,
     /// What to do about it, as a sentence.
     pub advice: String,
@@ -96,7 +96,7 @@ pub struct Finding {
 }
 
 impl AuditSeverity {
-    /// From bad to harmless.
+    /// Every severity, the worst first.
     pub const ALL: [Self; 3] = [Self::Error, Self::Warning, Self::Note];
 
     /// One word.
@@ -181,7 +181,7 @@ impl FindingKind {
         )
     }
 
-    /// The name programs know it by.
+    /// Its name for programs.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

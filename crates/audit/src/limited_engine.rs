@@ -19,7 +19,7 @@ pub(crate) struct LimitedEngine<'e> {
     pub(crate) nodes: u64,
 }
 
-/// What part of the rest a question may take.
+/// The part of the remaining limits that a question may use.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Share {
     Most,

@@ -1,10 +1,9 @@
 //! A sheet with its origin, as one line of JSON.
 //!
-//! The same line is what programs read and what a run writes down of each problem as soon
-//! as it is judged, so that it can be taken up again. Fields are only ever added.
+//! Programs read this line, and a run writes it for each problem as soon as it is
+//! judged, so that the run can be resumed. Fields are only ever added.
 //!
-//! Invariant: what [`AuditRecord::to_json`] writes, [`AuditRecord::from_json`] reads back
-//! equal.
+//! Invariant: [`AuditRecord::from_json`] reads back what [`AuditRecord::to_json`] writes.
 
 use serde_json::{Map, Value, json};
 use shikatsu_formats::Document;
@@ -20,7 +19,7 @@ use crate::words;
 /// in memory or read often, and must stay small whatever a file says.
 const MOST_NOTES: usize = 4096;
 
-/// Signs of a name or a title.
+/// Characters of a name or a title.
 const MOST_TITLE: usize = 200;
 
 /// A problem of a run, and what was found.
@@ -32,7 +31,7 @@ pub struct AuditRecord {
     pub file: String,
     /// Its place in the file, from 1.
     pub place: usize,
-    /// What its collection calls it.
+    /// Its id in its collection.
     pub id: Option<String>,
     /// Its title.
     pub title: Option<String>,
@@ -45,8 +44,7 @@ pub struct AuditRecord {
 }
 
 impl AuditRecord {
-    /// The record of a problem, not yet judged; its number and file are the caller's
-    /// to say.
+    /// The record of a problem; the caller sets its number and file.
     #[must_use]
     pub fn of(problem: &Problem, sheet: Sheet) -> Self {
         let mut bare = Document::from(problem.clone());
@@ -82,7 +80,7 @@ impl AuditRecord {
         }
     }
 
-    /// How people call it: the file, and the name it has there.
+    /// Its name for people: the file, and its name there.
     #[must_use]
     pub fn name(&self) -> String {
         let id = self.id.as_ref().or(self.title.as_ref());
@@ -90,13 +88,13 @@ impl AuditRecord {
         format!("{}{id}", self.file)
     }
 
-    /// How other problems of the run call it.
+    /// Its name in findings about other problems of the run.
     #[must_use]
     pub fn reference(&self) -> String {
         format!("problem {} ({})", self.number, self.name())
     }
 
-    /// Adds what it is to an earlier problem of the run, by the reference of that.
+    /// Adds how it resembles an earlier problem of the run; `other` is the reference of that one.
     pub fn add_likeness(&mut self, likeness: Likeness, other: &str) {
         let finding = likeness.finding(other, |point| self.size.label(point));
         self.sheet.add(finding);
@@ -152,7 +150,7 @@ impl AuditRecord {
         })
     }
 
-    /// Reads a line back; `None` if it is none of ours.
+    /// Reads a line back; `None` if it is no record.
     #[must_use]
     pub fn from_json(value: &Value) -> Option<Self> {
         let fields = value.as_object()?;

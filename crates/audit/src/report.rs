@@ -1,11 +1,11 @@
 //! What was found, for people and programs.
 //!
-//! Every form is made of a head, an entry for each record and a foot, so that a
-//! run of any length is written as it is read and never held in memory. The
+//! Every form has a head, an entry for each record and a foot, so a run of any
+//! length is written as it is read and never held in memory. The
 //! [`Summary`] must be complete before the head of a page is made.
 //!
-//! Invariant: no text of a file reaches a page, a table or a CI server other
-//! than escaped.
+//! Invariant: every text of a file is escaped before it reaches a page, a table or a
+//! CI server.
 
 pub mod csv;
 pub mod html;
@@ -37,7 +37,7 @@ impl ReportForm {
     /// Every form.
     pub const ALL: [Self; 4] = [Self::Html, Self::Jsonl, Self::Csv, Self::Junit];
 
-    /// The name by which it is asked for.
+    /// Its name on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -48,7 +48,7 @@ impl ReportForm {
         }
     }
 
-    /// What the file is called in a folder.
+    /// The name of its file in a folder.
     #[must_use]
     pub const fn file_name(self) -> &'static str {
         match self {
@@ -154,7 +154,7 @@ impl ReportForm {
     }
 }
 
-/// A name that belongs to no form.
+/// A name that no form has.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReportFormError(
     /// The name as it was read.

@@ -1,5 +1,5 @@
-//! The audit sheet of one problem: what was proved of it, what its file says,
-//! and what was found.
+//! Everything about one problem: what was proved of it, what its file says, and
+//! what was found.
 
 use shikatsu_engine::{Assumption, Side};
 use shikatsu_problem::{Color, Judgement, Outcome, PointSet, Problem, Size};
@@ -9,7 +9,7 @@ use crate::finding::{AuditSeverity, Finding, FindingKind};
 use crate::side_answer::SideAnswer;
 use crate::words;
 
-/// Everything an audit has to say about one problem.
+/// Everything that an audit says about one problem.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Sheet {
     /// The verdict for each first mover, the side to move first; empty where
@@ -19,7 +19,7 @@ pub struct Sheet {
     pub right: Vec<String>,
     /// First moves the file calls wrong.
     pub wrong: Vec<String>,
-    /// What the verdicts take for granted, where that is more than the rules.
+    /// What the verdicts assume beyond the rules.
     pub conditions: Vec<String>,
     /// What was found, the worst first.
     pub findings: Vec<Finding>,
@@ -93,7 +93,7 @@ impl Sheet {
     pub fn status(&self) -> &'static str {
         match &self.sides[..] {
             [one, other] if one.outcome != "unknown" && other.outcome != "unknown" => {
-                // How a repetition is called may differ with the first mover.
+                // The name of a repetition may differ with the first mover.
                 let repeat = [one, other].iter().all(|side| side.outcome == "cycle");
                 if repeat || one.words == other.words {
                     "settled"

@@ -15,7 +15,7 @@ pub(crate) struct SideAnswer {
     pub(crate) assumptions: Vec<Assumption>,
 }
 
-/// What is concluded from an answer.
+/// What a caller concludes from an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ConclusionScope {
     Verdict,

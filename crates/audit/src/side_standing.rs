@@ -1,8 +1,8 @@
-//! How a verdict looks to one side.
+//! What a verdict means for one side.
 //!
 //! Invariant: standings of one side can be compared as
 //! `docs/rules-of-the-game.md`, section 6, orders verdicts, except that seki is
-//! as good as two eyes to a side that wants to live. A repetition has no place
+//! as good as two eyes for a side that wants to live. A repetition has no place
 //! in that order.
 
 use std::cmp::Ordering;
@@ -16,7 +16,7 @@ pub(crate) enum SideStanding {
     Wins,
     /// A ko; above zero the opponent needs so many threats, below this side.
     Ko(i8),
-    /// An attacker in seki: not his goal, and better than nothing.
+    /// An attacker in seki: not the goal, and better than nothing.
     Seki,
     /// Nothing.
     Loses,
@@ -27,7 +27,7 @@ pub(crate) enum SideStanding {
 }
 
 impl SideStanding {
-    /// What an outcome is to a role.
+    /// What an outcome means for a role.
     pub(crate) fn of(outcome: &Outcome, role: Role) -> Self {
         match (outcome, role) {
             (Outcome::Unknown(_), _) => Self::Unknown,
@@ -45,7 +45,7 @@ impl SideStanding {
         Some(self.rank()?.cmp(&other.rank()?))
     }
 
-    /// Who must be right about his win for the side of this role to stand so.
+    /// The roles whose wins this standing rests on.
     pub(crate) fn winners(self, role: Role) -> Vec<Role> {
         match self {
             Self::Wins => vec![role],

@@ -4,7 +4,7 @@
 //! the queue here, after its end is stored, so that others who wait for it hear of it.
 
 use bytes::Bytes;
-use shikatsu_api::{End, Happened, VERSION};
+use shikatsu_api::{FinishedJob, JobCompletion, VERSION};
 
 use crate::client::Presence;
 use crate::error::Asking;
@@ -80,7 +80,7 @@ impl Client {
         let subject = prefix.job(priority, id);
         let found = last(self.queue.stream(priority), &subject).await?;
         let job = found.and_then(|(_, bytes)| serde_json::from_slice(&bytes).ok());
-        let end = End {
+        let end = FinishedJob {
             version: VERSION,
             id: id.to_string(),
             request: job
@@ -88,7 +88,7 @@ impl Client {
                 .and_then(|job: &shikatsu_api::Job| job.request.clone()),
             job,
             worker: NOBODY.into(),
-            happened: Happened::Cancelled,
+            happened: JobCompletion::Cancelled,
             nodes: 0,
             milliseconds: 0,
         };

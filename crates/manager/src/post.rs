@@ -13,7 +13,9 @@ use std::time::Duration;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use shikatsu_api as api;
-use shikatsu_api::{Asked, Happened, Job, JobAnswer, Limits, ProofQuestion, SearchNode, Task};
+use shikatsu_api::{
+    Asked, Job, JobAnswer, JobCompletion, JobTask, Limits, ProofQuestion, SearchNode,
+};
 use shikatsu_engine::crew::{Crew, Errand, Patience};
 use shikatsu_engine::proof::Question;
 use shikatsu_engine::seat::{Branch, Finite, Found, Seat, Settled, View, Whistle};
@@ -102,7 +104,7 @@ impl Post {
             milliseconds: Some(LONGEST_MS),
             nodes: Some(order.stretch.most),
         };
-        let task = Task::Search { node };
+        let task = JobTask::Search { node };
         let first = match stakes.color(leaf.first) {
             Color::Black => Asked::Black,
             Color::White => Asked::White,
@@ -216,7 +218,7 @@ async fn ask(client: &Client, job: &Job, size: Size) -> Option<Found> {
     let patience = Duration::from_millis(u64::from(LONGEST_MS) * 4);
     let end = waiter.end(patience).await.ok()??;
     let nodes = end.nodes;
-    let Happened::Answered {
+    let JobCompletion::Answered {
         answer: JobAnswer::Searched { views },
         certificates,
     } = end.happened

@@ -110,17 +110,17 @@ pub fn ending(ending: &Ending, voice: Voice<'_>) -> api::Ending {
 }
 
 /// Right or wrong. A side that had nothing to keep cannot be right by keeping it.
-fn mark(answer: &Answer) -> api::Mark {
+fn mark(answer: &Answer) -> api::MoveMark {
     let had_nothing = match answer.mover {
         Role::Defender => answer.before.outcome == Outcome::Dead,
         Role::Attacker => answer.before.lives(),
     };
     match answer.cost {
-        Cost::Nothing if had_nothing => api::Mark::NothingToLose,
-        Cost::Nothing => api::Mark::Right,
-        Cost::Loses(Severity::TwoEyes | Severity::Threats(_)) => api::Mark::LessThanBest,
-        Cost::Loses(_) => api::Mark::Wrong,
-        Cost::Unknown => api::Mark::NotProved,
+        Cost::Nothing if had_nothing => api::MoveMark::NothingToLose,
+        Cost::Nothing => api::MoveMark::Right,
+        Cost::Loses(Severity::TwoEyes | Severity::Threats(_)) => api::MoveMark::LessThanBest,
+        Cost::Loses(_) => api::MoveMark::Wrong,
+        Cost::Unknown => api::MoveMark::NotProved,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Why something was refused, in the language of the caller.
 
-use shikatsu_api::{Error, ErrorKind};
+use shikatsu_api::{ApiError, ErrorKind};
 use shikatsu_board::Illegal;
 use shikatsu_engine::EngineError;
 
@@ -8,24 +8,24 @@ use crate::{Phrase, Phrases, Refusal};
 
 /// Why a problem cannot be put to the engine.
 #[must_use]
-pub fn unsolvable(error: EngineError, phrases: &Phrases) -> Error {
-    Error::new(ErrorKind::Unsolvable, phrases.unsolvable(error))
+pub fn unsolvable(error: EngineError, phrases: &Phrases) -> ApiError {
+    ApiError::new(ErrorKind::Unsolvable, phrases.unsolvable(error))
 }
 
 /// Why a dialogue did not take a move. `played` is the move in words.
 #[must_use]
-pub fn refusal(refusal: Refusal, played: &str, phrases: &Phrases) -> Error {
+pub fn refusal(refusal: Refusal, played: &str, phrases: &Phrases) -> ApiError {
     match refusal {
         Refusal::Illegal(rule) => forbidden(rule, played, phrases),
-        Refusal::Over => Error::new(ErrorKind::Over, phrases.say(Phrase::BothPassed, &[])),
+        Refusal::Over => ApiError::new(ErrorKind::Over, phrases.say(Phrase::BothPassed, &[])),
         Refusal::Engine(error) => unsolvable(error, phrases),
-        _ => Error::new(ErrorKind::Unsolvable, refusal),
+        _ => ApiError::new(ErrorKind::Unsolvable, refusal),
     }
 }
 
 /// The rule that forbids a move, and what to do instead. `played` is the move in words.
 #[must_use]
-pub fn forbidden(rule: Illegal, played: &str, phrases: &Phrases) -> Error {
+pub fn forbidden(rule: Illegal, played: &str, phrases: &Phrases) -> ApiError {
     let message = match rule {
         Illegal::Ko => phrases.say(Phrase::ForbiddenKo, &[("move", &played)]),
         Illegal::Superko { after_moves: 0 } => {
@@ -45,5 +45,5 @@ pub fn forbidden(rule: Illegal, played: &str, phrases: &Phrases) -> Error {
             &[("move", &played), ("rule", &phrases.illegal(rule))],
         ),
     };
-    Error::new(ErrorKind::Illegal, message)
+    ApiError::new(ErrorKind::Illegal, message)
 }

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use shikatsu_api::{AuditCopy, AuditPicture, AuditTerms, Error, ErrorKind, Problem};
+use shikatsu_api::{ApiError, AuditCopy, AuditPicture, AuditTerms, ErrorKind, Problem};
 use shikatsu_audit::report::{ReportForm, Summary};
 use shikatsu_audit::{AuditRecord, copy_name};
 use shikatsu_formats::archive::zipped;
@@ -29,10 +29,10 @@ pub fn report(
     terms: AuditTerms,
     lines: &str,
     put: &mut dyn FnMut(&str),
-) -> Result<(), Error> {
+) -> Result<(), ApiError> {
     let form: ReportForm = form
         .parse()
-        .map_err(|fault| Error::new(ErrorKind::Malformed, fault))?;
+        .map_err(|fault| ApiError::new(ErrorKind::Malformed, fault))?;
     let mut summary = Summary {
         title: title.to_owned(),
         terms: auditor::terms(terms).words(env!("CARGO_PKG_VERSION")),
@@ -52,11 +52,11 @@ pub fn report(
 ///
 /// # Errors
 /// When the line is no record or holds no position.
-pub fn picture(line: &str, finding: Option<usize>) -> Result<AuditPicture, Error> {
+pub fn picture(line: &str, finding: Option<usize>) -> Result<AuditPicture, ApiError> {
     let record = record(line)?;
     let Some(problem) = record.problem() else {
         let message = "there is no position to show; look at the file";
-        return Err(Error::new(ErrorKind::Unreadable, message));
+        return Err(ApiError::new(ErrorKind::Unreadable, message));
     };
     let mut bare = problem.clone();
     bare.metadata.title = None;
@@ -75,7 +75,7 @@ pub fn picture(line: &str, finding: Option<usize>) -> Result<AuditPicture, Error
 ///
 /// # Errors
 /// When zip cannot hold them.
-pub fn packed(copies: impl IntoIterator<Item = AuditCopy>) -> Result<ZipBytes, Error> {
+pub fn packed(copies: impl IntoIterator<Item = AuditCopy>) -> Result<ZipBytes, ApiError> {
     let mut taken = BTreeSet::new();
     let files = copies.into_iter().map(|copy| {
         let path = |name: String| match copy.below.as_str() {
@@ -89,22 +89,22 @@ pub fn packed(copies: impl IntoIterator<Item = AuditCopy>) -> Result<ZipBytes, E
         taken.insert(name.clone());
         (name, copy.text)
     });
-    zipped(files).map_err(|fault| Error::new(ErrorKind::Unwritable, fault))
+    zipped(files).map_err(|fault| ApiError::new(ErrorKind::Unwritable, fault))
 }
 
 fn each(
     lines: &str,
-    visit: &mut dyn FnMut(&AuditRecord) -> Result<(), Error>,
-) -> Result<(), Error> {
+    visit: &mut dyn FnMut(&AuditRecord) -> Result<(), ApiError>,
+) -> Result<(), ApiError> {
     lines
         .lines()
         .filter(|line| !line.is_empty())
         .try_for_each(|line| visit(&record(line)?))
 }
 
-fn record(line: &str) -> Result<AuditRecord, Error> {
+fn record(line: &str) -> Result<AuditRecord, ApiError> {
     let value =
-        serde_json::from_str(line).map_err(|fault| Error::new(ErrorKind::Malformed, fault))?;
+        serde_json::from_str(line).map_err(|fault| ApiError::new(ErrorKind::Malformed, fault))?;
     AuditRecord::from_json(&value)
-        .ok_or_else(|| Error::new(ErrorKind::Malformed, "this is no record of an audit"))
+        .ok_or_else(|| ApiError::new(ErrorKind::Malformed, "this is no record of an audit"))
 }

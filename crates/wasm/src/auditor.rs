@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use shikatsu_api as api;
-use shikatsu_api::{AuditCopy, AuditEntry, AuditFinding, AuditLikeness, Error, ErrorKind};
+use shikatsu_api::{ApiError, AuditCopy, AuditEntry, AuditFinding, AuditLikeness, ErrorKind};
 use shikatsu_audit::{AuditRecord, AuditTerms, Finding, FindingKind, Sheet, correct, judge};
 use shikatsu_engine::{Cancel, Engine};
 use shikatsu_formats::collection::{Found, each_problem, stem};
@@ -54,7 +54,7 @@ impl ProblemAuditor {
         likeness: Option<&AuditLikeness>,
         terms: api::AuditTerms,
         bytes: impl FnOnce() -> Vec<u8>,
-    ) -> Result<api::AuditRecord, Error> {
+    ) -> Result<api::AuditRecord, ApiError> {
         if let Some(reason) = &entry.fault {
             let record = AuditRecord::unreadable(entry.file.clone(), reason);
             return Ok(page_record(&numbered(record, entry), None));
@@ -83,7 +83,7 @@ fn find<'o>(
     open: &'o mut Option<OpenFile>,
     entry: &AuditEntry,
     bytes: impl FnOnce() -> Vec<u8>,
-) -> Result<&'o Found, Error> {
+) -> Result<&'o Found, ApiError> {
     let is_other = |open: &OpenFile| (open.member, open.start) != (entry.member, entry.start);
     if open.as_ref().is_none_or(is_other) {
         let mut problems = Vec::new();
@@ -103,7 +103,7 @@ fn find<'o>(
     });
     found.ok_or_else(|| {
         let message = format!("{} has changed; choose the files again", entry.file);
-        Error::new(ErrorKind::Unreadable, message)
+        ApiError::new(ErrorKind::Unreadable, message)
     })
 }
 
@@ -131,10 +131,10 @@ fn copied(found: &Found, sheet: &Sheet, entry: &AuditEntry) -> Option<AuditCopy>
     })
 }
 
-fn likeness_finding(likeness: &AuditLikeness) -> Result<Finding, Error> {
+fn likeness_finding(likeness: &AuditLikeness) -> Result<Finding, ApiError> {
     let kind: FindingKind = likeness.kind.parse().map_err(|()| {
         let message = format!("'{}' is no kind of finding", likeness.kind);
-        Error::new(ErrorKind::Malformed, message)
+        ApiError::new(ErrorKind::Malformed, message)
     })?;
     Ok(Finding::new(kind, &likeness.says, &likeness.advice))
 }

@@ -10,7 +10,7 @@ pub mod view;
 use js_sys::Function;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use shikatsu_api::{Answer, Error, ErrorKind, Explanation, Leaf, Problem, Scene};
+use shikatsu_api::{Answer, ApiError, ErrorKind, Explanation, KeptNode, PlayView, Problem};
 use shikatsu_engine::{Engine, Progress};
 use shikatsu_messages as messages;
 use wasm_bindgen::JsValue;
@@ -31,7 +31,7 @@ pub fn version() -> u32 {
     shikatsu_api::VERSION
 }
 
-/// All problems of a file, as `Reading[]`.
+/// All problems of a file, as `ReadProblem[]`.
 ///
 /// # Errors
 /// When the file is of no format known here.
@@ -57,10 +57,10 @@ pub struct BoundDojo(pub(crate) Dojo);
 /// The board now, with what was said last.
 #[derive(Serialize)]
 pub(crate) struct Shown {
-    scene: Scene,
+    scene: PlayView,
     answer: Option<Answer>,
     /// For the page to keep.
-    leaf: Leaf,
+    leaf: KeptNode,
 }
 
 #[wasm_bindgen(js_class = Dojo)]
@@ -154,7 +154,7 @@ impl BoundDojo {
     /// When no problem is open.
     pub fn explain(&mut self) -> JsonReply {
         let session = self.0.session();
-        let best: Result<Explanation, Error> =
+        let best: Result<Explanation, ApiError> =
             session.and_then(|(session, engine)| session.explain(engine));
         reply(best)
     }
@@ -175,12 +175,12 @@ impl BoundDojo {
 impl BoundDojo {
     pub(crate) fn in_session(
         &mut self,
-        change: impl FnOnce(&mut PlaySession, &mut Engine) -> Result<(), Error>,
-    ) -> Result<Shown, Error> {
+        change: impl FnOnce(&mut PlaySession, &mut Engine) -> Result<(), ApiError>,
+    ) -> Result<Shown, ApiError> {
         let (session, engine) = self.0.session()?;
         change(session, engine)?;
         Ok(Shown {
-            scene: session.scene(),
+            scene: session.view(),
             answer: session.last().cloned(),
             leaf: session.kept_node(),
         })
@@ -206,7 +206,7 @@ impl BoundPractice {
             .map_err(|error| text(&in_language(error)))
     }
 
-    /// `Move` → `Position`.
+    /// `Move` → `PracticeView`.
     ///
     /// # Errors
     /// The rule that forbids it.
@@ -214,12 +214,12 @@ impl BoundPractice {
         reply(parsed(played).and_then(|played| self.0.play(played)))
     }
 
-    /// Takes back a move → `Position`.
+    /// Takes back a move → `PracticeView`.
     pub fn undo(&mut self) -> String {
         text(&self.0.undo())
     }
 
-    /// → `Position`.
+    /// → `PracticeView`.
     #[must_use]
     pub fn position(&self) -> String {
         text(&self.0.position())
@@ -234,11 +234,11 @@ pub(crate) fn watcher(watch: &Function) -> impl FnMut(&Progress) {
     }
 }
 
-pub(crate) fn parsed<T: DeserializeOwned>(message: &str) -> Result<T, Error> {
-    serde_json::from_str(message).map_err(|fault| Error::new(ErrorKind::Malformed, fault))
+pub(crate) fn parsed<T: DeserializeOwned>(message: &str) -> Result<T, ApiError> {
+    serde_json::from_str(message).map_err(|fault| ApiError::new(ErrorKind::Malformed, fault))
 }
 
-pub(crate) fn reply<T: Serialize>(result: Result<T, Error>) -> JsonReply {
+pub(crate) fn reply<T: Serialize>(result: Result<T, ApiError>) -> JsonReply {
     match result {
         Ok(message) => Ok(text(&message)),
         Err(error) => Err(text(&in_language(error))),

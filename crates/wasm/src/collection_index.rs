@@ -1,4 +1,4 @@
-//! What is in the files of a collection: problems, faults, and which are alike.
+//! What is in the files of a collection: problems, faults, and likenesses.
 //!
 //! Files come one at a time and are not kept; the index keeps the number, the name and hashes of the shape of each
 //! problem. The page keeps the files.
@@ -53,8 +53,8 @@ impl CollectionIndex {
         Self::default()
     }
 
-    /// Looks into a file, or into each file of an archive. `below` is its folder below what
-    /// was named.
+    /// Looks into a file, or into each file of an archive. `below` is its folder below the one that the visitor
+    /// chose.
     pub fn take(
         &mut self,
         path: &str,

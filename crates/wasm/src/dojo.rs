@@ -1,7 +1,7 @@
 //! One engine and what a page uses it for: to solve a problem, or to play one.
 
 use shikatsu_api as api;
-use shikatsu_api::{Error, ErrorKind};
+use shikatsu_api::{ApiError, ErrorKind};
 use shikatsu_engine::dialogue::Phrase;
 use shikatsu_engine::{Asked, Cancel, Engine, MoveDetail, Options, Progress, Request};
 use shikatsu_messages as messages;
@@ -37,7 +37,7 @@ impl Dojo {
         problem: &api::Problem,
         request: api::Request,
         watch: &mut dyn FnMut(&Progress),
-    ) -> Result<api::Report, Error> {
+    ) -> Result<api::Report, ApiError> {
         let problem = Problem::try_from(problem)?;
         let request = messages::request(request);
         let report = self
@@ -56,7 +56,7 @@ impl Dojo {
         problem: &api::Problem,
         limits: api::Limits,
         watch: &mut dyn FnMut(&Progress),
-    ) -> Result<api::Status, Error> {
+    ) -> Result<api::KeyStonesStatus, ApiError> {
         let problem = Problem::try_from(problem)?;
         let request = Request {
             first: Asked::Both,
@@ -79,7 +79,7 @@ impl Dojo {
         problem: &api::Problem,
         limits: api::Limits,
         watch: &mut dyn FnMut(&Progress),
-    ) -> Result<api::Scene, Error> {
+    ) -> Result<api::PlayView, ApiError> {
         let request = PlayRequest {
             problem,
             choice: None,
@@ -95,22 +95,22 @@ impl Dojo {
     pub fn start(
         &mut self,
         request: PlayRequest<'_>,
-        kept: Option<api::Kept>,
+        kept: Option<api::KeptTree>,
         watch: &mut dyn FnMut(&Progress),
-    ) -> Result<api::Scene, Error> {
+    ) -> Result<api::PlayView, ApiError> {
         let engine = &mut self.engine;
         let session = match kept {
             None => PlaySession::start(request, engine, watch),
             Some(kept) => PlaySession::restore(request, kept, engine, watch),
         };
-        Ok(self.session.insert(session?).scene())
+        Ok(self.session.insert(session?).view())
     }
 
     /// The problem that is being played, and the engine.
     ///
     /// # Errors
     /// When no problem is open.
-    pub fn session(&mut self) -> Result<(&mut PlaySession, &mut Engine), Error> {
+    pub fn session(&mut self) -> Result<(&mut PlaySession, &mut Engine), ApiError> {
         match &mut self.session {
             Some(session) => Ok((session, &mut self.engine)),
             None => Err(language::refused(

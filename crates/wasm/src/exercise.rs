@@ -4,7 +4,9 @@
 //! start.
 
 use shikatsu_api as api;
-use shikatsu_api::{Ask, Attempt, Error, ErrorKind, Exercise, Span, Tried, Vertex};
+use shikatsu_api::{
+    ApiError, ErrorKind, Exercise, ExerciseMark, ExerciseQuestion, LineSpan, TriedPoint, Vertex,
+};
 use shikatsu_api::{points, signs, vertices};
 use shikatsu_board::{Game, Illegal, Position, flood};
 use shikatsu_problem::{Move, Point, PointSet, Problem};
@@ -16,7 +18,11 @@ use crate::play_session::names;
 ///
 /// # Errors
 /// When the position is impossible or a point is not on the board.
-pub fn exercise(problem: &api::Problem, ask: Ask, tried: &[Vertex]) -> Result<Exercise, Error> {
+pub fn exercise(
+    problem: &api::Problem,
+    ask: ExerciseQuestion,
+    tried: &[Vertex],
+) -> Result<Exercise, ApiError> {
     let problem = Problem::try_from(problem)?;
     let asked = asked(&problem);
     let size = problem.setup.size;
@@ -32,12 +38,12 @@ pub fn exercise(problem: &api::Problem, ask: Ask, tried: &[Vertex]) -> Result<Ex
         legal: vertices(problem.in_play.unwrap_or(judged.after.board()) & vacant),
         key_stones: vertices(question.key - vacant),
         found: vertices(right),
-        tried: Some(Tried {
+        tried: Some(TriedPoint {
             point: size.label(last),
             attempt: match judged.verdict {
-                PointVerdict::Wrong => Attempt::Wrong,
-                PointVerdict::Right if question.is_open(right) => Attempt::More,
-                PointVerdict::Right => Attempt::Right,
+                PointVerdict::Wrong => ExerciseMark::Wrong,
+                PointVerdict::Right if question.is_open(right) => ExerciseMark::More,
+                PointVerdict::Right => ExerciseMark::Right,
             },
             liberties: u32::try_from(judged.liberties).unwrap_or(u32::MAX),
             rule: judged.rule.map(|rule| language::spoken().illegal(rule)),
@@ -57,8 +63,8 @@ fn asked(problem: &Problem) -> Exercise {
         height: size.height(),
         signs: signs(setup),
         names: names(size),
-        columns: Span(0, size.width().saturating_sub(1)),
-        rows: Span(0, size.height().saturating_sub(1)),
+        columns: LineSpan(0, size.width().saturating_sub(1)),
+        rows: LineSpan(0, size.height().saturating_sub(1)),
         legal: vertices((problem.in_play.unwrap_or(board) & board) - stones),
         to_move: problem.to_move().into(),
         key_stones: vertices(chains(setup.black) | chains(setup.white)),
@@ -70,7 +76,7 @@ fn asked(problem: &Problem) -> Exercise {
 /// A question and the board it is asked on.
 struct BoardQuestion {
     game: Game,
-    ask: Ask,
+    ask: ExerciseQuestion,
     /// All stones of the chains it is about.
     key: PointSet,
 }
@@ -90,9 +96,9 @@ enum PointVerdict {
 }
 
 impl BoardQuestion {
-    fn new(problem: &Problem, ask: Ask) -> Result<Self, Error> {
+    fn new(problem: &Problem, ask: ExerciseQuestion) -> Result<Self, ApiError> {
         let position = Position::from_problem(problem)
-            .map_err(|faults| Error::new(ErrorKind::Malformed, faults))?;
+            .map_err(|faults| ApiError::new(ErrorKind::Malformed, faults))?;
         let chains = problem.key_stones.iter();
         let chains = chains.filter_map(|stone| position.chain(stone));
         Ok(Self {
@@ -111,20 +117,22 @@ impl BoardQuestion {
         };
         let left = liberties(game.position(), self.key);
         let is_right = match self.ask {
-            Ask::Liberties => liberties(start, self.key).contains(point),
-            Ask::Atari => rule.is_none() && left.len() == 1,
-            Ask::Take => !self.key.is_empty() && self.key.is_subset(&taken),
-            Ask::Save => rule.is_none() && left.len() >= 2,
-            Ask::Forbidden => matches!(rule, Some(Illegal::Ko | Illegal::Suicide)),
+            ExerciseQuestion::Liberties => liberties(start, self.key).contains(point),
+            ExerciseQuestion::Atari => rule.is_none() && left.len() == 1,
+            ExerciseQuestion::Take => !self.key.is_empty() && self.key.is_subset(&taken),
+            ExerciseQuestion::Save => rule.is_none() && left.len() >= 2,
+            ExerciseQuestion::Forbidden => matches!(rule, Some(Illegal::Ko | Illegal::Suicide)),
         };
         let own = || game.position().liberties(point).unwrap_or_default();
         JudgedPoint {
             liberties: match self.ask {
-                Ask::Forbidden => own().len(),
+                ExerciseQuestion::Forbidden => own().len(),
                 _ => left.len(),
             },
             after: match (self.ask, is_right) {
-                (Ask::Liberties | Ask::Forbidden, _) | (_, false) => start.clone(),
+                (ExerciseQuestion::Liberties | ExerciseQuestion::Forbidden, _) | (_, false) => {
+                    start.clone()
+                }
                 _ => game.position().clone(),
             },
             verdict: if is_right {
@@ -136,16 +144,16 @@ impl BoardQuestion {
         }
     }
 
-    /// Those of the points that answer the question.
+    /// The points among these that answer the question.
     fn right(&self, tried: PointSet) -> PointSet {
         let is_right = |&point: &Point| matches!(self.judge(point).verdict, PointVerdict::Right);
         tried.iter().filter(is_right).collect()
     }
 
-    /// Whether more is to be found.
+    /// Whether there are more points to find.
     fn is_open(&self, found: PointSet) -> bool {
         let all = liberties(self.game.position(), self.key);
-        self.ask == Ask::Liberties && found != all
+        self.ask == ExerciseQuestion::Liberties && found != all
     }
 }
 
@@ -164,7 +172,7 @@ mod tests {
         read(grid.as_bytes()).unwrap().remove(0).problem
     }
 
-    fn tried(grid: &str, ask: Ask, points: &[Vertex]) -> Exercise {
+    fn tried(grid: &str, ask: ExerciseQuestion, points: &[Vertex]) -> Exercise {
         exercise(&problem(grid), ask, points).unwrap()
     }
 
@@ -173,13 +181,17 @@ mod tests {
     #[test]
     fn liberties_are_found_one_by_one() {
         let (left, up, right) = (Vertex(0, 1), Vertex(1, 0), Vertex(2, 1));
-        let first = tried(LONE, Ask::Liberties, &[left]);
-        assert_eq!(first.tried.unwrap().attempt, Attempt::More);
-        let wrong = tried(LONE, Ask::Liberties, &[left, Vertex(0, 0)]);
+        let first = tried(LONE, ExerciseQuestion::Liberties, &[left]);
+        assert_eq!(first.tried.unwrap().attempt, ExerciseMark::More);
+        let wrong = tried(LONE, ExerciseQuestion::Liberties, &[left, Vertex(0, 0)]);
         assert_eq!(wrong.found, [left]);
-        assert_eq!(wrong.tried.unwrap().attempt, Attempt::Wrong);
-        let all = tried(LONE, Ask::Liberties, &[left, Vertex(0, 0), up, right]);
-        assert_eq!(all.tried.unwrap().attempt, Attempt::Right);
+        assert_eq!(wrong.tried.unwrap().attempt, ExerciseMark::Wrong);
+        let all = tried(
+            LONE,
+            ExerciseQuestion::Liberties,
+            &[left, Vertex(0, 0), up, right],
+        );
+        assert_eq!(all.tried.unwrap().attempt, ExerciseMark::Right);
         assert_eq!(all.found.len(), 3);
         assert_eq!(all.signs[1], [0, -1, 0]);
     }
@@ -187,7 +199,7 @@ mod tests {
     #[test]
     fn a_board_is_shown_though_its_walls_have_no_liberties() {
         let walled = "X X X\nX o X\nX - X\nkey: B2\nplayer: x\n";
-        let shown = tried(walled, Ask::Take, &[]);
+        let shown = tried(walled, ExerciseQuestion::Take, &[]);
         assert_eq!(shown.legal, [Vertex(1, 2)]);
         assert_eq!(shown.key_stones, [Vertex(1, 1)]);
         assert_eq!(shown.tried, None);
@@ -196,14 +208,16 @@ mod tests {
     #[test]
     fn atari_and_taking_are_told_apart() {
         let two = "- x -\n- o -\n- x -\nkey: B2\nplayer: x\n";
-        let atari = tried(two, Ask::Atari, &[Vertex(0, 1)]);
-        assert_eq!(atari.tried.unwrap().attempt, Attempt::Right);
+        let atari = tried(two, ExerciseQuestion::Atari, &[Vertex(0, 1)]);
+        assert_eq!(atari.tried.unwrap().attempt, ExerciseMark::Right);
         assert_eq!(atari.signs[1], [1, -1, 0]);
-        let early = tried(two, Ask::Take, &[Vertex(0, 1)]).tried.unwrap();
-        assert_eq!((early.attempt, early.liberties), (Attempt::Wrong, 1));
+        let early = tried(two, ExerciseQuestion::Take, &[Vertex(0, 1)])
+            .tried
+            .unwrap();
+        assert_eq!((early.attempt, early.liberties), (ExerciseMark::Wrong, 1));
         let one = "- x -\nx o -\n- x -\nkey: B2\nplayer: x\n";
-        let taken = tried(one, Ask::Take, &[Vertex(2, 1)]);
-        assert_eq!(taken.tried.unwrap().attempt, Attempt::Right);
+        let taken = tried(one, ExerciseQuestion::Take, &[Vertex(2, 1)]);
+        assert_eq!(taken.tried.unwrap().attempt, ExerciseMark::Right);
         assert_eq!(taken.signs[1], [1, 0, 1]);
         assert!(taken.key_stones.is_empty());
     }
@@ -211,24 +225,34 @@ mod tests {
     #[test]
     fn a_stone_is_saved_by_two_liberties() {
         let grid = "- x - -\nx o - -\n- x - -\n- - - -\nkey: B3\nplayer: o\n";
-        let saved = tried(grid, Ask::Save, &[Vertex(2, 1)]).tried.unwrap();
-        assert_eq!((saved.attempt, saved.liberties), (Attempt::Right, 3));
-        let lost = tried(grid, Ask::Save, &[Vertex(3, 3)]).tried.unwrap();
-        assert_eq!((lost.attempt, lost.liberties), (Attempt::Wrong, 1));
+        let saved = tried(grid, ExerciseQuestion::Save, &[Vertex(2, 1)])
+            .tried
+            .unwrap();
+        assert_eq!((saved.attempt, saved.liberties), (ExerciseMark::Right, 3));
+        let lost = tried(grid, ExerciseQuestion::Save, &[Vertex(3, 3)])
+            .tried
+            .unwrap();
+        assert_eq!((lost.attempt, lost.liberties), (ExerciseMark::Wrong, 1));
     }
 
     #[test]
     fn what_is_forbidden_is_explained() {
         let eye = "- o -\no - o\n- o -\nkey: B3\nplayer: x\n";
-        let found = tried(eye, Ask::Forbidden, &[Vertex(1, 1)]).tried.unwrap();
-        assert_eq!(found.attempt, Attempt::Right);
+        let found = tried(eye, ExerciseQuestion::Forbidden, &[Vertex(1, 1)])
+            .tried
+            .unwrap();
+        assert_eq!(found.attempt, ExerciseMark::Right);
         assert!(found.rule.unwrap().contains("suicide"));
         let open = "- o - -\no - o -\n- o - -\nkey: B3\nplayer: x\n";
-        let wrong = tried(open, Ask::Forbidden, &[Vertex(2, 0)]).tried.unwrap();
-        assert_eq!((wrong.attempt, wrong.liberties), (Attempt::Wrong, 1));
-        let occupied = tried(eye, Ask::Forbidden, &[Vertex(1, 0)]).tried.unwrap();
-        assert_eq!(occupied.attempt, Attempt::Wrong);
-        let off = exercise(&problem(eye), Ask::Take, &[Vertex(9, 9)]);
+        let wrong = tried(open, ExerciseQuestion::Forbidden, &[Vertex(2, 0)])
+            .tried
+            .unwrap();
+        assert_eq!((wrong.attempt, wrong.liberties), (ExerciseMark::Wrong, 1));
+        let occupied = tried(eye, ExerciseQuestion::Forbidden, &[Vertex(1, 0)])
+            .tried
+            .unwrap();
+        assert_eq!(occupied.attempt, ExerciseMark::Wrong);
+        let off = exercise(&problem(eye), ExerciseQuestion::Take, &[Vertex(9, 9)]);
         assert_eq!(off.unwrap_err().kind, ErrorKind::Malformed);
     }
 }

@@ -1,6 +1,8 @@
 //! A sketch as a file in any format, and as a picture.
 
-use shikatsu_api::{Error, ErrorKind, Extent, Look, PictureForm, Sketch, Visibility, Written};
+use shikatsu_api::{
+    ApiError, ErrorKind, PictureExtent, PictureForm, PictureStyle, Sketch, Visibility, WrittenFile,
+};
 use shikatsu_formats::picture::{Coordinates, Crop, Picture, Theme};
 use shikatsu_formats::{Format, diagram};
 use shikatsu_problem::Markup;
@@ -15,8 +17,8 @@ const CELL: u32 = 48;
 ///
 /// # Errors
 /// When there is no such format or it cannot hold the problem.
-pub fn write(sketch: &Sketch, format: &str) -> Result<Written, Error> {
-    let unwritable = |fault: String| Error::new(ErrorKind::Unwritable, fault);
+pub fn write(sketch: &Sketch, format: &str) -> Result<WrittenFile, ApiError> {
+    let unwritable = |fault: String| ApiError::new(ErrorKind::Unwritable, fault);
     let format: Format = format
         .parse()
         .map_err(|fault: shikatsu_formats::FormatError| unwritable(fault.to_string()))?;
@@ -28,7 +30,7 @@ pub fn write(sketch: &Sketch, format: &str) -> Result<Written, Error> {
         Format::Diagram => diagram::omissions(&document),
         _ => Vec::new(),
     };
-    Ok(Written {
+    Ok(WrittenFile {
         text,
         extension: format.extension().to_owned(),
         left_out: left_out.into_iter().map(str::to_owned).collect(),
@@ -39,8 +41,8 @@ pub fn write(sketch: &Sketch, format: &str) -> Result<Written, Error> {
 ///
 /// # Errors
 /// When the sketch is malformed, the theme unknown or the picture too large.
-pub fn draw(sketch: &Sketch, look: &Look) -> Result<String, Error> {
-    let malformed = |fault: String| Error::new(ErrorKind::Malformed, fault);
+pub fn draw(sketch: &Sketch, look: &PictureStyle) -> Result<String, ApiError> {
+    let malformed = |fault: String| ApiError::new(ErrorKind::Malformed, fault);
     let document = document(sketch)?;
     let theme: Theme = look
         .theme
@@ -51,8 +53,8 @@ pub fn draw(sketch: &Sketch, look: &Look) -> Result<String, Error> {
         .with_markup(&lettered(look, document.problem.setup.size)?)
         .with_theme(theme)
         .with_crop(match look.extent {
-            Extent::Board => Crop::WholeBoard,
-            Extent::Problem => Crop::Problem,
+            PictureExtent::Board => Crop::WholeBoard,
+            PictureExtent::Problem => Crop::Problem,
         })
         .with_coordinates(match look.coordinates {
             Visibility::Shown => Coordinates::Shown,
@@ -63,19 +65,19 @@ pub fn draw(sketch: &Sketch, look: &Look) -> Result<String, Error> {
         PictureForm::Png => {
             let bytes = picture
                 .to_png(CELL)
-                .map_err(|fault| Error::new(ErrorKind::Unwritable, fault))?;
+                .map_err(|fault| ApiError::new(ErrorKind::Unwritable, fault))?;
             Ok(format!("data:image/png;base64,{}", base64::padded(&bytes)))
         }
     }
 }
 
-fn lettered(look: &Look, size: shikatsu_problem::Size) -> Result<Markup, Error> {
+fn lettered(look: &PictureStyle, size: shikatsu_problem::Size) -> Result<Markup, ApiError> {
     let labels = look.solutions.iter().map(|solution| {
         let point = solution.point.on(size)?;
         Ok((point, solution.letter.clone()))
     });
     Ok(Markup {
-        labels: labels.collect::<Result<_, Error>>()?,
+        labels: labels.collect::<Result<_, ApiError>>()?,
         ..Markup::default()
     })
 }
@@ -112,10 +114,10 @@ mod tests {
 
     #[test]
     fn pictures_hold_the_letters_and_nothing_that_a_page_would_run() {
-        let mut look = Look {
+        let mut look = PictureStyle {
             form: PictureForm::Svg,
             theme: "light".into(),
-            extent: Extent::Problem,
+            extent: PictureExtent::Problem,
             coordinates: Visibility::Shown,
             solutions: vec![Solution {
                 point: Vertex(3, 0),

@@ -1,6 +1,6 @@
-//! Problems out of files and into them.
+//! Reads problems from files and writes them.
 
-use shikatsu_api::{Error, ErrorKind, Problem, Reading};
+use shikatsu_api::{ApiError, ErrorKind, Problem, ReadProblem};
 use shikatsu_formats::sgf::Dialect;
 use shikatsu_formats::{Document, Format, read_any};
 
@@ -8,11 +8,11 @@ use shikatsu_formats::{Document, Format, read_any};
 ///
 /// # Errors
 /// When the file is in none of them, with line and column.
-pub fn read(bytes: &[u8]) -> Result<Vec<Reading>, Error> {
-    let found = read_any(bytes).map_err(|fault| Error::new(ErrorKind::Unreadable, fault))?;
+pub fn read(bytes: &[u8]) -> Result<Vec<ReadProblem>, ApiError> {
+    let found = read_any(bytes).map_err(|fault| ApiError::new(ErrorKind::Unreadable, fault))?;
     Ok(found
         .iter()
-        .map(|(document, format)| Reading {
+        .map(|(document, format)| ReadProblem {
             problem: Problem::from(&document.problem),
             format: format.name().to_owned(),
         })
@@ -23,11 +23,11 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Reading>, Error> {
 ///
 /// # Errors
 /// When the problem is malformed or SGF cannot hold it.
-pub fn write_sgf(problem: &Problem) -> Result<String, Error> {
+pub fn write_sgf(problem: &Problem) -> Result<String, ApiError> {
     let problem = shikatsu_problem::Problem::try_from(problem)?;
     Format::Sgf(Dialect::Plain)
         .write(&[Document::from(problem)])
-        .map_err(|fault| Error::new(ErrorKind::Unwritable, fault))
+        .map_err(|fault| ApiError::new(ErrorKind::Unwritable, fault))
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use shikatsu_api::{Error, ErrorKind};
+use shikatsu_api::{ApiError, ErrorKind};
 use shikatsu_board::Illegal;
 use shikatsu_engine::EngineError;
 use shikatsu_engine::dialogue::{Phrase, Phrases, Refusal};
@@ -23,8 +23,9 @@ thread_local! {
 ///
 /// # Errors
 /// When a key is unknown, or a text lacks a place that it must have.
-pub fn speak(phrases: BTreeMap<String, String>) -> Result<(), Error> {
-    let phrases = Phrases::new(phrases).map_err(|fault| Error::new(ErrorKind::Malformed, fault))?;
+pub fn speak(phrases: BTreeMap<String, String>) -> Result<(), ApiError> {
+    let phrases =
+        Phrases::new(phrases).map_err(|fault| ApiError::new(ErrorKind::Malformed, fault))?;
     SPOKEN.set(Rc::new(phrases));
     Ok(())
 }
@@ -35,27 +36,27 @@ pub(crate) fn spoken() -> Rc<Phrases> {
 }
 
 /// A phrase that takes no values, as a refusal.
-pub(crate) fn refused(kind: ErrorKind, phrase: Phrase) -> Error {
-    Error::new(kind, spoken().say(phrase, &[]))
+pub(crate) fn refused(kind: ErrorKind, phrase: Phrase) -> ApiError {
+    ApiError::new(kind, spoken().say(phrase, &[]))
 }
 
 /// Why a problem cannot be put to the engine.
-pub(crate) fn unsolvable(error: EngineError) -> Error {
+pub(crate) fn unsolvable(error: EngineError) -> ApiError {
     messages::unsolvable(error, &spoken())
 }
 
 /// Why a dialogue did not take a move. `played` is the move in words.
-pub(crate) fn refusal(refusal: Refusal, played: &str) -> Error {
+pub(crate) fn refusal(refusal: Refusal, played: &str) -> ApiError {
     messages::refusal(refusal, played, &spoken())
 }
 
 /// The rule that forbids a move, and what to do instead. `played` is the move in words.
-pub(crate) fn forbidden(rule: Illegal, played: &str) -> Error {
+pub(crate) fn forbidden(rule: Illegal, played: &str) -> ApiError {
     messages::forbidden(rule, played, &spoken())
 }
 
 /// A refusal whose details are for experts, in a sentence of the language.
-pub(crate) fn in_language(error: Error) -> Error {
+pub(crate) fn in_language(error: ApiError) -> ApiError {
     let phrase = match error.kind {
         ErrorKind::Version => Phrase::Version,
         ErrorKind::Malformed => Phrase::Malformed,
@@ -65,7 +66,7 @@ pub(crate) fn in_language(error: Error) -> Error {
         // These are in the language already.
         _ => return error,
     };
-    Error::new(
+    ApiError::new(
         error.kind,
         spoken().say(phrase, &[("message", &error.message)]),
     )

@@ -5,7 +5,7 @@
 //! knows no rule and reads no file by itself.
 //!
 //! Invariant: nothing here panics on what a page sends. A call either answers or throws an
-//! [`api::Error`](shikatsu_api::Error) as JSON, and a refused call changes nothing.
+//! [`api::ApiError`](shikatsu_api::ApiError) as JSON, and a refused call changes nothing.
 //!
 //! Start reading at `dojo`, then `play_session` (a problem that is being played), `session_tree` (all that was tried in
 //! it) and `proved_dialogue` (from where the program answers). `practice` is a board played by hand, `files` reads and

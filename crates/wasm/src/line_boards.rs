@@ -2,7 +2,7 @@
 //!
 //! Invariant: every board is one that the dialogue reaches by the moves of the line.
 
-use shikatsu_api::{Frame, signs, vertices};
+use shikatsu_api::{LineBoard, signs, vertices};
 use shikatsu_engine::dialogue::{Dialogue, Phrase};
 use shikatsu_problem::{Color, Move, PointSet, Problem};
 
@@ -11,7 +11,7 @@ use crate::practice::turn;
 
 /// The boards of a line, beginning with the position of the dialogue. `said` are the words that the first
 /// moves already have.
-pub(crate) fn line_boards(dialogue: &Dialogue, line: &[Move], said: &[String]) -> Vec<Frame> {
+pub(crate) fn line_boards(dialogue: &Dialogue, line: &[Move], said: &[String]) -> Vec<LineBoard> {
     let (mut before, mut mover) = (dialogue.position(), dialogue.to_move());
     let words = language::spoken();
     let voice = dialogue.voice().speaking(&words);
@@ -50,8 +50,8 @@ fn frame(
     to_move: Color,
     played: Option<(Color, Move)>,
     captured: PointSet,
-) -> Frame {
-    Frame {
+) -> LineBoard {
+    LineBoard {
         signs: signs(&position.setup),
         turn: played.map(|(color, played)| turn(position.setup.size, color, played)),
         captured: vertices(captured),

@@ -6,7 +6,7 @@
 //! Invariant: [`read`] gives back what [`made`] writes, and reads nothing else. The author's lines are not part of a
 //! link: they may be long, and they tell the solution.
 
-use shikatsu_api::{Error, ErrorKind, Sketch};
+use shikatsu_api::{ApiError, ErrorKind, Sketch};
 use shikatsu_formats::Document;
 use shikatsu_problem::{
     BentFour, Color, Goal, KoRule, Metadata, PointSet, Problem, Rules, Scoring, Setup, Size,
@@ -27,7 +27,7 @@ const LONG_RUN: u8 = 15;
 ///
 /// # Errors
 /// When it is malformed, has two stones on a point, or is too long for a link.
-pub fn made(sketch: &Sketch) -> Result<String, Error> {
+pub fn made(sketch: &Sketch) -> Result<String, ApiError> {
     let problem = problem(sketch)?;
     let mut bytes = head(&problem);
     points(&problem, &mut bytes)?;
@@ -37,7 +37,7 @@ pub fn made(sketch: &Sketch) -> Result<String, Error> {
     let text = base64::for_link(&bytes);
     if text.len() > LONGEST {
         let message = "the text is too long for a link; shorten the notes, or save a file";
-        return Err(Error::new(ErrorKind::Unwritable, message));
+        return Err(ApiError::new(ErrorKind::Unwritable, message));
     }
     Ok(text)
 }
@@ -46,7 +46,7 @@ pub fn made(sketch: &Sketch) -> Result<String, Error> {
 ///
 /// # Errors
 /// When the text is damaged or of another version.
-pub fn read(text: &str) -> Result<Sketch, Error> {
+pub fn read(text: &str) -> Result<Sketch, ApiError> {
     let bytes = (text.len() <= LONGEST).then(|| base64::from_link(text));
     let bytes = bytes.flatten().ok_or_else(damaged)?;
     let (body, ending) = bytes
@@ -57,7 +57,7 @@ pub fn read(text: &str) -> Result<Sketch, Error> {
     }
     if body.first() != Some(&VERSION) {
         let message = "the link is of another version; load the page again, or ask for a file";
-        return Err(Error::new(ErrorKind::Version, message));
+        return Err(ApiError::new(ErrorKind::Version, message));
     }
     let problem = LinkReader { rest: &body[1..] }
         .problem()
@@ -65,9 +65,9 @@ pub fn read(text: &str) -> Result<Sketch, Error> {
     drawn(&Document::from(problem))
 }
 
-fn damaged() -> Error {
+fn damaged() -> ApiError {
     let message = "the link is damaged; copy all of it once more";
-    Error::new(ErrorKind::Unreadable, message)
+    ApiError::new(ErrorKind::Unreadable, message)
 }
 
 fn head(problem: &Problem) -> Vec<u8> {
@@ -101,11 +101,11 @@ fn head(problem: &Problem) -> Vec<u8> {
 }
 
 /// Runs of equal points: stone, key stone, in play.
-fn points(problem: &Problem, bytes: &mut Vec<u8>) -> Result<(), Error> {
+fn points(problem: &Problem, bytes: &mut Vec<u8>) -> Result<(), ApiError> {
     let setup = &problem.setup;
     if !setup.black.is_disjoint(&setup.white) {
         let message = "two stones on one point; take one away first";
-        return Err(Error::new(ErrorKind::Unwritable, message));
+        return Err(ApiError::new(ErrorKind::Unwritable, message));
     }
     let in_play = problem.in_play.unwrap_or_default();
     let kind = |point| {
@@ -153,7 +153,7 @@ fn texts(problem: &Problem, bytes: &mut Vec<u8>) {
         &metadata.copyright,
         &metadata.date,
     ] {
-        // Nothing at all is not an empty text.
+        // No text differs from an empty text.
         match text {
             None => bytes.push(0),
             Some(text) => {
@@ -186,7 +186,7 @@ fn sum(bytes: &[u8]) -> [u8; 2] {
     [one, two].map(|part| u8::try_from(part).unwrap_or_default())
 }
 
-/// What is left of the bytes.
+/// The bytes that are still to be read.
 struct LinkReader<'a> {
     rest: &'a [u8],
 }

@@ -8,7 +8,7 @@
 //! hand.
 
 use shikatsu_api as api;
-use shikatsu_api::{Choice, Error, ErrorKind, Maker, Program};
+use shikatsu_api::{ApiError, ErrorKind, MoveMaker, PlayChoice, Program};
 use shikatsu_board::Position;
 use shikatsu_engine::dialogue::{Dialogue, Ending, Phrase, Reply, Standing, Why};
 use shikatsu_engine::{Engine, Limits, Progress};
@@ -33,7 +33,7 @@ pub struct PlayRequest<'a> {
     /// The problem.
     pub problem: &'a api::Problem,
     /// Sides and program; if not given, the person has the side to move and the program answers.
-    pub choice: Option<Choice>,
+    pub choice: Option<PlayChoice>,
     /// What each search may cost.
     pub limits: api::Limits,
 }
@@ -43,7 +43,7 @@ pub struct PlayRequest<'a> {
 pub struct PlaySession {
     /// As it was set up, with the side to move that was chosen.
     problem: Problem,
-    /// All stones and points that are worth showing.
+    /// The stones and points that a page shows.
     in_view: PointSet,
     you: Color,
     program: Program,
@@ -62,7 +62,7 @@ impl PlaySession {
         request: PlayRequest<'_>,
         engine: &mut Engine,
         watch: &mut dyn FnMut(&Progress),
-    ) -> Result<Self, Error> {
+    ) -> Result<Self, ApiError> {
         let mut session = Self::new(request)?;
         if session.program == Program::On {
             session.switch(Program::On, engine, watch)?;
@@ -76,10 +76,10 @@ impl PlaySession {
     /// As [`PlaySession::start`], and when the kept tree does not fit the problem.
     pub fn restore(
         request: PlayRequest<'_>,
-        kept: api::Kept,
+        kept: api::KeptTree,
         engine: &mut Engine,
         watch: &mut dyn FnMut(&Progress),
-    ) -> Result<Self, Error> {
+    ) -> Result<Self, ApiError> {
         let mut session = Self::new(request)?;
         let size = session.problem.setup.size;
         if session.program == Program::On {
@@ -93,11 +93,15 @@ impl PlaySession {
         Ok(session)
     }
 
-    /// Makes a move of the person's and answers it.
+    /// Makes a move of the person and answers it.
     ///
     /// # Errors
     /// When a rule forbids the move, or the problem is over; nothing has changed then.
-    pub fn play(&mut self, engine: &mut Engine, played: api::Move) -> Result<api::Answer, Error> {
+    pub fn play(
+        &mut self,
+        engine: &mut Engine,
+        played: api::Move,
+    ) -> Result<api::Answer, ApiError> {
         let played = played.on(self.problem.setup.size)?;
         self.check_turn()?;
         if let Some(known) = self.tree.answered(played)
@@ -127,18 +131,18 @@ impl PlaySession {
         Ok(messages::answer(&answer, voice))
     }
 
-    /// Makes a move: of the person's, or of either side by hand.
+    /// Makes a move of the person; with the program off, of the side to move.
     ///
     /// # Errors
     /// As [`PlaySession::play`] or [`PlaySession::play_by_hand`].
-    pub fn make_move(&mut self, engine: &mut Engine, played: api::Move) -> Result<(), Error> {
+    pub fn make_move(&mut self, engine: &mut Engine, played: api::Move) -> Result<(), ApiError> {
         match self.program {
             Program::On => self.play(engine, played).map(|_| ()),
             Program::Off => self.play_by_hand(played),
         }
     }
 
-    /// Switches the program off; or on, and it answers from the position on the board.
+    /// Switches the program on or off; if on, it answers from the position on the board.
     ///
     /// # Errors
     /// When that position cannot be put to the engine, or is not proved; the program then stays as it was.
@@ -147,7 +151,7 @@ impl PlaySession {
         program: Program,
         engine: &mut Engine,
         watch: &mut dyn FnMut(&Progress),
-    ) -> Result<(), Error> {
+    ) -> Result<(), ApiError> {
         if program == Program::On {
             self.prove_here(engine, watch)?;
             let now = self.tree.now();
@@ -159,7 +163,7 @@ impl PlaySession {
         Ok(())
     }
 
-    /// Takes back the last exchange, if there is one; against the program, to a turn of the person's.
+    /// Takes back the last exchange, if there is one; against the program, back to the person's turn.
     pub fn undo(&mut self) {
         if let Some(to) = self.back() {
             self.tree.stand(to);
@@ -176,7 +180,7 @@ impl PlaySession {
         }
     }
 
-    /// Takes back everything; what was made can be made again.
+    /// Goes back to the start; redo makes the moves again.
     pub fn reset(&mut self) {
         while let Some(to) = self.back() {
             self.tree.stand(to);
@@ -187,7 +191,7 @@ impl PlaySession {
     ///
     /// # Errors
     /// When there is no node of that number.
-    pub fn go_to(&mut self, id: u32) -> Result<(), Error> {
+    pub fn go_to(&mut self, id: u32) -> Result<(), ApiError> {
         self.tree.go_to(id)
     }
 
@@ -195,17 +199,17 @@ impl PlaySession {
     ///
     /// # Errors
     /// When it is neither a point of this board nor a pass.
-    pub fn typed(&self, text: &str) -> Result<api::Move, Error> {
+    pub fn typed(&self, text: &str) -> Result<api::Move, ApiError> {
         let text = text.trim();
         if text.eq_ignore_ascii_case("pass") {
             return Ok(api::Move::Pass);
         }
         let point = self.problem.setup.size.point(text);
-        let point = point.map_err(|error| Error::new(ErrorKind::NoPoint, error))?;
+        let point = point.map_err(|error| ApiError::new(ErrorKind::NoPoint, error))?;
         Ok(api::Move::Play(point.into()))
     }
 
-    /// The answer to the last move that stands, if there is one.
+    /// The answer to the last move on the board, if there is one.
     #[must_use]
     pub fn last(&self) -> Option<&api::Answer> {
         self.tree.now().answer.as_ref()
@@ -213,18 +217,18 @@ impl PlaySession {
 
     /// The node on the board, for a page to keep.
     #[must_use]
-    pub fn kept_node(&self) -> api::Leaf {
+    pub fn kept_node(&self) -> api::KeptNode {
         self.tree.kept_node()
     }
 }
 
 impl PlaySession {
     /// A problem before the program has looked at it.
-    fn new(request: PlayRequest<'_>) -> Result<Self, Error> {
+    fn new(request: PlayRequest<'_>) -> Result<Self, ApiError> {
         let problem = Problem::try_from(request.problem)?;
         let choice = request.choice.unwrap_or_else(|| {
             let first = problem.to_move().into();
-            Choice {
+            PlayChoice {
                 you: first,
                 first,
                 program: Program::On,
@@ -235,7 +239,7 @@ impl PlaySession {
         }
         let problem = problem.with_first(choice.first.into());
         Position::from_problem(&problem)
-            .map_err(|faults| Error::new(ErrorKind::Unsolvable, faults))?;
+            .map_err(|faults| ApiError::new(ErrorKind::Unsolvable, faults))?;
         let setup = problem.setup;
         Ok(Self {
             in_view: problem.in_play.unwrap_or_default() | setup.black | setup.white,
@@ -263,7 +267,7 @@ impl PlaySession {
         &mut self,
         engine: &mut Engine,
         watch: &mut dyn FnMut(&Progress),
-    ) -> Result<usize, Error> {
+    ) -> Result<usize, ApiError> {
         if let Some(proved) = self.tree.now().dialogue {
             return Ok(proved);
         }
@@ -278,18 +282,21 @@ impl PlaySession {
     }
 
     /// The dialogue for the position on the board, moved there, with its number.
-    fn proved_here(&mut self, engine: &mut Engine) -> Result<(usize, &mut ProvedDialogue), Error> {
+    fn proved_here(
+        &mut self,
+        engine: &mut Engine,
+    ) -> Result<(usize, &mut ProvedDialogue), ApiError> {
         let id = self.prove_here(engine, &mut |_| {})?;
         let at = self.tree.at();
-        let lost = || Error::new(ErrorKind::NothingOpen, "the line is lost; begin again");
+        let lost = || ApiError::new(ErrorKind::NothingOpen, "the line is lost; begin again");
         let proved = self.dialogues.get_mut(id).ok_or_else(lost)?;
         let moves = self.tree.moves(proved.root, at).ok_or_else(lost)?;
         proved.move_to(&moves)?;
         Ok((id, proved))
     }
 
-    /// The program moves first, or goes on where its turn is.
-    fn begin(&mut self, engine: &mut Engine) -> Result<(), Error> {
+    /// The program makes a move where it is its turn.
+    fn begin(&mut self, engine: &mut Engine) -> Result<(), ApiError> {
         let (you, limits) = (self.you, self.limits);
         let (at, proved) = self.proved_here(engine)?;
         let words = language::spoken();
@@ -317,13 +324,13 @@ impl PlaySession {
     }
 
     /// The position on the board as a problem of its own.
-    fn position(&self) -> Result<Problem, Error> {
+    fn position(&self) -> Result<Problem, ApiError> {
         let now = self.tree.now();
         let refused = |phrase| Err(language::refused(ErrorKind::Unsolvable, phrase));
         if now.key_stones.is_empty() && !self.problem.key_stones.is_empty() {
             return refused(Phrase::StakesTaken);
         }
-        // What lies out of play is taken as it is drawn, so nothing may have been added to it.
+        // A proof takes the outside as it is drawn, so nothing may have been added there.
         if let Some(in_play) = self.problem.in_play {
             let start = &self.problem.setup;
             let outside =
@@ -338,7 +345,7 @@ impl PlaySession {
         Ok(problem)
     }
 
-    fn check_turn(&self) -> Result<(), Error> {
+    fn check_turn(&self) -> Result<(), ApiError> {
         let now = self.tree.now();
         if now.ending().is_some() {
             return Err(language::refused(ErrorKind::Over, Phrase::Over));
@@ -347,7 +354,7 @@ impl PlaySession {
             let words = language::spoken();
             let color = words.color(!self.you);
             let message = words.say(Phrase::ProgramsTurn, &[("color", &color)]);
-            return Err(Error::new(ErrorKind::Illegal, message));
+            return Err(ApiError::new(ErrorKind::Illegal, message));
         }
         Ok(())
     }
@@ -357,7 +364,7 @@ impl PlaySession {
 fn reached(dialogue: &Dialogue, number: usize) -> SessionNode {
     let position = dialogue.position();
     SessionNode {
-        maker: Maker::Program,
+        maker: MoveMaker::Program,
         legal: dialogue.legal(),
         dialogue: Some(number),
         ..SessionNode::bare(position.setup, position.key_stones)

@@ -4,7 +4,7 @@
 
 use std::cmp::Ordering;
 
-use shikatsu_api::{Error, ErrorKind, Finish};
+use shikatsu_api::{ApiError, ErrorKind, Finish};
 use shikatsu_engine::dialogue::{Dialogue, Phrase, Standing, Thinker, Voice};
 use shikatsu_engine::{Asked, Cancel, Engine, Limits, MoveDetail, Progress, Report, Request};
 use shikatsu_messages as messages;
@@ -25,19 +25,19 @@ impl ProvedDialogue {
     /// Solves a position for the side to move and begins a dialogue there. `root` is its node.
     ///
     /// # Errors
-    /// When it cannot be put to the engine, or is not proved within the limits.
+    /// When the position cannot be put to the engine, or is not proved within the limits.
     pub(crate) fn begin(
         problem: &Problem,
         root: usize,
         limits: Limits,
         engine: &mut Engine,
         watch: &mut dyn FnMut(&Progress),
-    ) -> Result<Self, Error> {
+    ) -> Result<Self, ApiError> {
         let first = problem.to_move();
         let request = Request {
             first: Asked::Side(first),
             limits,
-            // Single moves are judged when they are played, or when help is asked for.
+            // Single moves are judged when they are played, or when the person asks for help.
             moves: MoveDetail::VerdictOnly,
         };
         let report = engine
@@ -57,7 +57,7 @@ impl ProvedDialogue {
     ///
     /// # Errors
     /// When the engine refuses what it once accepted.
-    pub(crate) fn move_to(&mut self, moves: &[(Color, Move)]) -> Result<(), Error> {
+    pub(crate) fn move_to(&mut self, moves: &[(Color, Move)]) -> Result<(), ApiError> {
         let made: Vec<_> = self.dialogue.moves().collect();
         let same = made
             .iter()
@@ -89,7 +89,7 @@ impl ProvedDialogue {
         question(&mut self.dialogue, &mut thinker)
     }
 
-    /// How an end compares with what could be had where the dialogue began.
+    /// How an end compares with what was possible where the dialogue began.
     pub(crate) fn finish(&self, end: &Standing, you: Color) -> Finish {
         let role = if self.dialogue.voice().color(Role::Defender) == you {
             Role::Defender
@@ -109,8 +109,8 @@ impl ProvedDialogue {
     }
 }
 
-/// The verdict, or what there is instead of one.
-fn proved(report: &Report, first: Color) -> Result<Standing, Error> {
+/// The verdict; if there is none, an error that says what is proved on a condition.
+fn proved(report: &Report, first: Color) -> Result<Standing, ApiError> {
     let side = report.sides.iter().find(|side| side.first == first);
     if let Some(side) = side.filter(|side| side.outcome.is_decided()) {
         return Ok(Standing::of(side));
@@ -124,5 +124,5 @@ fn proved(report: &Report, first: Color) -> Result<Standing, Error> {
     });
     let message = words.say(Phrase::UnprovedFirst, &[("color", &words.color(first))]);
     let message = message + &drawn.unwrap_or_default();
-    Err(Error::new(ErrorKind::Unproved, message))
+    Err(ApiError::new(ErrorKind::Unproved, message))
 }

@@ -4,7 +4,7 @@
 //! only if its certificate is there.
 
 use shikatsu_api::{
-    Boundary, OnCondition, Opinion, Remark, RemarkKind, Solution, SolutionWorth, vertices,
+    BoundaryOrigin, OnCondition, Opinion, Remark, RemarkKind, Solution, SolutionWorth, vertices,
 };
 use shikatsu_audit::stones::is_complete;
 use shikatsu_engine::dialogue::Voice;
@@ -19,7 +19,7 @@ use crate::sketch::{gaps, labels, wins};
 pub(crate) struct Weighed<'a> {
     /// As the author left it.
     pub(crate) asked: &'a Problem,
-    /// With what is at stake filled in.
+    /// With key stones and goal.
     pub(crate) problem: &'a Problem,
     pub(crate) report: &'a Report,
     /// The side to move.
@@ -28,7 +28,7 @@ pub(crate) struct Weighed<'a> {
     pub(crate) stones: usize,
 }
 
-/// Everything about it, as a message.
+/// Everything about the sketch, as a message.
 pub(crate) fn opinion(weighed: &Weighed<'_>) -> Opinion {
     let Weighed { report, side, .. } = weighed;
     Opinion {
@@ -43,8 +43,8 @@ pub(crate) fn opinion(weighed: &Weighed<'_>) -> Opinion {
         remarks: remarks(weighed),
         stones: u32::try_from(weighed.stones).unwrap_or(u32::MAX),
         boundary: match weighed.asked.in_play {
-            Some(_) => Boundary::Given,
-            None => Boundary::Found,
+            Some(_) => BoundaryOrigin::Given,
+            None => BoundaryOrigin::Found,
         },
     }
 }
@@ -84,7 +84,7 @@ fn letter(number: usize) -> String {
     }
 }
 
-/// First moves that live in seki where two eyes were to be had.
+/// First moves that live in seki where two eyes were possible.
 fn lesser(side: &Side) -> PointSet {
     side.keeps_goal - side.best
 }
@@ -154,7 +154,7 @@ struct RemarkList<'a> {
 }
 
 impl RemarkList<'_> {
-    /// What the verdict for the side to move makes of the question.
+    /// Adds the remarks that follow from the verdict for the side to move.
     fn verdict(&mut self) {
         let side = self.weighed.side;
         let moves = side.moves.iter();

@@ -3,19 +3,19 @@
 //! Invariant: a node's parent has a smaller number, the start has none, and `next` names a child.
 
 use shikatsu_api as api;
-use shikatsu_api::{Error, ErrorKind, Finish, Maker, Twig, vertices};
+use shikatsu_api::{ApiError, ErrorKind, Finish, MoveMaker, PlayNode, vertices};
 use shikatsu_problem::{Color, Move, PointSet, Setup, Size};
 
 use crate::practice::turn;
 
-/// The position after an exchange, and what was said to it.
+/// The position after an exchange, and what was said about it.
 #[derive(Debug, Clone)]
 pub(crate) struct SessionNode {
     pub(crate) parent: Option<usize>,
-    pub(crate) maker: Maker,
+    pub(crate) maker: MoveMaker,
     pub(crate) turns: Vec<(Color, Move)>,
     pub(crate) setup: Setup,
-    /// The stones at stake that are still there.
+    /// The key stones that are still there.
     pub(crate) key_stones: PointSet,
     /// Where the side to move may play, if the program is on.
     pub(crate) legal: PointSet,
@@ -40,7 +40,7 @@ impl SessionNode {
     pub(crate) const fn bare(setup: Setup, key_stones: PointSet) -> Self {
         Self {
             parent: None,
-            maker: Maker::Hand,
+            maker: MoveMaker::Hand,
             turns: Vec::new(),
             setup,
             key_stones,
@@ -57,7 +57,7 @@ impl SessionNode {
         self.setup.to_move.unwrap_or(Color::Black)
     }
 
-    /// Why nothing more is played here against the program, if it is so.
+    /// Why the problem is over here, if it is.
     pub(crate) fn ending(&self) -> Option<&api::Ending> {
         let answered = self.answer.as_ref().and_then(|one| one.ending.as_ref());
         answered.or_else(|| self.begun.as_ref().and_then(|one| one.ending.as_ref()))
@@ -88,7 +88,7 @@ impl SessionTree {
         &self.nodes[id]
     }
 
-    /// Goes on from here by a new branch, or by the one that has the same moves already.
+    /// Goes on by a new branch, or by the one that already has the same moves.
     pub(crate) fn grow(&mut self, mut node: SessionNode) {
         let same = self.children(self.at).find(|&child| {
             let known = &self.nodes[child];
@@ -121,11 +121,11 @@ impl SessionTree {
     ///
     /// # Errors
     /// When there is no such node.
-    pub(crate) fn go_to(&mut self, id: u32) -> Result<(), Error> {
+    pub(crate) fn go_to(&mut self, id: u32) -> Result<(), ApiError> {
         let found = usize::try_from(id).ok().filter(|&at| at < self.nodes.len());
         let Some(at) = found else {
-            let message = format!("nothing of number {id} was played; take one of the tree");
-            return Err(Error::new(ErrorKind::Malformed, message));
+            let message = format!("there is no node {id} in the tree; choose one that was played");
+            return Err(ApiError::new(ErrorKind::Malformed, message));
         };
         self.stand(at);
         Ok(())
@@ -170,8 +170,8 @@ impl SessionTree {
         )
     }
 
-    pub(crate) fn nodes(&self, size: Size) -> Vec<Twig> {
-        let node = |(at, node): (usize, &SessionNode)| Twig {
+    pub(crate) fn nodes(&self, size: Size) -> Vec<PlayNode> {
+        let node = |(at, node): (usize, &SessionNode)| PlayNode {
             id: number(at),
             parent: node.parent.map(number),
             turns: turns(&node.turns, size),
@@ -182,9 +182,9 @@ impl SessionTree {
     }
 
     /// The node on the board, for a page to keep.
-    pub(crate) fn kept_node(&self) -> api::Leaf {
+    pub(crate) fn kept_node(&self) -> api::KeptNode {
         let node = self.now();
-        api::Leaf {
+        api::KeptNode {
             id: number(self.at),
             parent: node.parent.map(number),
             turns: turns(&node.turns, node.setup.size),
@@ -204,7 +204,7 @@ impl SessionTree {
     ///
     /// # Errors
     /// When they do not follow from the nodes that are here; nothing has changed then.
-    pub(crate) fn restore(&mut self, kept: api::Kept, size: Size) -> Result<(), Error> {
+    pub(crate) fn restore(&mut self, kept: api::KeptTree, size: Size) -> Result<(), ApiError> {
         let known = self.nodes.len();
         let answers = kept.answers.into_iter().chain(std::iter::repeat(None));
         for (leaf, answer) in kept.leaves.into_iter().zip(answers) {
@@ -221,23 +221,27 @@ impl SessionTree {
 
     fn read(
         &self,
-        leaf: api::Leaf,
+        leaf: api::KeptNode,
         answer: Option<api::Answer>,
         size: Size,
-    ) -> Result<SessionNode, Error> {
+    ) -> Result<SessionNode, ApiError> {
         let parent = leaf.parent.and_then(|one| usize::try_from(one).ok());
         let parent =
             parent.filter(|&one| one < self.nodes.len() && number(self.nodes.len()) == leaf.id);
         let Some(parent) = parent else {
             let message = "what was kept has gaps; begin again";
-            return Err(Error::new(ErrorKind::Malformed, message));
+            return Err(ApiError::new(ErrorKind::Malformed, message));
         };
         let turn = |turn: &api::Turn| Ok((turn.color.into(), turn.played.on(size)?));
         let before = &self.nodes[parent];
         Ok(SessionNode {
             parent: Some(parent),
             maker: leaf.maker,
-            turns: leaf.turns.iter().map(turn).collect::<Result<_, Error>>()?,
+            turns: leaf
+                .turns
+                .iter()
+                .map(turn)
+                .collect::<Result<_, ApiError>>()?,
             setup: Setup {
                 size,
                 black: api::points(&leaf.black, size)?,
@@ -251,7 +255,7 @@ impl SessionTree {
             begun: leaf.begun,
             finish: leaf.finish,
             // A dialogue that began elsewhere begins again when the program is asked.
-            dialogue: before.dialogue.filter(|_| leaf.maker == Maker::Program),
+            dialogue: before.dialogue.filter(|_| leaf.maker == MoveMaker::Program),
             next: None,
         })
     }

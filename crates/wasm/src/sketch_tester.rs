@@ -8,7 +8,9 @@
 //! both solves are proved with all their first moves.
 
 use shikatsu_api as api;
-use shikatsu_api::{Beyond, BeyondResult, Error, ErrorKind, Opinion, Sketch, Trial, TrialResult};
+use shikatsu_api::{
+    ApiError, ErrorKind, Opinion, Sketch, StoneTrial, TrialResult, UnboundedResult, UnboundedTrial,
+};
 use shikatsu_audit::stones;
 use shikatsu_engine::framing::{Reach, frame};
 use shikatsu_engine::{
@@ -30,10 +32,10 @@ pub struct SketchTester {
     tested: Option<TestedSketch>,
 }
 
-/// What trials are compared with.
+/// The sketch that was weighed last; trials are compared with it.
 #[derive(Debug)]
 struct TestedSketch {
-    /// The sketch with what is at stake filled in.
+    /// The sketch, with key stones and goal.
     problem: Problem,
     side: Side,
     /// Stones to be tried, the next one last.
@@ -59,7 +61,7 @@ impl SketchTester {
         sketch: &Sketch,
         limits: api::Limits,
         watch: &mut dyn FnMut(&Progress),
-    ) -> Result<Opinion, Error> {
+    ) -> Result<Opinion, ApiError> {
         self.tested = None;
         let (asked, problem) = askable(sketch)?;
         let report = self
@@ -98,7 +100,7 @@ impl SketchTester {
         &mut self,
         limits: api::Limits,
         watch: &mut dyn FnMut(&Progress),
-    ) -> Result<Option<Trial>, Error> {
+    ) -> Result<Option<StoneTrial>, ApiError> {
         let tested = self.tested.as_mut().ok_or_else(nothing)?;
         let Some(stone) = tested.stones.pop() else {
             return Ok(None);
@@ -117,7 +119,7 @@ impl SketchTester {
                 compared(&side, after.as_ref())
             }
         };
-        Ok(Some(Trial {
+        Ok(Some(StoneTrial {
             stone: stone.into(),
             name: size.label(stone),
             result,
@@ -133,15 +135,15 @@ impl SketchTester {
         &mut self,
         limits: api::Limits,
         watch: &mut dyn FnMut(&Progress),
-    ) -> Result<Beyond, Error> {
+    ) -> Result<UnboundedTrial, ApiError> {
         let tested = self.tested.as_ref().ok_or_else(nothing)?;
         let side = tested.side.clone();
         let open = tested.problem.unbounded();
         let limits = messages::limits(limits);
         let report = self.solve(&open, Asked::Side(side.first), limits, watch);
         let Ok(report) = report else {
-            return Ok(Beyond {
-                result: BeyondResult::NotProved,
+            return Ok(UnboundedTrial {
+                result: UnboundedResult::NotProved,
                 words: report
                     .err()
                     .map(|error| error.to_string())
@@ -150,8 +152,8 @@ impl SketchTester {
             });
         };
         let after = report.sides.first();
-        Ok(Beyond {
-            result: after.map_or(BeyondResult::NotProved, |after| across(&side, after)),
+        Ok(UnboundedTrial {
+            result: after.map_or(UnboundedResult::NotProved, |after| across(&side, after)),
             words: after.map(|after| fate(&report, after)).unwrap_or_default(),
             names: after
                 .map(|after| labels(after.best, open.setup.size))
@@ -175,12 +177,12 @@ impl SketchTester {
     }
 }
 
-/// The question of a sketch as its author left it, and with what is at stake filled in.
-fn askable(sketch: &Sketch) -> Result<(Problem, Problem), Error> {
+/// The problem of a sketch as its author left it, and the same with key stones and goal.
+fn askable(sketch: &Sketch) -> Result<(Problem, Problem), ApiError> {
     let asked = problem(sketch)?;
     if !faults(&asked).is_empty() {
         let message = "the position has faults; correct them first";
-        return Err(Error::new(ErrorKind::Unsolvable, message));
+        return Err(ApiError::new(ErrorKind::Unsolvable, message));
     }
     let framed = frame(&asked, Reach(0)).map_err(language::unsolvable)?;
     let problem = framed_as(&asked, &framed.problem);
@@ -188,16 +190,16 @@ fn askable(sketch: &Sketch) -> Result<(Problem, Problem), Error> {
 }
 
 /// What a boundary's absence changes, as far as it is proved.
-fn across(before: &Side, after: &Side) -> BeyondResult {
+fn across(before: &Side, after: &Side) -> UnboundedResult {
     let is_complete = stones::is_complete(before) && stones::is_complete(after);
     if contradicts(&before.outcome, &after.outcome) {
-        BeyondResult::OtherVerdict
+        UnboundedResult::OtherVerdict
     } else if !is_complete || is_vague(before) != is_vague(after) {
-        BeyondResult::NotProved
+        UnboundedResult::NotProved
     } else if before.best == after.best {
-        BeyondResult::Same
+        UnboundedResult::Same
     } else {
-        BeyondResult::OtherMoves
+        UnboundedResult::OtherMoves
     }
 }
 
@@ -219,8 +221,8 @@ fn is_vague(side: &Side) -> bool {
     side.outcome == Outcome::Stands
 }
 
-/// Whether two verdicts cannot both be true of one question. How a ko or a circle is fought may
-/// differ, what it needs may not.
+/// Whether two verdicts cannot both be true of one question. They may differ in how a ko or a circle is fought, but
+/// not in what it needs.
 fn contradicts(one: &Outcome, other: &Outcome) -> bool {
     use Outcome::{Alive, CycleDependent, Ko, Seki, Stands, Unknown};
     match (one, other) {
@@ -233,9 +235,9 @@ fn contradicts(one: &Outcome, other: &Outcome) -> bool {
     }
 }
 
-fn nothing() -> Error {
+fn nothing() -> ApiError {
     let message = "nothing has been weighed; weigh a problem first";
-    Error::new(ErrorKind::NothingOpen, message)
+    ApiError::new(ErrorKind::NothingOpen, message)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! What stones are as they stand: both verdicts in one word, and a sentence for each first mover.
 
-use shikatsu_api::{Settled, Status};
+use shikatsu_api::{KeyStonesFate, KeyStonesStatus};
 use shikatsu_engine::dialogue::Voice;
 use shikatsu_engine::{Report, Side};
 use shikatsu_problem::Outcome;
@@ -8,9 +8,9 @@ use shikatsu_problem::Outcome;
 use crate::language;
 
 /// The status of the key stones in a report for both first movers.
-pub(crate) fn status(report: &Report) -> Status {
+pub(crate) fn status(report: &Report) -> KeyStonesStatus {
     let verdict = |side| verdict(side, report);
-    Status {
+    KeyStonesStatus {
         settled: settled(report),
         said: report.sides.iter().map(verdict).collect(),
     }
@@ -22,24 +22,24 @@ fn verdict(side: &Side, report: &Report) -> String {
         .verdict(&side.outcome, side.first)
 }
 
-fn settled(report: &Report) -> Settled {
+fn settled(report: &Report) -> KeyStonesFate {
     let of = |outcome: &Outcome| match outcome {
-        Outcome::Dead => Settled::Dead,
-        Outcome::Alive | Outcome::Stands => Settled::Alive,
-        Outcome::Seki => Settled::Seki,
-        Outcome::Ko(_) => Settled::Ko,
-        Outcome::CycleDependent(_) | Outcome::Unknown(_) => Settled::NotProved,
+        Outcome::Dead => KeyStonesFate::Dead,
+        Outcome::Alive | Outcome::Stands => KeyStonesFate::Alive,
+        Outcome::Seki => KeyStonesFate::Seki,
+        Outcome::Ko(_) => KeyStonesFate::Ko,
+        Outcome::CycleDependent(_) | Outcome::Unknown(_) => KeyStonesFate::NotProved,
     };
-    let found: Vec<Settled> = report.sides.iter().map(|side| of(&side.outcome)).collect();
-    let has = |one: Settled| found.contains(&one);
+    let found: Vec<KeyStonesFate> = report.sides.iter().map(|side| of(&side.outcome)).collect();
+    let has = |one: KeyStonesFate| found.contains(&one);
     match &found[..] {
-        [] => Settled::NotProved,
-        _ if has(Settled::NotProved) => Settled::NotProved,
+        [] => KeyStonesFate::NotProved,
+        _ if has(KeyStonesFate::NotProved) => KeyStonesFate::NotProved,
         [first, rest @ ..] if rest.iter().all(|one| one == first) => *first,
-        _ if has(Settled::Ko) => Settled::Ko,
-        _ if has(Settled::Dead) => Settled::Unsettled,
+        _ if has(KeyStonesFate::Ko) => KeyStonesFate::Ko,
+        _ if has(KeyStonesFate::Dead) => KeyStonesFate::Unsettled,
         // Two eyes if one side begins, a seki if the other does.
-        _ => Settled::Seki,
+        _ => KeyStonesFate::Seki,
     }
 }
 
@@ -64,14 +64,14 @@ mod tests {
         let square = status(include_str!(
             "../../../suite/eyes-centre/09-four-square.txt"
         ));
-        assert_eq!(square.settled, Settled::Dead);
+        assert_eq!(square.settled, KeyStonesFate::Dead);
         let row = status(include_str!("../../../suite/eyes-side/03-three-row.txt"));
-        assert_eq!(row.settled, Settled::Unsettled);
+        assert_eq!(row.settled, KeyStonesFate::Unsettled);
         assert_eq!(row.said.len(), 2);
         assert!(row.said.contains(&"Black to play: White is dead.".into()));
         let seki = status(include_str!("../../../suite/seki/01-shared-pair.txt"));
-        assert_eq!(seki.settled, Settled::Seki);
+        assert_eq!(seki.settled, KeyStonesFate::Seki);
         let ko = status(include_str!("../../../suite/ko/01-two-stones.txt"));
-        assert_eq!(ko.settled, Settled::Ko);
+        assert_eq!(ko.settled, KeyStonesFate::Ko);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use shikatsu_api::{Job, Progress, Task, Unproved};
+use shikatsu_api::{Job, JobTask, Progress, Unproved};
 use shikatsu_engine::seat::Searcher;
 use shikatsu_engine::{Cancel, Engine, Limits, Options};
 use shikatsu_messages as messages;
@@ -77,10 +77,10 @@ impl Hand for Craftsman {
             cancel,
         };
         match &job.task {
-            Task::Solve | Task::AllFirstMoves => self.solve(&order, watch),
-            Task::Refute { played } => self.refute(&order, *played, watch),
-            Task::Audit { source } => self.audit(&order, source),
-            Task::Search { node } => self.search(&order, node),
+            JobTask::Solve | JobTask::AllFirstMoves => self.solve(&order, watch),
+            JobTask::Refute { played } => self.refute(&order, *played, watch),
+            JobTask::Audit { source } => self.audit(&order, source),
+            JobTask::Search { node } => self.search(&order, node),
         }
     }
 }

@@ -7,7 +7,7 @@ use std::any::Any;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use shikatsu_api::{Happened, Job, Progress};
+use shikatsu_api::{Job, JobCompletion, Progress};
 use shikatsu_engine::Cancel;
 use shikatsu_jobs::{JobsError, Lease, Taker};
 use tokio::sync::{RwLock, watch};
@@ -138,7 +138,7 @@ impl<H: Hand> Slot<H> {
         let id = lease.id();
         let nodes = work.nodes();
         let happened = match cause {
-            Cause::Cancelled => Ok(Happened::Cancelled),
+            Cause::Cancelled => Ok(JobCompletion::Cancelled),
             // What is complete is complete, however late.
             Cause::Stopped if !work.is_complete() => return self.give_back(lease).await,
             Cause::Itself | Cause::Stopped => happened(&lease, work).await,
@@ -186,9 +186,9 @@ impl<H> Working<H> {
 }
 
 /// What happened, with the certificates where they belong.
-async fn happened(lease: &Lease, work: Work) -> Result<Happened, JobsError> {
+async fn happened(lease: &Lease, work: Work) -> Result<JobCompletion, JobsError> {
     let (answer, open, bundle) = match work {
-        Work::Failed { reason } => return Ok(Happened::Failed { reason }),
+        Work::Failed { reason } => return Ok(JobCompletion::Failed { reason }),
         Work::Done {
             answer,
             open,
@@ -198,11 +198,11 @@ async fn happened(lease: &Lease, work: Work) -> Result<Happened, JobsError> {
     };
     let certificates = lease.keep(&bundle).await?;
     Ok(match open {
-        None => Happened::Answered {
+        None => JobCompletion::Answered {
             answer,
             certificates,
         },
-        Some(why) => Happened::Unproved {
+        Some(why) => JobCompletion::Unproved {
             why,
             answer,
             certificates,
@@ -228,12 +228,12 @@ fn begin<H: Hand>(mut hand: H, job: Job) -> Working<H> {
     }
 }
 
-const fn word(happened: &Happened) -> &'static str {
+const fn word(happened: &JobCompletion) -> &'static str {
     match happened {
-        Happened::Answered { .. } => "answered",
-        Happened::Unproved { .. } => "not proved",
-        Happened::Failed { .. } => "failed",
-        Happened::Cancelled => "cancelled",
+        JobCompletion::Answered { .. } => "answered",
+        JobCompletion::Unproved { .. } => "not proved",
+        JobCompletion::Failed { .. } => "failed",
+        JobCompletion::Cancelled => "cancelled",
     }
 }
 

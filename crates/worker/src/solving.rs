@@ -1,6 +1,6 @@
 //! Verdicts for one first mover or both.
 
-use shikatsu_api::{JobAnswer, Progress, Task, Unproved};
+use shikatsu_api::{JobAnswer, JobTask, Progress, Unproved};
 use shikatsu_engine::{MoveDetail, Report, Request};
 use shikatsu_messages::{self as messages, Phrases};
 use shikatsu_problem::Outcome;
@@ -14,7 +14,7 @@ impl Craftsman {
             first: messages::asked(order.job.first),
             limits: order.limits,
             moves: match order.job.task {
-                Task::AllFirstMoves => MoveDetail::AllFirstMoves,
+                JobTask::AllFirstMoves => MoveDetail::AllFirstMoves,
                 _ => MoveDetail::VerdictOnly,
             },
         };

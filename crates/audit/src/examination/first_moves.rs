@@ -1,7 +1,7 @@
 //! First moves: what the file calls right and wrong.
 //!
-//! Invariant: a move is called false only after the position behind it was
-//! solved with certificates, and only if the side that profits from it keeps its
+//! Invariant: a mark is called false only after the position after its move was
+//! solved with certificates, and only if the side that gains by it keeps its
 //! win under the rule for bent four too.
 
 use std::cmp::Ordering;
@@ -18,11 +18,11 @@ use crate::side_answer::{ConclusionScope, SideAnswer};
 use crate::side_standing::SideStanding;
 use crate::words;
 
-/// What is behind a move.
+/// What the position after some moves is.
 pub(crate) enum AfterMoves {
-    /// Solved: what it leaves the side that made the move, and the line.
+    /// Solved: what the solver has there, and the answer.
     Solved(SideStanding, Box<SideAnswer>),
-    /// Everything at stake was captured.
+    /// All key stones are captured.
     Fallen,
     /// Not solved.
     Unknown,
@@ -88,7 +88,7 @@ impl Examination<'_, '_> {
         }
     }
 
-    /// A right move that does not win: whether that is less than there is.
+    /// A right move that does not win: whether another move gets more.
     fn worse(
         &mut self,
         start: &StartVerdict,
@@ -151,7 +151,7 @@ impl Examination<'_, '_> {
         let role = start.answer.side.role;
         let mut proviso = answer.proviso(&after.winners(role), ConclusionScope::Verdict);
         if after != SideStanding::Loses {
-            // That there is more to be had is a statement of its own.
+            // That more is possible is a statement of its own.
             let more = start
                 .answer
                 .proviso(&start.standing.winners(role), ConclusionScope::Verdict);
@@ -188,7 +188,7 @@ impl Examination<'_, '_> {
             None if start.answer.is_proved() => return,
             None => return self.wrong_unjudged(start, turn),
         }
-        // Keeping a ko is no more than the author has if his own moves keep it too.
+        // Keeping a ko contradicts nothing if the author's own moves keep it too.
         let is_as_good = right
             .iter()
             .any(|&turn| worth(start, turn) == Some(Worth::Keeps));
@@ -220,9 +220,9 @@ impl Examination<'_, '_> {
         );
     }
 
-    /// A wrong try that the first question did not judge: it may still be seen
-    /// to work. Only a win with nothing to argue about counts, for an author who asks
-    /// for two eyes may well call a seki wrong.
+    /// A wrong try that the first question did not judge: a question of its own may show
+    /// that it works. Only a clear win counts, because an author who asks for two eyes
+    /// may call a seki wrong.
     fn wrong_unjudged(&mut self, start: &StartVerdict, turn: ColoredMove) {
         let label = words::point(turn.1, start.problem.setup.size);
         if is_out_of_play(start, turn) {
@@ -277,7 +277,7 @@ impl Examination<'_, '_> {
         }
     }
 
-    /// A move that is proved to work, and play after it as far as it was found.
+    /// A move that is proved to work, and the line after it as far as it was found.
     pub(crate) fn winning_line(
         &mut self,
         start: &StartVerdict,
@@ -291,20 +291,23 @@ impl Examination<'_, '_> {
         }
     }
 
-    /// Solves the position behind some moves.
+    /// Solves the position after some moves.
     pub(crate) fn after(
         &mut self,
         start: &StartVerdict,
         turns: &[ColoredMove],
         share: Share,
     ) -> AfterMoves {
-        let Some(branch) = LinePosition::after(&start.problem, turns) else {
+        let Some(position) = LinePosition::after(&start.problem, turns) else {
             return AfterMoves::Unknown;
         };
-        if branch.has_fallen() {
+        if position.has_fallen() {
             return AfterMoves::Fallen;
         }
-        match self.engine.ask_at(&branch, MoveDetail::VerdictOnly, share) {
+        match self
+            .engine
+            .ask_at(&position, MoveDetail::VerdictOnly, share)
+        {
             Some(answer) if answer.is_proved() => {
                 let standing = SideStanding::of(&answer.side.outcome, start.answer.side.role);
                 AfterMoves::Solved(standing, Box::new(answer))
@@ -327,7 +330,7 @@ fn is_out_of_play(start: &StartVerdict, (_, played): ColoredMove) -> bool {
     played.point().is_some_and(|point| !in_play.contains(point))
 }
 
-/// A right move that is proved to be worse than others, by how much nobody knows.
+/// A right move that is proved to be worse than others; by how much is not known.
 fn less_than_best(label: &str, start: &StartVerdict) -> Finding {
     let best = words::labels(start.answer.side.best, start.problem.setup.size);
     Finding::new(
@@ -339,7 +342,7 @@ fn less_than_best(label: &str, start: &StartVerdict) -> Finding {
     )
 }
 
-/// A wrong try that keeps all there is by play, where the rule for bent four is an open question.
+/// A wrong try that is as good as any by play, where the rule for bent four may decide otherwise.
 fn works_by_play(label: &str, turn: ColoredMove) -> Finding {
     Finding::new(
         FindingKind::KeyDoubtful,

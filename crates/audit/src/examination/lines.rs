@@ -1,8 +1,8 @@
 //! The author's lines beyond the first move.
 //!
-//! A line that is called right must end in a position its solver wins, one that
-//! is called wrong in a position he does not. Where the author has a right move
-//! for the solver, other moves that win are named.
+//! A line that is called right must end in a position that the solver wins, and a line
+//! that is called wrong in one that the solver does not win. Where the author has a
+//! right move for the solver, other moves that win are named.
 //!
 //! Invariant: as for first moves, nothing is called false without certificates.
 
@@ -19,7 +19,7 @@ use crate::side_answer::{ConclusionScope, SideAnswer};
 use crate::side_standing::SideStanding;
 use crate::words;
 
-/// Where more moves than this win, the fight is over and lines need not be told.
+/// Where more moves than this win, the fight is over and no line is missing.
 const FEW: usize = 3;
 
 impl Examination<'_, '_> {
@@ -97,13 +97,13 @@ impl Examination<'_, '_> {
         self.find(finding.shown_by(&line.turns, shown).provided(proviso));
     }
 
-    /// A position with the solver to move: moves that win and are not told.
+    /// A position with the solver to move: moves that win and are not in the file.
     fn choice(&mut self, start: &StartVerdict, turns: &[ColoredMove], told: &[ColoredMove]) {
-        let Some(branch) = LinePosition::after(&start.problem, turns) else {
+        let Some(position) = LinePosition::after(&start.problem, turns) else {
             return;
         };
         let detail = MoveDetail::AllFirstMoves;
-        let Some(answer) = self.engine.ask_at(&branch, detail, Share::Quarter) else {
+        let Some(answer) = self.engine.ask_at(&position, detail, Share::Quarter) else {
             return;
         };
         let side = &answer.side;
@@ -150,7 +150,7 @@ impl Examination<'_, '_> {
     }
 }
 
-/// What it means to the solver that everything at stake is captured.
+/// What the solver has when all key stones are captured.
 fn fallen(start: &StartVerdict) -> SideStanding {
     match start.answer.side.role {
         Role::Attacker => SideStanding::Wins,

@@ -14,8 +14,8 @@ use crate::words;
 const ACCEPT: &str = "Accept it too, or change the position so that it fails.";
 
 impl Examination<'_, '_> {
-    /// Names every first move that works and that the key does not have. Where
-    /// a pass works too, all of them do and none is worth naming.
+    /// Reports every first move that works and that the key does not have. Where
+    /// a pass works too, every move works and none is reported.
     pub(crate) fn missing_moves(&mut self, start: &StartVerdict, right: &[ColoredMove]) {
         let has_right = right
             .iter()
@@ -71,7 +71,7 @@ impl Examination<'_, '_> {
                 ),
             };
             let mut finding = Finding::new(kind, says, advice).shown_by(&[turn], line);
-            // A key that has nothing in common with ours may be about other stones.
+            // A key that shares no move with ours may be about other stones.
             if has_right || self.author.is_silent() || !self.is_guessing() {
                 finding = finding.to_be_marked(Judgement::Right);
             }
@@ -79,7 +79,7 @@ impl Examination<'_, '_> {
         }
     }
 
-    /// On what condition the moves that keep the verdict do.
+    /// The condition on which the best moves keep the verdict.
     pub(crate) fn proviso(&self, start: &StartVerdict) -> Option<String> {
         let winners = start.standing.winners(start.answer.side.role);
         start.answer.proviso(&winners, ConclusionScope::Moves)

@@ -1,8 +1,8 @@
 //! A page for people: one file, no script, pictures inside, fit for paper.
 //!
 //! Problems stand in sections by their worst finding, and in the order of the
-//! set within. Errors and warnings have pictures, as far as a browser can be
-//! asked to show them; notes are a list.
+//! collection within. Errors and warnings have pictures, up to a number that a browser can
+//! show; notes are a list.
 
 use shikatsu_formats::picture::Picture;
 use shikatsu_problem::Problem;
@@ -19,13 +19,13 @@ pub const ROUNDS: [AuditSeverity; 3] = AuditSeverity::ALL;
 /// What stands at the end.
 pub const FOOT: &str = "</main>\n</body>\n</html>\n";
 
-/// Problems with pictures in one section; a page of all would choke a browser.
+/// Problems with pictures in one section; a browser cannot show them all.
 const MOST_DRAWN: usize = 1000;
 
 /// Pictures of this many findings of one problem are drawn.
 const MOST_PICTURES: usize = 6;
 
-/// Moves beyond this make a picture unreadable and are told in words only.
+/// Moves beyond this make a picture unreadable and stand in the text only.
 const MOST_NUMBERS: usize = 30;
 
 const STYLE: &str = include_str!("style.css");

@@ -4,7 +4,9 @@
 
 use std::time::Duration;
 
-use shikatsu_api::{self as api, Asked, Closing, ErrorKind, Job, Judged, Known, Task};
+use shikatsu_api::{
+    self as api, Asked, ErrorKind, Job, JobTask, KnownFact, MoveCoverage, RequestResult,
+};
 use shikatsu_board::Question;
 use shikatsu_jobs::{JobId, JobsError, Priority, Submission};
 use shikatsu_problem::{Color, Problem};
@@ -74,7 +76,8 @@ impl Desk {
 
     /// Whether a closed case says what is no longer believed.
     async fn is_outdated(&self, case: &Case, problem: &Problem) -> Result<bool, DeskError> {
-        let (Some(Closing::Proved { known, .. }), Some(closed)) = (case.closing(), case.closed)
+        let (Some(RequestResult::Proved { known, .. }), Some(closed)) =
+            (case.closing(), case.closed)
         else {
             return Ok(false);
         };
@@ -138,7 +141,7 @@ impl Desk {
         &self,
         problem: &Problem,
         first: Color,
-    ) -> Result<Option<Known>, DeskError> {
+    ) -> Result<Option<KnownFact>, DeskError> {
         let question = Question::of(problem, first);
         let Some(found) = self.store.look_up(Key::of(&question)).await? else {
             return Ok(None);
@@ -162,11 +165,13 @@ impl Desk {
         job: &Job,
         problem: &Problem,
         defender: Color,
-    ) -> Result<Option<Vec<Known>>, DeskError> {
+    ) -> Result<Option<Vec<KnownFact>>, DeskError> {
         let wanted = match job.task {
-            Task::Solve => Judged::Some,
-            Task::AllFirstMoves => Judged::All,
-            Task::Refute { .. } | Task::Audit { .. } | Task::Search { .. } => return Ok(None),
+            JobTask::Solve => MoveCoverage::Some,
+            JobTask::AllFirstMoves => MoveCoverage::All,
+            JobTask::Refute { .. } | JobTask::Audit { .. } | JobTask::Search { .. } => {
+                return Ok(None);
+            }
         };
         let mut all = Vec::new();
         for &first in claim::movers(job.first) {
@@ -177,7 +182,9 @@ impl Desk {
             let colors = (first, defender);
             let known = self.carried(problem, &question, colors, &found).await?;
             match known {
-                Some(known) if wanted == Judged::Some || known.judged == Judged::All => {
+                Some(known)
+                    if wanted == MoveCoverage::Some || known.judged == MoveCoverage::All =>
+                {
                     all.push(known);
                 }
                 _ => return Ok(None),
@@ -192,7 +199,7 @@ impl Desk {
         question: &Question,
         colors: (Color, Color),
         found: &Found,
-    ) -> Result<Option<Known>, DeskError> {
+    ) -> Result<Option<KnownFact>, DeskError> {
         let Some(mut known) = home::home(question, colors, &found.fact, found.bundle) else {
             return Ok(None);
         };
@@ -209,10 +216,10 @@ impl Desk {
         asking: &Asking,
         job: &Job,
         id: JobId,
-        known: Vec<Known>,
+        known: Vec<KnownFact>,
     ) -> Result<Receipt, DeskError> {
         let pool = self.store.pool();
-        let closing = Closing::Proved { known, told: None };
+        let closing = RequestResult::Proved { known, told: None };
         let case = ledger::enter_closed(pool, job, id, asking.priority, &closing).await?;
         let request = asking.request.as_deref();
         info!(%case, job = %id, request, "case known");
@@ -232,23 +239,23 @@ impl Desk {
 /// Refuses what no worker could answer; the defender otherwise.
 fn askable(asking: &Asking, problem: &Problem) -> Result<Color, DeskError> {
     let refused = match (&asking.task, asking.first) {
-        (Task::Audit { .. }, _) => Some("an audit is about a file; send the file as an audit"),
-        (Task::Search { .. }, _) => {
+        (JobTask::Audit { .. }, _) => Some("an audit is about a file; send the file as an audit"),
+        (JobTask::Search { .. }, _) => {
             Some("a search below a node proves nothing by itself; ask for the verdict")
         }
-        (Task::Refute { .. }, Asked::Both) => {
+        (JobTask::Refute { .. }, Asked::Both) => {
             Some("a move is refuted for one side; say who moves first")
         }
         _ => None,
     };
     match refused {
-        Some(message) => Err(api::Error::new(ErrorKind::Malformed, message).into()),
+        Some(message) => Err(api::ApiError::new(ErrorKind::Malformed, message).into()),
         None => home::defender(problem).map_err(unaskable),
     }
 }
 
 fn unaskable(error: shikatsu_verdict::RulingError) -> DeskError {
-    api::Error::new(ErrorKind::Unsolvable, error).into()
+    api::ApiError::new(ErrorKind::Unsolvable, error).into()
 }
 
 /// Whether a board that certificates are about is the problem's own, texts aside.

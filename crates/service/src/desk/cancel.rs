@@ -3,7 +3,7 @@
 //! Invariant: a case that others share stays open. Only when the last asker leaves is it closed, and then its job is
 //! taken from the queue or from its worker.
 
-use shikatsu_api::Closing;
+use shikatsu_api::RequestResult;
 use shikatsu_jobs::{Client, JobId};
 use tracing::{info, warn};
 use uuid::Uuid;
@@ -17,7 +17,7 @@ impl Desk {
     /// # Errors
     /// When the database does not answer.
     pub async fn cancel(&self, id: CaseId) -> Result<Option<Case>, DeskError> {
-        let closing = Closing::Cancelled;
+        let closing = RequestResult::Cancelled;
         let left = sqlx::query!(
             r#"update matter set askers = askers - 1,
                       closed_at = case when askers <= 1 then now() end,

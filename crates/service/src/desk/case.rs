@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::{Duration, SystemTime};
 
-use shikatsu_api::{Asked, Closing, Job, Limits, Problem, Task};
+use shikatsu_api::{Asked, Job, JobTask, Limits, Problem, RequestResult};
 use shikatsu_jobs::Priority;
 use uuid::Uuid;
 
@@ -22,7 +22,7 @@ pub struct Asking {
     /// Who moves first.
     pub first: Asked,
     /// What is asked. Audits come by [`Desk::audit`](super::Desk::audit).
-    pub task: Task,
+    pub task: JobTask,
     /// What may be spent on it.
     pub budget: Limits,
     /// Who waits for it.
@@ -74,7 +74,7 @@ pub enum CaseState {
     /// It waits for a worker, or one works on it.
     Open,
     /// It is closed for good.
-    Closed(Box<Closing>),
+    Closed(Box<RequestResult>),
 }
 
 impl CaseId {
@@ -108,7 +108,7 @@ impl Asking {
 impl Case {
     /// How it closed, if it has.
     #[must_use]
-    pub fn closing(&self) -> Option<&Closing> {
+    pub fn closing(&self) -> Option<&RequestResult> {
         match &self.state {
             CaseState::Open => None,
             CaseState::Closed(closing) => Some(closing),

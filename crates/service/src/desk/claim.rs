@@ -52,8 +52,8 @@ pub(super) const fn movers(asked: Asked) -> &'static [Color] {
 }
 
 /// Whether a worker says that all moves that matter were judged, and was right about each.
-pub(super) fn extent(answer: &JobAnswer, task: &api::Task, ruling: &Ruling) -> Extent {
-    let (JobAnswer::Solved { report }, api::Task::AllFirstMoves) = (answer, task) else {
+pub(super) fn extent(answer: &JobAnswer, task: &api::JobTask, ruling: &Ruling) -> Extent {
+    let (JobAnswer::Solved { report }, api::JobTask::AllFirstMoves) = (answer, task) else {
         return Extent::Some;
     };
     let color = ruling.first;
@@ -139,7 +139,7 @@ fn agrees(claimed: &Outcome, ruling: &Ruling) -> Result<(), Forgery> {
             },
             Conclusion::Ko { .. },
         ) => {
-            let claimed = api::Verdict::Ko {
+            let claimed = api::FactVerdict::Ko {
                 needs_threats: *needs_threats,
                 threats: *threats,
             };

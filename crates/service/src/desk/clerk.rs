@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use shikatsu_api::{Closing, End, Happened, JobAnswer, Task};
+use shikatsu_api::{FinishedJob, JobAnswer, JobCompletion, JobTask, RequestResult};
 use shikatsu_jobs::{EndReader, JobId, StoredEnd};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
@@ -96,7 +96,7 @@ impl Desk {
     }
 
     /// What follows from an end.
-    pub(super) async fn settle(&self, end: &End) -> Result<(), DeskError> {
+    pub(super) async fn settle(&self, end: &FinishedJob) -> Result<(), DeskError> {
         let Ok(id) = end.id.parse::<JobId>() else {
             warn!(id = %end.id, "an end of no job");
             return Ok(());
@@ -110,21 +110,24 @@ impl Desk {
                 .await;
         }
         match &end.happened {
-            Happened::Answered { .. } | Happened::Unproved { .. } => self.hear(case, end).await,
-            Happened::Failed { reason } => {
+            JobCompletion::Answered { .. } | JobCompletion::Unproved { .. } => {
+                self.hear(case, end).await
+            }
+            JobCompletion::Failed { reason } => {
                 let reason = reason.clone();
-                self.close(case, end, Closing::Failed { reason }).await
+                self.close(case, end, RequestResult::Failed { reason })
+                    .await
             }
             // Whoever cancels closes the case first. So this one was opened since, and its job went with the old one.
-            Happened::Cancelled => self.pass_over(case, end, "the job was cancelled").await,
+            JobCompletion::Cancelled => self.pass_over(case, end, "the job was cancelled").await,
         }
     }
 
-    async fn hear(&self, case: Option<Case>, end: &End) -> Result<(), DeskError> {
+    async fn hear(&self, case: Option<Case>, end: &FinishedJob) -> Result<(), DeskError> {
         let job = match (&case, &end.job) {
             (Some(case), _) => &case.job,
             // Of a tree that somebody else holds: it steers a search and proves nothing.
-            (None, Some(job)) if matches!(job.task, Task::Search { .. }) => return Ok(()),
+            (None, Some(job)) if matches!(job.task, JobTask::Search { .. }) => return Ok(()),
             (None, Some(job)) => job,
             (None, None) => return Ok(()),
         };
@@ -146,7 +149,8 @@ impl Desk {
                 error!(id = %end.id, reason, "an answer that is our own fault");
                 let reason =
                     format!("the answer cannot be ruled on ({reason}); please report this problem");
-                self.close(case, end, Closing::Failed { reason }).await
+                self.close(case, end, RequestResult::Failed { reason })
+                    .await
             }
         }
     }
@@ -155,8 +159,8 @@ impl Desk {
     pub(super) async fn close(
         &self,
         case: Option<Case>,
-        end: &End,
-        closing: Closing,
+        end: &FinishedJob,
+        closing: RequestResult,
     ) -> Result<(), DeskError> {
         let Some(case) = case else { return Ok(()) };
         let mut connection = self.store.pool().acquire().await.map_err(DeskError::from)?;
@@ -169,7 +173,7 @@ impl Desk {
 }
 
 /// Writes into log and tally that a case is closed.
-pub(super) fn note(case: &Case, end: &End, closing: &Closing) {
+pub(super) fn note(case: &Case, end: &FinishedJob, closing: &RequestResult) {
     let (id, job, worker) = (case.id, &end.id, &end.worker);
     let request = case.job.request.as_deref();
     let (kind, milliseconds, nodes) = (tally::word(closing), end.milliseconds, end.nodes);
@@ -178,15 +182,15 @@ pub(super) fn note(case: &Case, end: &End, closing: &Closing) {
 }
 
 /// What an end says to an audit; nothing if it is about something else. An audit has no certificates.
-fn advice(job: &shikatsu_api::Job, end: &End) -> Option<Result<Closing, String>> {
+fn advice(job: &shikatsu_api::Job, end: &FinishedJob) -> Option<Result<RequestResult, String>> {
     let (answer, cut_short) = match &end.happened {
-        Happened::Answered { answer, .. } => (answer, None),
-        Happened::Unproved { answer, why, .. } => (answer, Some(*why)),
-        Happened::Failed { .. } | Happened::Cancelled => return None,
+        JobCompletion::Answered { answer, .. } => (answer, None),
+        JobCompletion::Unproved { answer, why, .. } => (answer, Some(*why)),
+        JobCompletion::Failed { .. } | JobCompletion::Cancelled => return None,
     };
-    let is_audit = matches!(job.task, Task::Audit { .. });
+    let is_audit = matches!(job.task, JobTask::Audit { .. });
     match (is_audit, answer) {
-        (true, JobAnswer::Audited { record }) => Some(Ok(Closing::Advised {
+        (true, JobAnswer::Audited { record }) => Some(Ok(RequestResult::Advised {
             record: record.clone(),
             cut_short,
         })),

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use shikatsu_api::{Certificates, Closing, End, Happened, Job, Known};
+use shikatsu_api::{Certificates, FinishedJob, Job, JobCompletion, KnownFact, RequestResult};
 use shikatsu_jobs::JobsError;
 use tokio::task::spawn_blocking;
 use tokio::time::sleep;
@@ -27,24 +27,24 @@ const FETCHES: u32 = 3;
 const PAUSE: Duration = Duration::from_millis(500);
 
 /// A sentence and the certificates it is about, or how the case closes without one.
-type Tried = Result<(Sentence, Vec<u8>), Closing>;
+type Tried = Result<(Sentence, Vec<u8>), RequestResult>;
 
 impl Desk {
     /// Fetches the certificates of an end and rules on them.
-    pub(super) async fn try_end(&self, job: &Job, end: &End) -> Result<Tried, DeskError> {
+    pub(super) async fn try_end(&self, job: &Job, end: &FinishedJob) -> Result<Tried, DeskError> {
         let (answer, open, certificates) = match &end.happened {
-            Happened::Answered {
+            JobCompletion::Answered {
                 answer,
                 certificates,
             } => (answer, None, certificates),
-            Happened::Unproved {
+            JobCompletion::Unproved {
                 why,
                 answer,
                 certificates,
             } => (answer, Some(*why), certificates),
-            Happened::Failed { .. } | Happened::Cancelled => {
+            JobCompletion::Failed { .. } | JobCompletion::Cancelled => {
                 let reason = "there is no answer".to_owned();
-                return Ok(Err(Closing::Failed { reason }));
+                return Ok(Err(RequestResult::Failed { reason }));
             }
         };
         if let Certificates::Stored { bytes, .. } = certificates
@@ -54,7 +54,7 @@ impl Desk {
             let reason = format!(
                 "its certificates take {bytes} bytes, and {most} are checked here; solve it on your own machine"
             );
-            return Ok(Err(Closing::Failed { reason }));
+            return Ok(Err(RequestResult::Failed { reason }));
         }
         let bundle = match self.fetch(certificates).await? {
             Ok(bundle) => bundle,
@@ -109,7 +109,7 @@ impl Desk {
     pub(super) async fn file(
         &self,
         case: Option<Case>,
-        end: &End,
+        end: &FinishedJob,
         believed: Believed,
         bundle: &[u8],
     ) -> Result<(), DeskError> {
@@ -118,7 +118,8 @@ impl Desk {
                 error!(id = %end.id, worker = %end.worker, %fault, "a contradiction");
                 metrics::counter!("shikatsu_contradictions_total").increment(1);
                 let reason = fault.to_string();
-                self.close(case, end, Closing::Failed { reason }).await
+                self.close(case, end, RequestResult::Failed { reason })
+                    .await
             }
             done => done,
         }
@@ -127,7 +128,7 @@ impl Desk {
     async fn write_down(
         &self,
         case: Option<&Case>,
-        end: &End,
+        end: &FinishedJob,
         mut believed: Believed,
         bundle: &[u8],
     ) -> Result<(), DeskError> {
@@ -165,9 +166,9 @@ impl Desk {
 }
 
 /// How a case closes with an answer that is believed.
-fn closing(job: &Job, believed: Believed, bundle: &[u8]) -> Closing {
+fn closing(job: &Job, believed: Believed, bundle: &[u8]) -> RequestResult {
     let hash = BundleHash::of(bundle);
-    let known = |first| -> Option<Known> {
+    let known = |first| -> Option<KnownFact> {
         let mut found = believed.findings.iter();
         let finding = found.find(|finding| finding.first == first)?;
         let colors = (first, believed.defender);
@@ -179,7 +180,7 @@ fn closing(job: &Job, believed: Believed, bundle: &[u8]) -> Closing {
         .collect();
     let told = Some(Box::new(believed.told));
     match believed.open {
-        None => Closing::Proved { known, told },
-        Some(why) => Closing::Unproved { why, known, told },
+        None => RequestResult::Proved { known, told },
+        Some(why) => RequestResult::Unproved { why, known, told },
     }
 }

@@ -15,7 +15,7 @@ pub enum DeskError {
     /// The queue.
     Queue(JobsError),
     /// What was asked is no question: the asker's business.
-    Question(shikatsu_api::Error),
+    Question(shikatsu_api::ApiError),
     /// A file that cannot be audited: the asker's business.
     File(String),
     /// A name that no case and no audit has: the asker's business.
@@ -76,8 +76,8 @@ impl From<JobsError> for DeskError {
     }
 }
 
-impl From<shikatsu_api::Error> for DeskError {
-    fn from(error: shikatsu_api::Error) -> Self {
+impl From<shikatsu_api::ApiError> for DeskError {
+    fn from(error: shikatsu_api::ApiError) -> Self {
         Self::Question(error)
     }
 }

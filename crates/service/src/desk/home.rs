@@ -1,6 +1,8 @@
 //! A fact, carried home to the board of whoever asks.
 
-use shikatsu_api::{self as api, Known, KnownMove, KnownWall, Repetition, Verdict, vertices};
+use shikatsu_api::{
+    self as api, FactVerdict, KnownFact, KnownMove, KnownWall, Repetition, vertices,
+};
 use shikatsu_board::Question;
 use shikatsu_problem::{Color, Move, Problem, Role, Stakes};
 use shikatsu_proof::{Conclusion, Superko};
@@ -24,7 +26,7 @@ pub(super) fn home(
     (first, defender): (Color, Color),
     fact: &Fact,
     bundle: BundleHash,
-) -> Option<Known> {
+) -> Option<KnownFact> {
     let verdict = verdict(fact.verdict)?;
     let mut moves: Vec<(Move, Worth)> = fact
         .moves
@@ -38,7 +40,7 @@ pub(super) fn home(
         })
         .collect();
     moves.sort_by_key(|&(played, _)| place(played));
-    Some(Known {
+    Some(KnownFact {
         first: first.into(),
         role: match first == defender {
             true => api::Role::Defender,
@@ -54,8 +56,8 @@ pub(super) fn home(
             })
             .collect(),
         judged: match fact.extent {
-            Extent::Some => api::Judged::Some,
-            Extent::All => api::Judged::All,
+            Extent::Some => api::MoveCoverage::Some,
+            Extent::All => api::MoveCoverage::All,
         },
         in_play: match fact.outside {
             Outside::Given => None,
@@ -80,20 +82,20 @@ pub(super) fn home(
 }
 
 /// A verdict as it is sent; `None` if there is none.
-pub(super) fn verdict(conclusion: Conclusion) -> Option<Verdict> {
+pub(super) fn verdict(conclusion: Conclusion) -> Option<FactVerdict> {
     Some(match conclusion {
-        Conclusion::Dead => Verdict::Dead,
-        Conclusion::Alive => Verdict::Alive,
-        Conclusion::Seki => Verdict::Seki,
-        Conclusion::Stands => Verdict::Stands,
+        Conclusion::Dead => FactVerdict::Dead,
+        Conclusion::Alive => FactVerdict::Alive,
+        Conclusion::Seki => FactVerdict::Seki,
+        Conclusion::Stands => FactVerdict::Stands,
         Conclusion::Ko { stands_from } => {
             let (needs_threats, threats) = needs(stands_from);
-            Verdict::Ko {
+            FactVerdict::Ko {
                 needs_threats: needs_threats.into(),
                 threats,
             }
         }
-        Conclusion::Circle { from, to } => Verdict::Cycle { from, to },
+        Conclusion::Circle { from, to } => FactVerdict::Cycle { from, to },
         Conclusion::Open => return None,
     })
 }

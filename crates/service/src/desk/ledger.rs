@@ -4,7 +4,7 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use shikatsu_api::{Closing, Job};
+use shikatsu_api::{Job, RequestResult};
 use shikatsu_jobs::{JobId, Priority};
 use sqlx::{PgConnection, PgPool};
 use uuid::Uuid;
@@ -83,7 +83,7 @@ pub(super) async fn enter_closed(
     job: &Job,
     id: JobId,
     priority: Priority,
-    closing: &Closing,
+    closing: &RequestResult,
 ) -> Result<CaseId, DeskError> {
     let case = CaseId::new();
     sqlx::query!(
@@ -187,7 +187,7 @@ pub(super) async fn last_proved(pool: &PgPool, job: JobId) -> Result<Option<Case
 pub(super) async fn close(
     connection: &mut PgConnection,
     id: CaseId,
-    closing: &Closing,
+    closing: &RequestResult,
     worker: Option<&str>,
 ) -> Result<Close, DeskError> {
     let done = sqlx::query!(
@@ -259,12 +259,12 @@ pub(super) fn written(job: &Job) -> Result<String, DeskError> {
 }
 
 /// A closing as it is written down.
-pub(super) fn said(closing: &Closing) -> Result<String, DeskError> {
+pub(super) fn said(closing: &RequestResult) -> Result<String, DeskError> {
     let text = serde_json::to_string(closing);
     text.map_err(|_| StoreError::Corrupt("a closing that cannot be written").into())
 }
 
-pub(super) fn heard(closing: &str) -> Result<Closing, DeskError> {
+pub(super) fn heard(closing: &str) -> Result<RequestResult, DeskError> {
     let read = serde_json::from_str(closing);
     read.map_err(|_| StoreError::Corrupt("a closing that cannot be read").into())
 }

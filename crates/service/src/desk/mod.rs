@@ -43,7 +43,7 @@ pub use case::{Asking, Case, CaseId, CaseState, Receipt};
 pub use error::DeskError;
 pub use readiness::{Health, Readiness};
 pub use review::{Reviewed, review};
-pub use shikatsu_api::{Closing, Known};
+pub use shikatsu_api::{KnownFact, RequestResult};
 pub use sweeper::Swept;
 pub use watch::{CaseNews, Watch};
 

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use shikatsu_api::{Closing, End};
+use shikatsu_api::{FinishedJob, RequestResult};
 use shikatsu_jobs::WorkerId;
 use tracing::{info, warn};
 
@@ -20,7 +20,7 @@ impl Desk {
     pub(super) async fn reject(
         &self,
         case: Option<Case>,
-        end: &End,
+        end: &FinishedJob,
         reason: &str,
     ) -> Result<(), DeskError> {
         let (job, worker, request) = (&end.id, &end.worker, end.request.as_deref());
@@ -51,7 +51,7 @@ impl Desk {
     pub(super) async fn pass_over(
         &self,
         case: Option<Case>,
-        end: &End,
+        end: &FinishedJob,
         reason: &'static str,
     ) -> Result<(), DeskError> {
         if case.is_some() {
@@ -76,7 +76,7 @@ impl Desk {
     async fn try_again(
         &self,
         case: Option<Case>,
-        end: &End,
+        end: &FinishedJob,
         reason: &str,
     ) -> Result<(), DeskError> {
         let Some(case) = case else { return Ok(()) };
@@ -88,7 +88,7 @@ impl Desk {
                 "{rejected} answers were not believed, the last one because: {reason}; ask again later"
             );
             return self
-                .close(Some(case), end, Closing::Failed { reason })
+                .close(Some(case), end, RequestResult::Failed { reason })
                 .await;
         }
         // If the queue does not take it, the sweeper sees to it.

@@ -6,7 +6,7 @@
 //! Invariant: an open case is held against the queue again and again until it is closed. Several sweepers share the
 //! cases.
 
-use shikatsu_api::Closing;
+use shikatsu_api::RequestResult;
 use shikatsu_jobs::{JobsError, Priority, Submission};
 use tokio::time::sleep;
 use tracing::{info, warn};
@@ -172,7 +172,7 @@ impl Desk {
     async fn give_up(&self, id: CaseId, reason: String) -> Result<(), DeskError> {
         warn!(case = %id, reason, "a case is given up");
         let mut connection = self.store.pool().acquire().await.map_err(DeskError::from)?;
-        let closing = Closing::Failed { reason };
+        let closing = RequestResult::Failed { reason };
         if ledger::close(&mut connection, id, &closing, None).await? == Close::Now {
             tally::dropped(&closing, 1);
         }

@@ -1,6 +1,6 @@
 //! What an end of a job comes to, once its certificates were checked. Pure, and as long as the certificates.
 
-use shikatsu_api::{Job, JobAnswer, Task, Unproved};
+use shikatsu_api::{Job, JobAnswer, JobTask, Unproved};
 use shikatsu_problem::{Color, Problem};
 use shikatsu_verdict::{Hearing, Ruled, RulingError, rule};
 
@@ -83,11 +83,13 @@ pub(super) fn ruled(problem: &Problem, bundle: &[u8]) -> Result<Ruled, RulingErr
 }
 
 /// Whether an answer is of the kind that was asked for.
-const fn fits(task: &Task, answer: &JobAnswer) -> bool {
+const fn fits(task: &JobTask, answer: &JobAnswer) -> bool {
     matches!(
         (task, answer),
-        (Task::Solve | Task::AllFirstMoves, JobAnswer::Solved { .. })
-            | (Task::Refute { .. }, JobAnswer::Refuted { .. })
+        (
+            JobTask::Solve | JobTask::AllFirstMoves,
+            JobAnswer::Solved { .. }
+        ) | (JobTask::Refute { .. }, JobAnswer::Refuted { .. })
     )
 }
 

@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
-use shikatsu_api::{Inquiry, Known};
+use shikatsu_api::{FactRequest, KnownFact};
 
 use super::allowance::Cost;
 use super::client::Client;
@@ -21,14 +21,14 @@ use crate::store::BundleHash;
 /// exchanged is the same problem.
 #[utoipa::path(
     post, path = "/api/v1/facts/lookup", tag = "facts", operation_id = "lookUpFact",
-    request_body = Inquiry,
-    responses((status = 200, description = "What is proved", body = Known), Refusals)
+    request_body = FactRequest,
+    responses((status = 200, description = "What is proved", body = KnownFact), Refusals)
 )]
 pub(super) async fn look_up(
     State(front): State<Front>,
     Extension(client): Extension<Client>,
-    extract::Json(inquiry): extract::Json<Inquiry>,
-) -> Result<Json<Known>, Refusal> {
+    extract::Json(inquiry): extract::Json<FactRequest>,
+) -> Result<Json<KnownFact>, Refusal> {
     front.charge(client, Cost::Look)?;
     let problem = possible(&inquiry.problem)?;
     let found = front.desk.look_up(&problem, inquiry.first.into()).await?;

@@ -11,7 +11,7 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_
 use axum::response::Response;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::stream::{self, Stream};
-use shikatsu_api::CaseNews;
+use shikatsu_api::RequestNews;
 
 use super::allowance::Cost;
 use super::client::Client;
@@ -35,7 +35,7 @@ const LONGEST: usize = 1 << 10;
 
 /// Follow a case as server-sent events
 ///
-/// Events `progress`, `closed` and `reconnect`, each with a `CaseNews` as its data. After `closed` nothing follows.
+/// Events `progress`, `closed` and `reconnect`, each with a `RequestNews` as its data. After `closed` nothing follows.
 #[utoipa::path(
     get, path = "/api/v1/solves/{id}/events", tag = "solves", operation_id = "followSolve",
     params(("id" = String, Path, description = "The id of the case")),
@@ -56,7 +56,7 @@ pub(super) async fn events(
 
 /// Follow a case over a WebSocket
 ///
-/// Each message is a `CaseNews`. The server closes after `closed`, and with code 1012 after `reconnect`.
+/// Each message is a `RequestNews`. The server closes after `closed`, and with code 1012 after `reconnect`.
 #[utoipa::path(
     get, path = "/api/v1/solves/{id}/socket", tag = "solves", operation_id = "followSolveBySocket",
     params(("id" = String, Path, description = "The id of the case")),
@@ -117,49 +117,49 @@ impl Following {
     }
 
     /// The next thing to tell; nothing after the last.
-    async fn next(&mut self) -> Option<CaseNews> {
+    async fn next(&mut self) -> Option<RequestNews> {
         if self.over == Over::Yes {
             return None;
         }
         let news = tokio::select! {
             news = self.watch.next() => heard(news),
-            () = self.phase.reached(Phase::Closing) => CaseNews::Reconnect,
+            () = self.phase.reached(Phase::Closing) => RequestNews::Reconnect,
         };
-        if !matches!(news, CaseNews::Progress { .. }) {
+        if !matches!(news, RequestNews::Progress { .. }) {
             self.over = Over::Yes;
         }
         Some(news)
     }
 }
 
-fn heard(news: Result<Option<desk::CaseNews>, desk::DeskError>) -> CaseNews {
+fn heard(news: Result<Option<desk::CaseNews>, desk::DeskError>) -> RequestNews {
     match news {
-        Ok(Some(desk::CaseNews::Progress(progress))) => CaseNews::Progress { progress },
-        Ok(Some(desk::CaseNews::Closed(case))) => CaseNews::Closed {
+        Ok(Some(desk::CaseNews::Progress(progress))) => RequestNews::Progress { progress },
+        Ok(Some(desk::CaseNews::Closed(case))) => RequestNews::Closed {
             case: Box::new(sent(&case)),
         },
-        Ok(None) => CaseNews::Reconnect,
+        Ok(None) => RequestNews::Reconnect,
         Err(error) => {
             tracing::warn!(%error, "a case cannot be followed any more");
-            CaseNews::Reconnect
+            RequestNews::Reconnect
         }
     }
 }
 
-fn event(news: &CaseNews) -> Event {
+fn event(news: &RequestNews) -> Event {
     let name = match news {
-        CaseNews::Progress { .. } => "progress",
-        CaseNews::Closed { .. } => "closed",
-        CaseNews::Reconnect => "reconnect",
+        RequestNews::Progress { .. } => "progress",
+        RequestNews::Closed { .. } => "closed",
+        RequestNews::Reconnect => "reconnect",
     };
     let event = Event::default().event(name).data(text(news));
     match news {
-        CaseNews::Reconnect => event.retry(RETURN),
+        RequestNews::Reconnect => event.retry(RETURN),
         _ => event,
     }
 }
 
-fn text(news: &CaseNews) -> String {
+fn text(news: &RequestNews) -> String {
     serde_json::to_string(news).unwrap_or_default()
 }
 
@@ -171,7 +171,7 @@ async fn tell(mut socket: WebSocket, mut following: Following) {
         let message = tokio::select! {
             news = following.next() => match news {
                 Some(news) => {
-                    let last = (!matches!(news, CaseNews::Progress { .. })).then(|| frame(&news));
+                    let last = (!matches!(news, RequestNews::Progress { .. })).then(|| frame(&news));
                     if socket.send(Message::text(text(&news))).await.is_err() {
                         return;
                     }
@@ -196,9 +196,9 @@ async fn tell(mut socket: WebSocket, mut following: Following) {
     }
 }
 
-fn frame(news: &CaseNews) -> CloseFrame {
+fn frame(news: &RequestNews) -> CloseFrame {
     let (code, reason) = match news {
-        CaseNews::Reconnect => (close_code::RESTART, "connect again"),
+        RequestNews::Reconnect => (close_code::RESTART, "connect again"),
         _ => (close_code::NORMAL, "closed"),
     };
     CloseFrame {

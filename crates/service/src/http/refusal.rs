@@ -8,7 +8,7 @@ use axum::Json;
 use axum::extract::rejection::{BytesRejection, JsonRejection, PathRejection, QueryRejection};
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use shikatsu_api::Trouble;
+use shikatsu_api::ServiceError;
 
 /// The type of the body.
 pub const PROBLEM_JSON: HeaderValue = HeaderValue::from_static("application/problem+json");
@@ -158,8 +158,8 @@ impl Refusal {
 
     /// As it is sent.
     #[must_use]
-    pub fn trouble(&self, status: StatusCode, request: Option<&str>) -> Trouble {
-        Trouble {
+    pub fn trouble(&self, status: StatusCode, request: Option<&str>) -> ServiceError {
+        ServiceError {
             kind: format!("/docs#{}", self.kind.name()),
             title: self.kind.title().into(),
             status: status.as_u16(),

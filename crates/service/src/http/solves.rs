@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use bytes::Bytes;
 use serde_json::error::Category;
-use shikatsu_api::{Asked, Case, FileQuestion, Problem, Question};
+use shikatsu_api::{Asked, FileRequest, Problem, RequestStatus, SolveRequest};
 use shikatsu_board::check_problem;
 use shikatsu_formats::read_any;
 use shikatsu_jobs::Priority;
@@ -32,11 +32,11 @@ pub(super) const LONGEST: usize = 256 << 10;
 /// workers close. Whoever asks the same as somebody before gets the same case.
 #[utoipa::path(
     post, path = "/api/v1/solves", tag = "solves", operation_id = "askSolve",
-    params(FileQuestion),
-    request_body(content((Question = "application/json"), (String = "text/plain"), (String = "application/x-go-sgf"))),
+    params(FileRequest),
+    request_body(content((SolveRequest = "application/json"), (String = "text/plain"), (String = "application/x-go-sgf"))),
     responses(
-        (status = 200, description = "Known: the case is closed", body = Case),
-        (status = 202, description = "A worker has to look at it", body = Case, headers(("Location" = String, description = "Where the case is"))),
+        (status = 200, description = "Known: the case is closed", body = RequestStatus),
+        (status = 202, description = "A worker has to look at it", body = RequestStatus, headers(("Location" = String, description = "Where the case is"))),
         Refusals
     )
 )]
@@ -44,7 +44,7 @@ pub(super) async fn ask(
     State(front): State<Front>,
     Extension(client): Extension<Client>,
     Extension(RequestId(request)): Extension<RequestId>,
-    Query(wanted): Query<FileQuestion>,
+    Query(wanted): Query<FileRequest>,
     headers: HeaderMap,
     Raw(body): Raw,
 ) -> Result<Response, Refusal> {
@@ -80,13 +80,13 @@ pub(super) async fn ask(
 #[utoipa::path(
     get, path = "/api/v1/solves/{id}", tag = "solves", operation_id = "getSolve",
     params(("id" = String, Path, description = "The id of the case")),
-    responses((status = 200, description = "The case", body = Case), Refusals)
+    responses((status = 200, description = "The case", body = RequestStatus), Refusals)
 )]
 pub(super) async fn look(
     State(front): State<Front>,
     Extension(client): Extension<Client>,
     Path(id): Path<String>,
-) -> Result<Json<Case>, Refusal> {
+) -> Result<Json<RequestStatus>, Refusal> {
     front.charge(client, Cost::Look)?;
     let found = front.desk.case(case_id(&id)?).await?;
     found
@@ -100,13 +100,13 @@ pub(super) async fn look(
 #[utoipa::path(
     delete, path = "/api/v1/solves/{id}", tag = "solves", operation_id = "cancelSolve",
     params(("id" = String, Path, description = "The id of the case")),
-    responses((status = 200, description = "The case as it is now", body = Case), Refusals)
+    responses((status = 200, description = "The case as it is now", body = RequestStatus), Refusals)
 )]
 pub(super) async fn cancel(
     State(front): State<Front>,
     Extension(client): Extension<Client>,
     Path(id): Path<String>,
-) -> Result<Json<Case>, Refusal> {
+) -> Result<Json<RequestStatus>, Refusal> {
     front.charge(client, Cost::Look)?;
     let found = front.desk.cancel(case_id(&id)?).await?;
     found
@@ -115,10 +115,14 @@ pub(super) async fn cancel(
 }
 
 /// The question in a body, whatever its form.
-fn question(headers: &HeaderMap, body: &Bytes, asked: FileQuestion) -> Result<Question, Refusal> {
+fn question(
+    headers: &HeaderMap,
+    body: &Bytes,
+    asked: FileRequest,
+) -> Result<SolveRequest, Refusal> {
     match Form::of(headers)? {
         Form::Json => json(body),
-        Form::File => Ok(Question::about(Problem::from(&single(body)?), asked)),
+        Form::File => Ok(SolveRequest::about(Problem::from(&single(body)?), asked)),
     }
 }
 
@@ -149,7 +153,7 @@ impl Form {
     }
 }
 
-fn json(body: &Bytes) -> Result<Question, Refusal> {
+fn json(body: &Bytes) -> Result<SolveRequest, Refusal> {
     serde_json::from_slice(body).map_err(|error| {
         let what = match error.classify() {
             Category::Data => "not a question",
@@ -175,7 +179,7 @@ fn single(body: &Bytes) -> Result<shikatsu_problem::Problem, Refusal> {
 }
 
 /// What a move costs is asked of one who makes it, on the board.
-fn one_mover(question: &Question, size: Size) -> Result<(), Refusal> {
+fn one_mover(question: &SolveRequest, size: Size) -> Result<(), Refusal> {
     let Some(played) = question.played else {
         return Ok(());
     };

@@ -8,8 +8,8 @@ use super::refusal::{Kind, Refusal};
 use crate::desk::{Case, CaseId, DeskError};
 
 /// A case as it is sent.
-pub(super) fn sent(case: &Case) -> api::Case {
-    api::Case {
+pub(super) fn sent(case: &Case) -> api::RequestStatus {
+    api::RequestStatus {
         id: case.id.to_string(),
         closing: case.closing().cloned(),
         opened: since_1970(case.opened),

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use shikatsu_api::{Asked, Closing, Task};
+use shikatsu_api::{Asked, JobTask, RequestResult};
 use shikatsu_service::desk::CaseNews;
 
 use crate::office::{PATIENCE, asking, corner, hard, opening, proved, with};
@@ -10,19 +10,19 @@ use crate::office::{PATIENCE, asking, corner, hard, opening, proved, with};
 #[tokio::test(flavor = "multi_thread")]
 async fn a_shared_case_goes_on_until_the_last_one_leaves() {
     with(opening("leave"), async |office| {
-        let question = asking(&corner(), Asked::Both, Task::Solve);
+        let question = asking(&corner(), Asked::Both, JobTask::Solve);
         let case = office.open(question.clone()).await;
         office.open(question).await;
         let left = office.desk.cancel(case.id).await.unwrap().unwrap();
         assert_eq!((left.askers, left.closing()), (1, None));
         let gone = office.desk.cancel(case.id).await.unwrap().unwrap();
-        assert_eq!(gone.closing(), Some(&Closing::Cancelled));
+        assert_eq!(gone.closing(), Some(&RequestResult::Cancelled));
         // Once more changes nothing.
         let gone = office.desk.cancel(case.id).await.unwrap().unwrap();
-        assert_eq!(gone.closing(), Some(&Closing::Cancelled));
+        assert_eq!(gone.closing(), Some(&RequestResult::Cancelled));
         assert_eq!(
             office.closed(case.id).await.closing(),
-            Some(&Closing::Cancelled)
+            Some(&RequestResult::Cancelled)
         );
     })
     .await;
@@ -33,7 +33,7 @@ async fn a_running_search_is_stopped_and_its_worker_free() {
     with(opening("running"), async |office| {
         let _worker = office.hire("one");
         let case = office
-            .open(asking(&hard(), Asked::Both, Task::AllFirstMoves))
+            .open(asking(&hard(), Asked::Both, JobTask::AllFirstMoves))
             .await;
         let mut watch = office.desk.watch(case.id).await.unwrap().unwrap();
         let news = tokio::time::timeout(PATIENCE, watch.next()).await.unwrap();
@@ -41,10 +41,10 @@ async fn a_running_search_is_stopped_and_its_worker_free() {
         office.desk.cancel(case.id).await.unwrap();
         assert_eq!(
             office.closed(case.id).await.closing(),
-            Some(&Closing::Cancelled)
+            Some(&RequestResult::Cancelled)
         );
         let closing = office
-            .answer(asking(&corner(), Asked::Both, Task::Solve))
+            .answer(asking(&corner(), Asked::Both, JobTask::Solve))
             .await;
         proved(&closing);
     })
@@ -55,7 +55,7 @@ async fn a_running_search_is_stopped_and_its_worker_free() {
 #[tokio::test(flavor = "multi_thread")]
 async fn who_asks_again_at_once_is_answered() {
     with(opening("again"), async |office| {
-        let question = asking(&corner(), Asked::Both, Task::Solve);
+        let question = asking(&corner(), Asked::Both, JobTask::Solve);
         for _ in 0..5 {
             let case = office.open(question.clone()).await;
             office.desk.cancel(case.id).await.unwrap();

@@ -1,7 +1,7 @@
 //! What is proved on a condition is told with its condition, is held against the certificates, and is no fact.
 
 use shikatsu_api::{
-    Asked, Closing, Color, Conditional, Grade, JobAnswer, Outcome, Side, Task, Verdict,
+    Asked, Color, Conditional, FactVerdict, Grade, JobAnswer, JobTask, Outcome, RequestResult, Side,
 };
 use shikatsu_worker::WorkerError;
 
@@ -30,7 +30,7 @@ async fn a_condition_is_the_rulings_own_and_no_fact() {
     let mut opening = opening("on-condition");
     opening.pace.attempts = 100;
     with(opening, async |office| {
-        let mut question = asking(&disturbed(), Asked::Both, Task::Solve);
+        let mut question = asking(&disturbed(), Asked::Both, JobTask::Solve);
         question.budget.nodes = Some(3000);
         let case = office.open(question).await;
         for (name, spoil) in LIES {
@@ -50,7 +50,7 @@ async fn a_condition_is_the_rulings_own_and_no_fact() {
         };
         let _boaster = office.hire_hands("boaster", move || Liar { spoil: boast });
         let closed = office.closed(case.id).await;
-        let Some(Closing::Unproved { known, told, .. }) = closed.closing() else {
+        let Some(RequestResult::Unproved { known, told, .. }) = closed.closing() else {
             panic!("{closed:?}");
         };
         assert!(known.iter().all(|known| known.first != Color::White));
@@ -72,7 +72,7 @@ async fn a_condition_is_the_rulings_own_and_no_fact() {
 async fn no_condition_is_believed_where_there_is_a_verdict() {
     with(opening("no-condition"), async |office| {
         let case = office
-            .open(asking(&corner(), Asked::Both, Task::Solve))
+            .open(asking(&corner(), Asked::Both, JobTask::Solve))
             .await;
         let lie: Lie = |answer, _| {
             let side = &mut sides(answer)[0];
@@ -93,7 +93,10 @@ async fn no_condition_is_believed_where_there_is_a_verdict() {
         assert!(matches!(error, WorkerError::Quarantined { .. }), "{error}");
         let _honest = office.hire("honest");
         let closed = office.closed(case.id).await;
-        assert_eq!(proved(closed.closing().unwrap())[0].verdict, Verdict::Dead);
+        assert_eq!(
+            proved(closed.closing().unwrap())[0].verdict,
+            FactVerdict::Dead
+        );
     })
     .await;
 }

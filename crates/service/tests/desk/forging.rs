@@ -1,8 +1,8 @@
 //! Liars: what they send is not believed, they are sent away, and somebody honest does their work.
 
 use shikatsu_api::{
-    Asked, Closing, Happened, Job, JobAnswer, Outcome, Progress, ProofQuestion, SearchNode, Task,
-    Verdict, Worth,
+    Asked, FactVerdict, Job, JobAnswer, JobCompletion, JobTask, Outcome, Progress, ProofQuestion,
+    RequestResult, SearchNode, Worth,
 };
 use shikatsu_jobs::Priority;
 use shikatsu_worker::{Cancel, Hand, Work, WorkerError};
@@ -61,7 +61,7 @@ const LIES: [(&str, Lie); 8] = [
         let other = job(
             &problem("suite/eyes-corner/01-one.txt"),
             Asked::Both,
-            Task::AllFirstMoves,
+            JobTask::AllFirstMoves,
         );
         let work = craftsman().work(&other, &Cancel::new(), &mut |_| {});
         if let Work::Done { bundle: own, .. } = work {
@@ -76,7 +76,7 @@ async fn no_lie_is_believed_and_every_liar_is_sent_away() {
     opening.pace.attempts = 100;
     with(opening, async |office| {
         let case = office
-            .open(asking(&corner(), Asked::Both, Task::AllFirstMoves))
+            .open(asking(&corner(), Asked::Both, JobTask::AllFirstMoves))
             .await;
         for (number, (name, spoil)) in (1..).zip(LIES) {
             let liar = office.hire_hands(name, move || Liar { spoil });
@@ -92,8 +92,8 @@ async fn no_lie_is_believed_and_every_liar_is_sent_away() {
         assert_eq!(closed.worker.as_deref(), Some("honest"));
         assert!(usize::from(closed.rejected) >= LIES.len());
         let known = proved(closed.closing().unwrap());
-        assert_eq!(known[0].verdict, Verdict::Dead);
-        assert_eq!(known[1].verdict, Verdict::Alive);
+        assert_eq!(known[0].verdict, FactVerdict::Dead);
+        assert_eq!(known[1].verdict, FactVerdict::Alive);
         assert_eq!(office.count("select count(*) from fact").await, 2);
     })
     .await;
@@ -105,12 +105,12 @@ async fn where_all_lie_the_case_fails_with_the_reason() {
     opening.pace.attempts = 2;
     with(opening, async |office| {
         let case = office
-            .open(asking(&corner(), Asked::Both, Task::AllFirstMoves))
+            .open(asking(&corner(), Asked::Both, JobTask::AllFirstMoves))
             .await;
         let (_, spoil) = LIES[4];
         let _liars = ["one", "two"].map(|name| office.hire_hands(name, move || Liar { spoil }));
         let closed = office.closed(case.id).await;
-        let Some(Closing::Failed { reason }) = closed.closing() else {
+        let Some(RequestResult::Failed { reason }) = closed.closing() else {
             panic!("{closed:?}");
         };
         assert!(reason.contains("alive is claimed"), "{reason}");
@@ -129,7 +129,7 @@ async fn who_is_in_quarantine_is_not_believed_even_if_it_is_right() {
             .sql("insert into quarantine (worker, reason) values ('back-again', 'a test')")
             .await;
         let case = office
-            .open(asking(&corner(), Asked::Both, Task::Solve))
+            .open(asking(&corner(), Asked::Both, JobTask::Solve))
             .await;
         let away = office.hire("back-again");
         let ended = tokio::time::timeout(PATIENCE, away.ended).await;
@@ -161,14 +161,17 @@ async fn a_search_for_somebodys_tree_is_no_lie() {
             number: 1,
             news: String::new(),
         };
-        let search = job(&corner(), Asked::Black, Task::Search { node });
+        let search = job(&corner(), Asked::Black, JobTask::Search { node });
         let _worker = office.hire("patient");
         let client = office.desk.client();
         let (_, mut waiter) = client.ask(&search, Priority::Person).await.unwrap();
         let end = waiter.end(PATIENCE).await.unwrap().unwrap();
-        assert!(matches!(end.happened, Happened::Answered { .. }), "{end:?}");
+        assert!(
+            matches!(end.happened, JobCompletion::Answered { .. }),
+            "{end:?}"
+        );
         let closing = office
-            .answer(asking(&corner(), Asked::Both, Task::Solve))
+            .answer(asking(&corner(), Asked::Both, JobTask::Solve))
             .await;
         assert_eq!(proved(&closing).len(), 2);
         assert_eq!(office.count("select count(*) from quarantine").await, 0);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use shikatsu_api::{Asked, Closing, Job, Progress, Task};
+use shikatsu_api::{Asked, Job, JobTask, Progress, RequestResult};
 use shikatsu_jobs::{Client, Priority};
 use shikatsu_service::desk::Receipt;
 use shikatsu_worker::{Cancel, Hand, Work};
@@ -15,7 +15,7 @@ async fn a_queue_that_has_lost_everything_is_filled_again() {
     let (nats, terms) = (opening.nats.clone(), opening.terms.clone());
     with(opening, async move |office| {
         let case = office
-            .open(asking(&corner(), Asked::Both, Task::Solve))
+            .open(asking(&corner(), Asked::Both, JobTask::Solve))
             .await;
         let queue = office.desk.client().queue().clone();
         queue.demolish().await.unwrap();
@@ -31,7 +31,7 @@ async fn a_queue_that_has_lost_everything_is_filled_again() {
 async fn what_was_written_down_and_never_queued_is_queued() {
     with(opening("crash"), async |office| {
         // As a crash between both would leave it.
-        let job = job(&corner(), Asked::Both, Task::Solve);
+        let job = job(&corner(), Asked::Both, JobTask::Solve);
         let message = serde_json::to_string(&job).unwrap();
         let id = shikatsu_jobs::JobId::of(&job).unwrap();
         office
@@ -66,7 +66,7 @@ async fn an_end_without_a_case_leaves_a_fact_and_a_second_one_nothing() {
     with(opening("orphan"), async |office| {
         let _worker = office.hire("one");
         let _second = office.clerk();
-        let job = job(&corner(), Asked::Both, Task::Solve);
+        let job = job(&corner(), Asked::Both, JobTask::Solve);
         for _ in 0..3 {
             let (_, mut waiter) = office
                 .desk
@@ -76,7 +76,7 @@ async fn an_end_without_a_case_leaves_a_fact_and_a_second_one_nothing() {
                 .unwrap();
             waiter.end(crate::office::PATIENCE).await.unwrap();
         }
-        let question = asking(&corner(), Asked::Both, Task::Solve);
+        let question = asking(&corner(), Asked::Both, JobTask::Solve);
         let receipt = loop {
             match office.desk.ask(question.clone()).await.unwrap() {
                 Receipt::Known(case) => break case,
@@ -104,7 +104,7 @@ async fn two_clerks_close_every_case_once() {
             let mut question = asking(
                 &problem(&path),
                 Asked::Both,
-                Task::Refute {
+                JobTask::Refute {
                     played: shikatsu_api::Move::Pass,
                 },
             );
@@ -144,9 +144,9 @@ async fn a_worker_that_hangs_leaves_nobody_waiting_for_ever() {
     with(opening, async |office| {
         let _worker = office.hire_hands("one", || Sleeper);
         let closing = office
-            .answer(asking(&corner(), Asked::Both, Task::Solve))
+            .answer(asking(&corner(), Asked::Both, JobTask::Solve))
             .await;
-        let Closing::Failed { reason } = closing else {
+        let RequestResult::Failed { reason } = closing else {
             panic!("{closing:?}");
         };
         assert!(reason.contains("no worker has ended it"), "{reason}");

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use shikatsu_api::{self as api, Asked, Closing, Job, Known, Limits, Task};
+use shikatsu_api::{self as api, Asked, Job, JobTask, KnownFact, Limits, RequestResult};
 use shikatsu_formats::read_any;
 use shikatsu_jobs::{Priority, Terms};
 use shikatsu_problem::Problem;
@@ -168,7 +168,7 @@ impl Office {
     }
 
     /// Asks and waits for the end.
-    pub(crate) async fn answer(&self, asking: Asking) -> Closing {
+    pub(crate) async fn answer(&self, asking: Asking) -> RequestResult {
         let case = self.open(asking).await;
         self.closed(case.id).await.closing().unwrap().clone()
     }
@@ -193,7 +193,7 @@ pub(crate) fn directly(job: &Job) -> Work {
     craftsman().work(job, &Cancel::new(), &mut |_| {})
 }
 
-pub(crate) fn asking(problem: &Problem, first: Asked, task: Task) -> Asking {
+pub(crate) fn asking(problem: &Problem, first: Asked, task: JobTask) -> Asking {
     Asking {
         problem: api::Problem::from(problem),
         first,
@@ -204,14 +204,14 @@ pub(crate) fn asking(problem: &Problem, first: Asked, task: Task) -> Asking {
     }
 }
 
-pub(crate) fn job(problem: &Problem, first: Asked, task: Task) -> Job {
+pub(crate) fn job(problem: &Problem, first: Asked, task: JobTask) -> Job {
     Job::new(api::Problem::from(problem), first, task, Limits::default())
 }
 
 /// What is proved, of a case that is.
-pub(crate) fn proved(closing: &Closing) -> &[Known] {
+pub(crate) fn proved(closing: &RequestResult) -> &[KnownFact] {
     match closing {
-        Closing::Proved { known, .. } => known,
+        RequestResult::Proved { known, .. } => known,
         closing => panic!("{closing:?}"),
     }
 }

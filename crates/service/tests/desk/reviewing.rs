@@ -1,6 +1,6 @@
 //! Facts that the present judge does not carry are superseded by a review, and cases that told them are not handed out again.
 
-use shikatsu_api::{self as api, Asked, Task, Verdict};
+use shikatsu_api::{self as api, Asked, FactVerdict, JobTask};
 use shikatsu_board::Question;
 use shikatsu_problem::{Color, Problem};
 use shikatsu_proof::{Conclusion, Superko};
@@ -43,7 +43,7 @@ async fn board(office: &Office, bundle: &[u8], problem: &Problem) {
 
 /// The certificates of a search for one first mover.
 fn certificates(problem: &Problem, first: Asked) -> Vec<u8> {
-    let mut job = job(problem, first, Task::Solve);
+    let mut job = job(problem, first, JobTask::Solve);
     job.budget.nodes = Some(3000);
     match directly(&job) {
         Work::Done { bundle, .. } => bundle,
@@ -57,10 +57,10 @@ async fn what_the_judge_carries_stays_and_what_it_does_not_goes() {
         let store = office.desk.store();
         let problem = corner();
         let worker = office.hire("one");
-        let question = || asking(&problem, Asked::Both, Task::AllFirstMoves);
+        let question = || asking(&problem, Asked::Both, JobTask::AllFirstMoves);
         let closing = office.answer(question()).await;
         let verdicts: Vec<_> = proved(&closing).iter().map(|one| one.verdict).collect();
-        assert_eq!(verdicts, [Verdict::Dead, Verdict::Alive]);
+        assert_eq!(verdicts, [FactVerdict::Dead, FactVerdict::Alive]);
         let carried = Reviewed {
             carried: 2,
             ..Reviewed::default()

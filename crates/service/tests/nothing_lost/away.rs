@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use shikatsu_api::{self as api, Asked, Limits, Task};
+use shikatsu_api::{self as api, Asked, JobTask, Limits};
 use shikatsu_jobs::{Priority, Terms};
 use shikatsu_service::desk::{Asking, Health, Opening, Pace, Receipt};
 use tokio::time::{sleep, timeout};
@@ -40,7 +40,7 @@ async fn questions_are_taken_while_the_queue_is_away() {
         let asking = Asking {
             problem: api::Problem::from(&problems.next()),
             first: Asked::Both,
-            task: Task::Solve,
+            task: JobTask::Solve,
             budget: Limits::default(),
             priority: Priority::Person,
             request: None,

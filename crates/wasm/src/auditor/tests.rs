@@ -23,12 +23,12 @@ fn sgf(lines: &str) -> Vec<u8> {
     format!("(;{POSITION}{lines})").into_bytes()
 }
 
-/// Surveys and judges files with their folders, as a page does.
+/// Indexes and judges files with their folders, as a page does.
 fn checked(files: &[(&str, &str, Vec<u8>)]) -> Vec<AuditRecord> {
-    let mut survey = CollectionIndex::new();
+    let mut index = CollectionIndex::new();
     let mut entries = Vec::new();
     for (path, below, bytes) in files {
-        survey.take(path, below, bytes, &mut |member| {
+        index.take(path, below, bytes, &mut |member| {
             let bytes = member.unpacked.unwrap_or(bytes);
             for entry in member.entries {
                 let own = bytes[entry.start as usize..entry.end as usize].to_vec();
@@ -36,7 +36,7 @@ fn checked(files: &[(&str, &str, Vec<u8>)]) -> Vec<AuditRecord> {
             }
         });
     }
-    let likenesses: BTreeMap<u32, AuditLikeness> = survey
+    let likenesses: BTreeMap<u32, AuditLikeness> = index
         .likenesses()
         .into_iter()
         .map(|likeness| (likeness.number, likeness))
@@ -157,8 +157,8 @@ fn copies_of_the_same_name_are_told_apart_in_their_archive() {
     };
     let bytes = packed([copy(1, ""), copy(2, "x"), copy(3, "")]).unwrap();
     let mut names = Vec::new();
-    let mut survey = CollectionIndex::new();
-    survey.take("copies.zip", "", &bytes, &mut |member| {
+    let mut index = CollectionIndex::new();
+    index.take("copies.zip", "", &bytes, &mut |member| {
         names.push(member.path.to_owned());
     });
     assert_eq!(
@@ -269,9 +269,9 @@ fn a_collection_is_judged_as_on_the_command_line() {
 
 #[test]
 fn bytes_that_are_not_those_of_the_entry_are_refused() {
-    let mut survey = CollectionIndex::new();
+    let mut index = CollectionIndex::new();
     let mut entries = Vec::new();
-    survey.take("a.sgf", "", &sgf(""), &mut |member| {
+    index.take("a.sgf", "", &sgf(""), &mut |member| {
         entries.extend(member.entries);
     });
     let mut auditor = ProblemAuditor::new(MEMORY);

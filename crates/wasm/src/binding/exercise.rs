@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::{BoundDojo, JsonReply, parsed, reply, watcher};
 
-/// `Problem`, `Ask`, `Vertex[]` → `Exercise`, the last point judged.
+/// `Problem`, `ExerciseQuestion`, `Vertex[]` → `Exercise`, the last point judged.
 ///
 /// # Errors
 /// When the position is impossible or a point is not on the board.
@@ -19,7 +19,7 @@ pub fn exercise(problem: &str, ask: &str, tried: &str) -> JsonReply {
 
 #[wasm_bindgen(js_class = Dojo)]
 impl BoundDojo {
-    /// `Problem`, `Limits` → `Status`; `watch` is called with `Progress`.
+    /// `Problem`, `Limits` → `KeyStonesStatus`; `watch` is called with `Progress`.
     ///
     /// # Errors
     /// When the problem cannot be put to the engine.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use shikatsu_api::Error;
+use shikatsu_api::ApiError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::{JsonReply, parsed, reply};
@@ -14,6 +14,6 @@ use crate::language;
 /// When a key is unknown, or a text lacks a place that it must have; the language then stays as it was.
 #[wasm_bindgen]
 pub fn speak(phrases: &str) -> JsonReply {
-    let phrases: Result<BTreeMap<String, String>, Error> = parsed(phrases);
+    let phrases: Result<BTreeMap<String, String>, ApiError> = parsed(phrases);
     reply(phrases.and_then(language::speak))
 }

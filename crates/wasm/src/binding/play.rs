@@ -9,7 +9,7 @@ use crate::PlayRequest;
 
 #[wasm_bindgen(js_class = Dojo)]
 impl BoundDojo {
-    /// `Problem`, `Choice`, `Kept | null`, `Limits` → `{ scene, answer, leaf }`; `watch` is called with
+    /// `Problem`, `PlayChoice`, `KeptTree | null`, `Limits` → `{ scene, answer, leaf }`; `watch` is called with
     /// `Progress`.
     ///
     /// # Errors

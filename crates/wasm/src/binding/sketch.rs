@@ -7,7 +7,7 @@ use super::{JsonReply, parsed, reply, text, watcher};
 use crate::sketch_tester::SketchTester;
 use crate::{export, link, sketch};
 
-/// All problems of a file, as `Opened[]`.
+/// All problems of a file, as `OpenedSketch[]`.
 ///
 /// # Errors
 /// When the file is of no format known here.
@@ -34,7 +34,7 @@ pub fn play_on(sketched: &str, vertex: &str) -> JsonReply {
     reply(parsed(sketched).and_then(|sketched| sketch::played(&sketched, parsed(vertex)?)))
 }
 
-/// `Sketch`, name of a format → `Written`.
+/// `Sketch`, name of a format → `WrittenFile`.
 ///
 /// # Errors
 /// When the format cannot hold it.
@@ -43,7 +43,7 @@ pub fn write_sketch(sketched: &str, format: &str) -> JsonReply {
     reply(parsed(sketched).and_then(|sketched| export::write(&sketched, format)))
 }
 
-/// `Sketch`, `Look` → an SVG, or an address that holds a PNG, as a string in JSON.
+/// `Sketch`, `PictureStyle` → an SVG, or an address that holds a PNG, as a string in JSON.
 ///
 /// # Errors
 /// When the sketch cannot be drawn.
@@ -103,7 +103,7 @@ impl BoundSketchTester {
         }))
     }
 
-    /// `Limits` → `Trial | null`.
+    /// `Limits` → `StoneTrial | null`.
     ///
     /// # Errors
     /// When nothing was weighed.
@@ -111,7 +111,7 @@ impl BoundSketchTester {
         reply(parsed(limits).and_then(|limits| self.0.trial(limits, &mut watcher(watch))))
     }
 
-    /// `Limits` → `Beyond`.
+    /// `Limits` → `UnboundedTrial`.
     ///
     /// # Errors
     /// When nothing was weighed.

@@ -1,11 +1,11 @@
 //! The calls for looking at a board: orientation, a line brought back, and the proof.
 
-use shikatsu_api::{Change, Move, Problem};
+use shikatsu_api::{Move, OrientationChange, Problem};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::{BoundDojo, JsonReply, parsed, reply};
 
-/// `Problem`, `Move[]`, `Change[]` → `Oriented`.
+/// `Problem`, `Move[]`, `OrientationChange[]` → `Oriented`.
 ///
 /// # Errors
 /// When the problem is malformed or a move is off its board.
@@ -13,7 +13,7 @@ use super::{BoundDojo, JsonReply, parsed, reply};
 pub fn orient(problem: &str, moves: &str, changes: &str) -> JsonReply {
     reply(parsed(problem).and_then(|problem: Problem| {
         let moves: Vec<Move> = parsed(moves)?;
-        let changes: Vec<Change> = parsed(changes)?;
+        let changes: Vec<OrientationChange> = parsed(changes)?;
         crate::oriented(&problem, &moves, &changes)
     }))
 }

@@ -58,7 +58,7 @@ fn said(text: &str) -> Vec<String> {
             Ok(answer) => {
                 said.extend([answer.now.words, answer.before.words]);
                 said.extend(answer.said);
-                let turns = session.scene().moves.into_iter();
+                let turns = session.view().moves.into_iter();
                 said.extend(turns.map(|turn| turn.words));
             }
             Err(refusal) => said.push(refusal.message),

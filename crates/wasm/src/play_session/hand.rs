@@ -1,7 +1,7 @@
-//! Both sides by hand: moves under the rules of `board`, and nothing said of them.
+//! Both sides played by hand: moves under the rules of `board`, without any judgement.
 
 use shikatsu_api as api;
-use shikatsu_api::{Error, ErrorKind};
+use shikatsu_api::{ApiError, ErrorKind};
 use shikatsu_board::{Game, Position};
 
 use super::PlaySession;
@@ -14,7 +14,7 @@ impl PlaySession {
     ///
     /// # Errors
     /// The rule that forbids it; nothing has changed then.
-    pub fn play_by_hand(&mut self, played: api::Move) -> Result<(), Error> {
+    pub fn play_by_hand(&mut self, played: api::Move) -> Result<(), ApiError> {
         let size = self.problem.setup.size;
         let played = played.on(size)?;
         let mut game = self.game()?;
@@ -30,10 +30,10 @@ impl PlaySession {
         Ok(())
     }
 
-    /// The game by hand as it stands, with as much of its past as the rules allow: what the program takes for
-    /// a threat elsewhere is a pass here, and may repeat a board.
-    pub(super) fn game(&self) -> Result<Game, Error> {
-        let mut last = Err(Error::new(
+    /// The game up to the node on the board, with as much of its past as the rules allow: what the program takes
+    /// for a threat elsewhere is a pass here, and may repeat a board.
+    pub(super) fn game(&self) -> Result<Game, ApiError> {
+        let mut last = Err(ApiError::new(
             ErrorKind::NothingOpen,
             "nothing is on the board",
         ));
@@ -46,9 +46,9 @@ impl PlaySession {
         last
     }
 
-    fn game_from(&self, from: usize) -> Result<Game, Error> {
+    fn game_from(&self, from: usize) -> Result<Game, ApiError> {
         let position = Position::from_setup(&self.tree.node(from).setup)
-            .map_err(|faults| Error::new(ErrorKind::Unsolvable, faults))?;
+            .map_err(|faults| ApiError::new(ErrorKind::Unsolvable, faults))?;
         let mut game = Game::new(position, self.problem.rules);
         for (_, played) in self.tree.moves(from, self.tree.at()).unwrap_or_default() {
             game.play(played)
@@ -59,7 +59,7 @@ impl PlaySession {
             Ok(game)
         } else {
             let message = "a wall was taken that stands in this problem";
-            Err(Error::new(ErrorKind::Unsolvable, message))
+            Err(ApiError::new(ErrorKind::Unsolvable, message))
         }
     }
 }

@@ -1,7 +1,7 @@
-//! What the program tells a person who asks: hints, and why.
+//! Hints and explanations for a person who asks for help.
 
 use shikatsu_api as api;
-use shikatsu_api::{Error, ErrorKind, Mark, Program};
+use shikatsu_api::{ApiError, ErrorKind, MoveMark, Program};
 use shikatsu_engine::Engine;
 use shikatsu_engine::dialogue::{Dialogue, Phrase};
 use shikatsu_messages as messages;
@@ -16,7 +16,7 @@ impl PlaySession {
     ///
     /// # Errors
     /// When the position cannot be put to the engine.
-    pub fn hints(&mut self, engine: &mut Engine) -> Result<Vec<api::Hint>, Error> {
+    pub fn hints(&mut self, engine: &mut Engine) -> Result<Vec<api::Hint>, ApiError> {
         self.check_program()?;
         let limits = self.limits;
         let (_, proved) = self.proved_here(engine)?;
@@ -34,12 +34,12 @@ impl PlaySession {
     ///
     /// # Errors
     /// When the position cannot be put to the engine.
-    pub fn explain(&mut self, engine: &mut Engine) -> Result<api::Explanation, Error> {
+    pub fn explain(&mut self, engine: &mut Engine) -> Result<api::Explanation, ApiError> {
         self.check_program()?;
         let limits = self.limits;
         let now = self.tree.now();
         let mistake = now.answer.as_ref().filter(|answer| {
-            matches!(answer.mark, Mark::Wrong | Mark::LessThanBest) && now.parent.is_some()
+            matches!(answer.mark, MoveMark::Wrong | MoveMark::LessThanBest) && now.parent.is_some()
         });
         let mistake = mistake.map(|answer| (now.turns.clone(), answer.said.clone()));
         let (_, proved) = self.proved_here(engine)?;
@@ -71,7 +71,7 @@ impl PlaySession {
         })
     }
 
-    fn check_program(&self) -> Result<(), Error> {
+    fn check_program(&self) -> Result<(), ApiError> {
         match self.program {
             Program::On => Ok(()),
             Program::Off => Err(language::refused(ErrorKind::Unproved, Phrase::ProgramOff)),

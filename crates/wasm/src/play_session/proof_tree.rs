@@ -1,8 +1,8 @@
-//! The certificates of the position on the session, to be walked through.
+//! The certificates of the position on the board, for a page to step through.
 
 use shikatsu_api as api;
 use shikatsu_api::{
-    Error, ErrorKind, ProofBranchKind, ProofClaim, ProofManner, ProofPlace, ProofQuestion,
+    ApiError, ErrorKind, ProofBranchKind, ProofClaim, ProofManner, ProofPlace, ProofQuestion,
     ProofView, vertices,
 };
 use shikatsu_engine::Engine;
@@ -17,17 +17,17 @@ use crate::session_tree::number as count;
 use crate::{language, survey};
 
 impl PlaySession {
-    /// A place in the certificates of the position on the session.
+    /// A place in the certificates of the position on the board.
     ///
     /// # Errors
-    /// When there is no such certificate, or it does not go there.
+    /// When there is no such certificate, or it has no such place.
     pub fn proof(
         &mut self,
         engine: &mut Engine,
         wish: &api::ProofWish,
-    ) -> Result<ProofView, Error> {
+    ) -> Result<ProofView, ApiError> {
         let size = self.problem.setup.size;
-        let path: Result<Vec<Move>, Error> = wish.path.iter().map(|one| one.on(size)).collect();
+        let path: Result<Vec<Move>, ApiError> = wish.path.iter().map(|one| one.on(size)).collect();
         let path = path?;
         let limits = self.limits;
         let (_, proved) = self.proved_here(engine)?;
@@ -46,7 +46,7 @@ impl PlaySession {
         let node = tree.and_then(|tree| Some((tree, tree.at(&path)?)));
         let (tree, node) = node.ok_or_else(|| {
             let message = "the certificate does not go there; begin at its first position";
-            Error::new(ErrorKind::Malformed, message)
+            ApiError::new(ErrorKind::Malformed, message)
         })?;
         let path: Vec<Move> = tree.claim().opening.iter().chain(&path).copied().collect();
         let place = viewer.place(wish.claim, &path, &node);
@@ -57,7 +57,7 @@ impl PlaySession {
     }
 }
 
-/// Who walks, and from where.
+/// Shows certificates in the language and from the position of a dialogue.
 struct ProofViewer<'v> {
     voice: Voice<'v>,
     first: Color,
@@ -173,7 +173,7 @@ mod tests {
         dojo
     }
 
-    fn walked(dojo: &mut Dojo, claim: u32, path: &[api::Move]) -> Result<ProofView, Error> {
+    fn walked(dojo: &mut Dojo, claim: u32, path: &[api::Move]) -> Result<ProofView, ApiError> {
         let path = path.to_vec();
         let (session, engine) = dojo.session().unwrap();
         session.proof(engine, &ProofWish { claim, path })
@@ -257,11 +257,11 @@ mod tests {
         let mut dojo = opened(ROW);
         let (session, engine) = dojo.session().unwrap();
         session.play(engine, api::Move::Play(Vertex(2, 0))).unwrap();
-        let before = session.scene();
+        let before = session.view();
         let view = walked(&mut dojo, 0, &[]).unwrap();
         assert_eq!(view.claims[0].winner, api::Color::White);
         assert_eq!(view.place.unwrap().signs, before.signs);
-        assert_eq!(dojo.session().unwrap().0.scene(), before);
+        assert_eq!(dojo.session().unwrap().0.view(), before);
     }
 
     #[test]

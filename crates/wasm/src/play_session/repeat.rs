@@ -1,21 +1,21 @@
-//! A line that was played before, brought back move by move.
+//! A line that was played before, made again move by move.
 
 use shikatsu_api as api;
-use shikatsu_api::{Error, Program};
+use shikatsu_api::{ApiError, Program};
 use shikatsu_engine::Engine;
 use shikatsu_problem::Move;
 
 use super::PlaySession;
 
 impl PlaySession {
-    /// Makes a line again that begins with what stands on the board, with the replies it had. It stops
-    /// where the program answers otherwise by now.
+    /// Makes a line again that begins with the moves on the board, with the replies it had. It stops
+    /// where the program now answers otherwise.
     ///
     /// # Errors
-    /// When a rule forbids a move; what was made before it stays.
-    pub fn repeat(&mut self, engine: &mut Engine, line: &[api::Move]) -> Result<(), Error> {
+    /// When a rule forbids a move; the moves before it stay.
+    pub fn repeat(&mut self, engine: &mut Engine, line: &[api::Move]) -> Result<(), ApiError> {
         let size = self.problem.setup.size;
-        let line: Result<Vec<Move>, Error> = line.iter().map(|one| one.on(size)).collect();
+        let line: Result<Vec<Move>, ApiError> = line.iter().map(|one| one.on(size)).collect();
         let line = line?;
         while let Some([played, rest @ ..]) = line.strip_prefix(&self.made()[..]) {
             if self.program == Program::On {
@@ -36,13 +36,13 @@ impl PlaySession {
 
 #[cfg(test)]
 mod tests {
-    use shikatsu_api::{Change, Limits, Move, Problem, Scene, Vertex};
+    use shikatsu_api::{Limits, Move, OrientationChange, PlayView, Problem, Vertex};
 
     use crate::{Dojo, MEMORY, oriented, read};
 
     const HOOK: &str = include_str!("../../../../suite/groups/15-hook.txt");
 
-    fn line(scene: &Scene) -> Vec<Move> {
+    fn line(scene: &PlayView) -> Vec<Move> {
         scene.moves.iter().map(|turn| turn.played).collect()
     }
 
@@ -64,18 +64,21 @@ mod tests {
         for vertex in [Vertex(2, 0), Vertex(1, 0)] {
             session.play(engine, Move::Play(vertex)).unwrap();
         }
-        let played = session.scene();
+        let played = session.view();
         assert!(played.moves.len() >= 3);
         for changes in [
-            &[Change::RotateLeft][..],
-            &[Change::FlipSides],
-            &[Change::RotateRight, Change::SwapColors],
+            &[OrientationChange::RotateLeft][..],
+            &[OrientationChange::FlipSides],
+            &[
+                OrientationChange::RotateRight,
+                OrientationChange::SwapColors,
+            ],
         ] {
             let turned = oriented(&problem, &line(&played), changes).unwrap();
             let mut other = opened(&turned.problem);
             let (session, engine) = other.session().unwrap();
             session.repeat(engine, &turned.moves).unwrap();
-            let scene = session.scene();
+            let scene = session.view();
             assert_eq!(line(&scene), turned.moves, "{changes:?}");
             assert_eq!((scene.undo, scene.mark), (played.undo, played.mark));
             assert_eq!(scene.finish, played.finish);
@@ -89,6 +92,6 @@ mod tests {
         let (session, engine) = dojo.session().unwrap();
         let stone = problem.black[0];
         assert!(session.repeat(engine, &[Move::Play(stone)]).is_err());
-        assert!(session.scene().moves.is_empty());
+        assert!(session.view().moves.is_empty());
     }
 }

@@ -1,8 +1,8 @@
 //! A session as a page uses it, natively.
 
 use shikatsu_api::{
-    Choice, Color, ErrorKind, Finish, Kept, Limits, Maker, Mark, Move, Outcome, Problem, Program,
-    Scene, Vertex,
+    Color, ErrorKind, Finish, KeptTree, Limits, Move, MoveMaker, MoveMark, Outcome, PlayChoice,
+    PlayView, Problem, Program, Vertex,
 };
 use shikatsu_engine::{Engine, Options};
 
@@ -30,7 +30,7 @@ fn engine() -> Engine {
 
 fn start(text: &str, you: Color, first: Color, program: Program) -> (PlaySession, Engine) {
     let mut engine = engine();
-    let choice = Choice {
+    let choice = PlayChoice {
         you,
         first,
         program,
@@ -52,7 +52,7 @@ const fn at(x: u8, y: u8) -> Move {
     Move::Play(Vertex(x, y))
 }
 
-fn parents(scene: &Scene) -> Vec<Option<u32>> {
+fn parents(scene: &PlayView) -> Vec<Option<u32>> {
     scene.tree.iter().map(|twig| twig.parent).collect()
 }
 
@@ -60,25 +60,25 @@ fn parents(scene: &Scene) -> Vec<Option<u32>> {
 fn another_move_opens_a_branch_and_the_old_one_stays() {
     let (mut session, mut engine) = row();
     session.play(&mut engine, at(2, 0)).unwrap();
-    let wrong = session.scene();
+    let wrong = session.view();
     session.undo();
     session.play(&mut engine, at(3, 0)).unwrap();
-    let scene = session.scene();
+    let scene = session.view();
     assert_eq!(parents(&scene), [None, Some(0), Some(0)]);
     assert_eq!((scene.at, &scene.line[..]), (2, &[0, 2][..]));
     let marks: Vec<_> = scene.tree.iter().map(|twig| twig.mark).collect();
-    assert_eq!(marks, [None, Some(Mark::Wrong), Some(Mark::Right)]);
+    assert_eq!(marks, [None, Some(MoveMark::Wrong), Some(MoveMark::Right)]);
     assert_eq!(scene.tree[1].turns[1].words, "D4");
     session.go_to(1).unwrap();
-    let back = session.scene();
+    let back = session.view();
     assert_eq!((&back.signs, back.finish), (&wrong.signs, wrong.finish));
     assert_eq!(back.line, [0, 1]);
-    assert_eq!(session.last().unwrap().mark, Mark::Wrong);
+    assert_eq!(session.last().unwrap().mark, MoveMark::Wrong);
     session.undo();
     session.redo();
-    assert_eq!(session.scene(), back);
+    assert_eq!(session.view(), back);
     assert_eq!(session.go_to(3).unwrap_err().kind, ErrorKind::Malformed);
-    assert_eq!(session.scene(), back);
+    assert_eq!(session.view(), back);
 }
 
 #[test]
@@ -87,15 +87,15 @@ fn the_same_move_again_is_no_new_branch() {
     let first = session.play(&mut engine, at(2, 0)).unwrap();
     session.undo();
     assert_eq!(session.play(&mut engine, at(2, 0)).unwrap(), first);
-    assert_eq!(session.scene().tree.len(), 2);
+    assert_eq!(session.view().tree.len(), 2);
 }
 
 #[test]
 fn a_mistake_is_shown_from_before_it_to_the_end() {
     let (mut session, mut engine) = row();
-    let start = session.scene();
+    let start = session.view();
     session.play(&mut engine, at(2, 0)).unwrap();
-    let now = session.scene();
+    let now = session.view();
     let frames = session.explain(&mut engine).unwrap().frames;
     assert_eq!(frames[0].signs, start.signs);
     assert_eq!(frames[0].turn, None);
@@ -104,12 +104,12 @@ fn a_mistake_is_shown_from_before_it_to_the_end() {
     assert_eq!(frames[2].signs, now.signs);
     let last = frames.last().unwrap();
     assert!(last.words.contains("eyes at"), "{}", last.words);
-    assert_eq!(session.scene(), now, "the board is as it was");
+    assert_eq!(session.view(), now, "the board is as it was");
     // And play goes on from there as before.
     session.undo();
     assert_eq!(
         session.play(&mut engine, at(3, 0)).unwrap().mark,
-        Mark::Right
+        MoveMark::Right
     );
 }
 
@@ -118,7 +118,7 @@ fn best_play_is_shown_with_what_it_takes() {
     let (mut session, mut engine) = start(KO, Color::Black, Color::Black, Program::On);
     let explanation = session.explain(&mut engine).unwrap();
     assert_eq!(explanation.frames.len(), explanation.line.len() + 1);
-    let mut mover = session.scene().to_move;
+    let mut mover = session.view().to_move;
     for pair in explanation.frames.windows(2) {
         let turn = pair[1].turn.as_ref().unwrap();
         assert_eq!((turn.color, pair[0].to_move), (mover, mover));
@@ -133,7 +133,7 @@ fn best_play_is_shown_with_what_it_takes() {
 #[test]
 fn the_program_begins_where_it_has_the_first_move() {
     let (mut session, _) = start(ROW, Color::Black, Color::White, Program::On);
-    let scene = session.scene();
+    let scene = session.view();
     let begun = scene.begun.clone().unwrap();
     assert_eq!((scene.first, scene.to_move), (Color::White, Color::Black));
     assert_eq!(begun.reply.played, at(3, 0));
@@ -142,9 +142,9 @@ fn the_program_begins_where_it_has_the_first_move() {
     assert_eq!(scene.finish, Some(Finish::NothingToHave));
     assert_eq!(scene.undo, 0, "before it nothing is the person's");
     session.undo();
-    assert_eq!(session.scene(), scene);
+    assert_eq!(session.view(), scene);
     let (mut session, mut engine) = start(ROW, Color::White, Color::Black, Program::On);
-    let scene = session.scene();
+    let scene = session.view();
     assert_eq!(scene.goal, Some(shikatsu_api::Goal::Live));
     assert_eq!(scene.task, "Black plays first, White is to live");
     assert_eq!(scene.begun.unwrap().now.outcome, Outcome::Dead);
@@ -161,7 +161,7 @@ fn by_hand_both_sides_move_and_the_program_goes_on_from_there() {
         .unwrap();
     session.make_move(&mut engine, at(2, 0)).unwrap();
     session.make_move(&mut engine, at(4, 0)).unwrap();
-    let scene = session.scene();
+    let scene = session.view();
     assert_eq!((scene.mark, scene.finish), (None, None));
     assert_eq!((scene.undo, scene.tree.len()), (2, 3));
     assert_eq!(scene.to_move, Color::Black);
@@ -173,9 +173,9 @@ fn by_hand_both_sides_move_and_the_program_goes_on_from_there() {
         .switch(Program::On, &mut engine, &mut |_| {})
         .unwrap();
     let answer = session.play(&mut engine, at(3, 0)).unwrap();
-    assert_eq!(answer.mark, Mark::Right, "{:?}", answer.said);
+    assert_eq!(answer.mark, MoveMark::Right, "{:?}", answer.said);
     assert_eq!(answer.after.outcome, Outcome::Dead);
-    assert_eq!(parents(&session.scene()), [None, Some(0), Some(1), Some(2)]);
+    assert_eq!(parents(&session.view()), [None, Some(0), Some(1), Some(2)]);
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn switched_on_at_its_turn_the_program_moves() {
     session
         .switch(Program::On, &mut engine, &mut |_| {})
         .unwrap();
-    let scene = session.scene();
+    let scene = session.view();
     assert_eq!(scene.begun.unwrap().reply.played, at(3, 0));
     assert_eq!(scene.to_move, Color::Black);
 }
@@ -196,7 +196,7 @@ fn switched_on_at_its_turn_the_program_moves() {
 #[test]
 fn stones_out_of_play_keep_the_program_off() {
     let (mut session, mut engine) = start(ROW, Color::Black, Color::Black, Program::Off);
-    let scene = session.scene();
+    let scene = session.view();
     let rows = scene.signs.len();
     let outside = (0..rows)
         .flat_map(|y| (0..scene.signs[y].len()).map(move |x| (x, y)))
@@ -208,7 +208,7 @@ fn stones_out_of_play_keep_the_program_off() {
         .switch(Program::On, &mut engine, &mut |_| {})
         .unwrap_err();
     assert!(refused.message.contains("out of play"), "{refused}");
-    assert_eq!(session.scene().program, Program::Off);
+    assert_eq!(session.view().program, Program::Off);
 }
 
 #[test]
@@ -223,17 +223,17 @@ fn what_a_page_kept_is_restored() {
         session.reset();
     }
     session.go_to(1).unwrap();
-    let choice = Choice {
+    let choice = PlayChoice {
         you: Color::Black,
         first: Color::Black,
         program: Program::On,
     };
-    let kept = Kept {
+    let kept = KeptTree {
         leaves,
         answers,
         at: 1,
     };
-    let restored = |kept: Kept| {
+    let restored = |kept: KeptTree| {
         let mut engine = self::engine();
         let request = PlayRequest {
             problem: &problem(ROW),
@@ -244,10 +244,13 @@ fn what_a_page_kept_is_restored() {
         restored.map(|session| (session, engine))
     };
     let (mut again, mut fresh) = restored(kept.clone()).unwrap();
-    assert_eq!(again.scene(), session.scene());
+    assert_eq!(again.view(), session.view());
     assert_eq!(again.last(), session.last());
     again.undo();
-    assert_eq!(again.play(&mut fresh, at(3, 0)).unwrap().mark, Mark::Right);
+    assert_eq!(
+        again.play(&mut fresh, at(3, 0)).unwrap().mark,
+        MoveMark::Right
+    );
     let mut torn = kept;
     torn.leaves.remove(0);
     assert_eq!(restored(torn).unwrap_err().kind, ErrorKind::Malformed);
@@ -260,15 +263,15 @@ fn a_ko_taken_back_at_once_is_explained_both_ways() {
         session.make_move(&mut engine, at(0, 0)).unwrap();
         if program == Program::Off {
             session.make_move(&mut engine, at(0, 1)).unwrap();
-            assert_eq!(session.kept_node().maker, Maker::Hand);
+            assert_eq!(session.kept_node().maker, MoveMaker::Hand);
         }
-        let scene = session.scene();
+        let scene = session.view();
         assert_eq!(scene.moves[1].played, at(0, 1), "Black takes the ko");
         let refused = session.make_move(&mut engine, at(0, 0)).unwrap_err();
         assert_eq!(refused.kind, ErrorKind::Illegal);
         assert!(refused.message.contains("A4 is forbidden by the ko rule"));
         assert!(refused.message.contains("threat elsewhere"));
-        assert_eq!(session.scene(), scene);
+        assert_eq!(session.view(), scene);
     }
 }
 
@@ -311,5 +314,5 @@ fn what_is_not_proved_is_said_with_what_the_diagram_means() {
     assert!(refused.message.contains("White is dead"), "{refused}");
     let (mut session, mut engine) = start(GAP, Color::Black, Color::Black, Program::Off);
     session.make_move(&mut engine, at(0, 1)).unwrap();
-    assert_eq!(session.scene().to_move, Color::White);
+    assert_eq!(session.view().to_move, Color::White);
 }

@@ -1,7 +1,7 @@
-//! What a board has to show of a session.
+//! A session as a page shows it.
 
 use shikatsu_api as api;
-use shikatsu_api::{Program, Scene, Span, vertices};
+use shikatsu_api::{LineSpan, PlayView, Program, vertices};
 use shikatsu_engine::dialogue::{Phrase, Voice};
 use shikatsu_problem::{Color, Goal, Point, PointSet, Size, Stakes, StakesError};
 
@@ -13,10 +13,10 @@ use crate::session_tree::number;
 impl PlaySession {
     /// The board now.
     #[must_use]
-    pub fn scene(&self) -> Scene {
+    pub fn view(&self) -> PlayView {
         let (problem, now) = (&self.problem, self.tree.now());
         let size = problem.setup.size;
-        let (columns, rows) = self.view();
+        let (columns, rows) = self.shown_lines();
         let line = self.tree.line();
         let path = self.tree.path(self.tree.at());
         let undo = match self.program {
@@ -25,7 +25,7 @@ impl PlaySession {
         };
         let in_play = now.dialogue.and_then(|proved| self.dialogues.get(proved));
         let in_play = in_play.map(|proved| proved.in_play);
-        Scene {
+        PlayView {
             version: api::VERSION,
             title: problem.metadata.title.clone(),
             notes: problem.notes.clone(),
@@ -81,7 +81,7 @@ impl PlaySession {
             .unwrap_or_default()
     }
 
-    /// The side whose stones are at stake; where none is marked yet, the goal says whose they will be.
+    /// The side that owns the key stones; where none is marked yet, the goal says whose they will be.
     fn defender(&self) -> Option<Color> {
         match Stakes::of(&self.problem) {
             Ok(stakes) => Some(stakes.defender()),
@@ -93,7 +93,7 @@ impl PlaySession {
         }
     }
 
-    /// What the person is to do.
+    /// The person's goal.
     fn goal(&self) -> Option<Goal> {
         Some(Goal::of(self.you, self.defender()?))
     }
@@ -113,14 +113,14 @@ impl PlaySession {
         words.say(second, &[("first", &sides.0), ("color", &sides.1)])
     }
 
-    /// The columns and rows that matter, with a line of room around them.
-    fn view(&self) -> (Span, Span) {
+    /// The columns and rows to show: those that are used, and one more on each side.
+    fn shown_lines(&self) -> (LineSpan, LineSpan) {
         let size = self.problem.setup.size;
         let span = |at: fn(Point) -> u8, length: u8| {
             let lines = self.in_view.iter().map(at);
             let low = lines.clone().min().unwrap_or(0).saturating_sub(1);
             let high = lines.max().unwrap_or(length).saturating_add(1);
-            Span(low, high.min(length.saturating_sub(1)))
+            LineSpan(low, high.min(length.saturating_sub(1)))
         };
         (span(Point::x, size.width()), span(Point::y, size.height()))
     }

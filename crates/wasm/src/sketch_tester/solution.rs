@@ -1,10 +1,10 @@
-//! The solution of a sketch: the author's held against the proof, and the whole tree grown from it.
+//! The solution of a sketch: the author's own compared with the proof, and a whole tree made from the proof.
 //!
 //! Invariant: a solution agrees only if everything it says is proved. A tree replaces the author's lines and
 //! nothing else.
 
 use shikatsu_api as api;
-use shikatsu_api::{Agreement, Error, Grown, GrownResult, KeyOpinion, Sketch};
+use shikatsu_api::{Agreement, ApiError, Grown, GrownResult, KeyOpinion, Sketch};
 use shikatsu_audit::{AuditSeverity, AuditStones, AuditTerms, FindingKind, Sheet, judge};
 use shikatsu_engine::dialogue::Thinker;
 use shikatsu_engine::tree::{Extent, TreeError, grow};
@@ -21,11 +21,11 @@ use crate::sketch::{count, document, drawn, wins};
 const LOOK: u64 = 200_000;
 
 impl SketchTester {
-    /// Holds the author's own solution against the proof, as an audit does.
+    /// Compares the author's own solution with the proof, as an audit does.
     ///
     /// # Errors
     /// When the sketch is malformed.
-    pub fn hold(&mut self, sketch: &Sketch, limits: api::Limits) -> Result<KeyOpinion, Error> {
+    pub fn hold(&mut self, sketch: &Sketch, limits: api::Limits) -> Result<KeyOpinion, ApiError> {
         let document = document(sketch)?;
         let terms = AuditTerms {
             limits: messages::limits(limits),
@@ -40,7 +40,7 @@ impl SketchTester {
         })
     }
 
-    /// Grows the whole solution into a sketch, in place of the author's lines.
+    /// Replaces the author's lines by the whole solution tree.
     ///
     /// # Errors
     /// When the sketch has faults or cannot be put to the engine.
@@ -49,7 +49,7 @@ impl SketchTester {
         sketch: &Sketch,
         limits: api::Limits,
         watch: &mut dyn FnMut(&Progress),
-    ) -> Result<Grown, Error> {
+    ) -> Result<Grown, ApiError> {
         let (_, problem) = askable(sketch)?;
         let first = problem.to_move();
         let limits = messages::limits(limits);
@@ -87,7 +87,7 @@ impl SketchTester {
     }
 }
 
-/// Why there is nothing to be played: a pass keeps a lost position too.
+/// Why there is nothing to play: a pass also keeps a lost position.
 fn idle(report: &Report, first: Color) -> GrownResult {
     let side = report.sides.iter().find(|side| side.first == first);
     match side {
@@ -97,7 +97,7 @@ fn idle(report: &Report, first: Color) -> GrownResult {
 }
 
 /// The sketch with another tree; what its author drew and wrote at the start stays.
-fn planted(sketch: &Sketch, mut tree: SolutionTree) -> Result<Sketch, Error> {
+fn planted(sketch: &Sketch, mut tree: SolutionTree) -> Result<Sketch, ApiError> {
     let mut document = document(sketch)?;
     let (old, new) = (document.tree.root(), tree.node_mut(SolutionTree::ROOT));
     new.comment.clone_from(&old.comment);

@@ -1,4 +1,4 @@
-use shikatsu_api::{Boundary, RemarkKind, SolutionWorth};
+use shikatsu_api::{BoundaryOrigin, RemarkKind, SolutionWorth};
 
 use super::*;
 use crate::sketch::open;
@@ -33,7 +33,7 @@ fn a_sound_problem_has_one_lettered_solution_for_the_side_to_move() {
         ("D4", "A")
     );
     assert_eq!(solution.worth, SolutionWorth::Best);
-    assert_eq!(opinion.boundary, Boundary::Given);
+    assert_eq!(opinion.boundary, BoundaryOrigin::Given);
     let words: Vec<&str> = opinion
         .report
         .sides
@@ -110,14 +110,14 @@ fn a_boundary_is_held_against_the_open_board() {
     let closed = "X o - - -\nX o o o o\nX X X X X\n* * * * *\nkey: B4\nplayer: x\ngoal: kill\n";
     weighed(&mut bench, &sketch(closed));
     let beyond = bench.beyond(ENOUGH, &mut |_| {}).unwrap();
-    assert_eq!(beyond.result, BeyondResult::Same, "{beyond:?}");
+    assert_eq!(beyond.result, UnboundedResult::Same, "{beyond:?}");
     assert_eq!(beyond.names, "D4");
     // The wall has one liberty outside, and White is there: only the boundary makes it stand.
     let leak =
         "X o - - -\nX o o o o\nX X X X X\nO O O O *\n* * * * *\nkey: B5\nplayer: x\ngoal: kill\n";
     weighed(&mut bench, &sketch(leak));
     let beyond = bench.beyond(ENOUGH, &mut |_| {}).unwrap();
-    assert_eq!(beyond.result, BeyondResult::OtherVerdict, "{beyond:?}");
+    assert_eq!(beyond.result, UnboundedResult::OtherVerdict, "{beyond:?}");
 }
 
 #[test]

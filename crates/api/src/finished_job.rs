@@ -1,26 +1,26 @@
-//! How a job ended.
+//! What a worker returns for a job.
 //!
-//! Invariant: an end carries its job, so that one whose certificates do not hold can be asked
-//! again of somebody else. What it says is a worker's word until its certificates are checked.
+//! Invariant: a finished job carries the job itself, so that the service can give a job whose certificates do not hold
+//! to another worker. The answer is a worker's word until its certificates are checked.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{AuditRecord, Grade, Job, Move, NodeView, Outcome, Report, Unproved, Worth};
 
-/// The end of a job.
+/// A job that a worker has finished.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct End {
+pub struct FinishedJob {
     /// The version of this message.
     pub version: u32,
     /// The job by its id.
     pub id: String,
     /// The job itself; nothing if what was queued could not be read.
     pub job: Option<Job>,
-    /// Who ended it.
+    /// The worker that finished it.
     pub worker: String,
     /// What happened.
-    pub happened: Happened,
+    pub happened: JobCompletion,
     /// Positions made and judged.
     pub nodes: u64,
     /// Time by the worker's clock, waiting not included.
@@ -32,7 +32,7 @@ pub struct End {
 /// What became of a job.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "camelCase")]
-pub enum Happened {
+pub enum JobCompletion {
     /// Every verdict that was asked for is there. Single first moves that are not proved say so.
     Answered {
         /// The answer.
@@ -44,7 +44,7 @@ pub enum Happened {
     Unproved {
         /// Why not.
         why: Unproved,
-        /// What is known all the same.
+        /// What is proved nevertheless.
         answer: JobAnswer,
         /// What that rests on.
         certificates: Certificates,
@@ -54,7 +54,7 @@ pub enum Happened {
         /// Why, and what to do, as a sentence without a full stop.
         reason: String,
     },
-    /// Nobody wanted it any more.
+    /// The job was cancelled.
     Cancelled,
 }
 
@@ -78,8 +78,8 @@ pub enum JobAnswer {
         /// What was found.
         record: Box<AuditRecord>,
     },
-    /// To a search below a node. In the place of certificates come positions that it settled; they
-    /// are a worker's word and steer searches.
+    /// To a search below a node. In place of certificates it returns the positions that it settled; they are a
+    /// worker's word and steer searches.
     Searched {
         /// The positions from the setup down to the node.
         views: Vec<NodeView>,
@@ -101,7 +101,7 @@ pub struct Refutation {
     pub after: Outcome,
     /// On which condition these two hold.
     pub grade: Grade,
-    /// The reply; nothing if it is over.
+    /// The reply; nothing if the problem is over.
     pub reply: Option<Move>,
     /// All of it in sentences.
     pub said: Vec<String>,
@@ -131,7 +131,7 @@ pub enum Certificates {
     },
 }
 
-/// What could not be done and was put aside, for a person to look at.
+/// A message that could not be handled, put aside for a person to look at.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct DeadLetter {
@@ -145,7 +145,7 @@ pub struct DeadLetter {
     pub reason: String,
     /// How often it was delivered.
     pub deliveries: u32,
-    /// Who put it aside.
+    /// The program that put it aside.
     pub by: String,
     /// The message as it was, in base64.
     pub message: String,
@@ -158,12 +158,15 @@ mod tests {
     #[test]
     fn what_happened_is_tagged_by_kind() {
         let text = |happened| serde_json::to_string(&happened).unwrap();
-        assert_eq!(text(Happened::Cancelled), r#"{"kind":"cancelled"}"#);
-        let failed = Happened::Failed {
+        assert_eq!(text(JobCompletion::Cancelled), r#"{"kind":"cancelled"}"#);
+        let failed = JobCompletion::Failed {
             reason: "no".into(),
         };
         let text = text(failed.clone());
         assert_eq!(text, r#"{"kind":"failed","reason":"no"}"#);
-        assert_eq!(serde_json::from_str::<Happened>(&text).unwrap(), failed);
+        assert_eq!(
+            serde_json::from_str::<JobCompletion>(&text).unwrap(),
+            failed
+        );
     }
 }

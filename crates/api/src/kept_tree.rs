@@ -1,15 +1,15 @@
-//! Everything that was tried at a table, as a tree: to be shown, and to be kept by a page
-//! whose worker may be ended at any time.
+//! Everything that was tried with a problem, as a tree: for a page to show, and to keep, because its worker may be
+//! ended at any time.
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Answer, Begun, Color, Finish, Mark, Turn, Vertex};
+use crate::{Answer, Begun, Color, Finish, MoveMark, Turn, Vertex};
 
-/// What was played at one go: a move and its answer, or a move made by hand.
+/// One step of play: a move and its answer, or a move made by hand.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct Twig {
+pub struct PlayNode {
     /// Its number, from zero, which is the start; a parent's is smaller.
     pub id: u32,
     /// What it follows; the start follows nothing.
@@ -17,35 +17,35 @@ pub struct Twig {
     /// The moves; none at the start.
     pub turns: Vec<Turn>,
     /// How the person's move was marked.
-    pub mark: Option<Mark>,
-    /// How it came out there.
+    pub mark: Option<MoveMark>,
+    /// The result there.
     pub finish: Option<Finish>,
 }
 
-/// Who answered for a move.
+/// Who made the moves of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub enum Maker {
-    /// The program, which judged it.
+pub enum MoveMaker {
+    /// The person, and the program that judged and answered.
     Program,
-    /// Nobody: both sides were played by hand.
+    /// A person, for both sides.
     Hand,
 }
 
-/// All that a table knows of one twig, so that it can be put back.
+/// All that a session knows of one node, so that it can be restored.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct Leaf {
+pub struct KeptNode {
     /// Its number.
     pub id: u32,
     /// What it follows.
     pub parent: Option<u32>,
     /// The moves.
     pub turns: Vec<Turn>,
-    /// Who answered for them.
-    pub maker: Maker,
+    /// Who made them.
+    pub maker: MoveMaker,
     /// Black's stones after them.
     pub black: Vec<Vertex>,
     /// White's.
@@ -58,21 +58,21 @@ pub struct Leaf {
     pub key_stones: Vec<Vertex>,
     /// Where that side may play.
     pub legal: Vec<Vertex>,
-    /// What the program said to its own first move.
+    /// What the program said about its own first move.
     pub begun: Option<Begun>,
-    /// How it came out there.
+    /// The result there.
     pub finish: Option<Finish>,
 }
 
-/// A whole tree, kept by a page.
+/// A whole tree that a page has kept.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct Kept {
+pub struct KeptTree {
     /// By number, without the start.
-    pub leaves: Vec<Leaf>,
-    /// What was said to each of them.
+    pub leaves: Vec<KeptNode>,
+    /// What was said about each of them.
     pub answers: Vec<Option<Answer>>,
-    /// The one that stands on the board.
+    /// The number of the one on the board.
     pub at: u32,
 }

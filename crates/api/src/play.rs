@@ -1,21 +1,21 @@
-//! A problem that is being played: what a board has to show.
+//! A problem that is being played, as a page shows it.
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Begun, Color, Goal, Mark, Move, Survey, Twig, Vertex};
+use crate::{Begun, ChainSurvey, Color, Goal, Move, MoveMark, PlayNode, Vertex};
 
-/// Everything about the board now. A page draws it and knows no rule.
+/// Everything about the board now. The page that draws it knows no rule.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct Scene {
+pub struct PlayView {
     /// The version of this message.
     pub version: u32,
     /// The name of the problem.
     pub title: Option<String>,
     /// The author's text; it may tell the solution.
     pub notes: String,
-    /// The colour of the person.
+    /// The person's colour.
     pub you: Color,
     /// What that side is to do.
     pub goal: Option<Goal>,
@@ -34,9 +34,9 @@ pub struct Scene {
     /// The names of all points, row by row.
     pub names: Vec<Vec<String>>,
     /// The part of the board that matters.
-    pub columns: Span,
+    pub columns: LineSpan,
     /// The part of the board that matters.
-    pub rows: Span,
+    pub rows: LineSpan,
     /// The stones at stake that are still there.
     pub key_stones: Vec<Vertex>,
     /// The points in play.
@@ -44,26 +44,26 @@ pub struct Scene {
     /// Where the side to move may play.
     pub legal: Vec<Vertex>,
     /// What the rules show on this board.
-    pub survey: Survey,
+    pub survey: ChainSurvey,
     /// Whose turn it is.
     pub to_move: Color,
     /// The moves so far.
     pub moves: Vec<Turn>,
     /// How the person's last move was marked, if there is one.
-    pub mark: Option<Mark>,
-    /// How it came out, once it is over or the program has given up.
+    pub mark: Option<MoveMark>,
+    /// The result, once the problem is over or the program has given up.
     pub finish: Option<Finish>,
-    /// What the program said to its own first move, if that was the last.
+    /// What the program said about its own first move, if that was the last.
     pub begun: Option<Begun>,
     /// Exchanges that can be taken back.
     pub undo: u32,
     /// Exchanges that can be made again.
     pub redo: u32,
-    /// Everything that was tried, by number.
-    pub tree: Vec<Twig>,
-    /// The number of what stands on the board.
+    /// All nodes of the tree, by number.
+    pub tree: Vec<PlayNode>,
+    /// The number of the node on the board.
     pub at: u32,
-    /// The numbers of the line that is on: from the start past what stands to what can be made again.
+    /// The numbers of the current line: from the start past the node on the board to its end.
     pub line: Vec<u32>,
 }
 
@@ -82,7 +82,7 @@ pub enum Program {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct Choice {
+pub struct PlayChoice {
     /// The person's colour.
     pub you: Color,
     /// Who has the first move.
@@ -91,18 +91,18 @@ pub struct Choice {
     pub program: Program,
 }
 
-/// How it came out, beside what could be had at the start.
+/// The result, compared with what was possible at the start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Finish {
-    /// All that could be had.
+    /// All that was possible.
     Reached,
     /// Less than that.
     Missed,
-    /// There was nothing to be had.
+    /// Nothing was possible.
     NothingToHave,
-    /// What is proved does not tell.
+    /// The proofs do not say.
     NotProved,
 }
 
@@ -110,7 +110,7 @@ pub enum Finish {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct Position {
+pub struct PracticeView {
     /// The rows of the board: 1 for Black, −1 for White, 0 for nothing.
     pub signs: Vec<Vec<i8>>,
     /// Whose turn it is.
@@ -126,7 +126,7 @@ pub struct Position {
 /// From one line to another, both included, from zero.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Span(pub u8, pub u8);
+pub struct LineSpan(pub u8, pub u8);
 
 /// A move that was made.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

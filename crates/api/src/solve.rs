@@ -1,14 +1,14 @@
-//! What a service is asked, and what it says until there is an answer.
+//! What a caller asks a service, and what the service says until there is a result.
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Asked, Closing, Color, Limits, Move, MoveDetail, Problem, Progress, Task};
+use crate::{Asked, Color, JobTask, Limits, Move, MoveDetail, Problem, Progress, RequestResult};
 
-/// A question to a service.
+/// A request to solve a problem.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Question {
+pub struct SolveRequest {
     /// The problem.
     pub problem: Problem,
     /// Who moves first; both sides in turn unless given.
@@ -20,17 +20,17 @@ pub struct Question {
     /// Instead of all that: what this first move costs, and the reply to it. One side must be named as the first mover.
     #[serde(default)]
     pub played: Option<Move>,
-    /// What may be spent; the service has limits of its own.
+    /// What the request may cost; the service has limits of its own.
     #[serde(default)]
     pub limits: Limits,
 }
 
-/// What is asked about a problem that comes as a file.
+/// A request about a problem that comes as a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]
 #[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct FileQuestion {
+pub struct FileRequest {
     /// Where the body is a file: who moves first; both sides in turn unless given.
     pub first: Option<Asked>,
     /// Where the body is a file: how much is wanted about first moves; the verdict alone unless given.
@@ -41,52 +41,52 @@ pub struct FileQuestion {
     pub nodes: Option<u64>,
 }
 
-/// A question for what is known already.
+/// A request for what is known already.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Inquiry {
+pub struct FactRequest {
     /// The problem.
     pub problem: Problem,
     /// Who moves first.
     pub first: Color,
 }
 
-/// A question that a service has taken.
+/// A request that a service has accepted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct Case {
+pub struct RequestStatus {
     /// Its id, which is also the last part of its address.
     pub id: String,
-    /// How it closed; `null` while it is open.
-    pub closing: Option<Closing>,
-    /// When it was taken, in milliseconds since 1970.
+    /// The result; `null` while the request is open.
+    pub closing: Option<RequestResult>,
+    /// When the service accepted it, in milliseconds since 1970.
     pub opened: u64,
-    /// When it was closed.
+    /// When the result was there.
     pub closed: Option<u64>,
-    /// How many wait for it.
+    /// How many callers wait for it.
     pub askers: u32,
-    /// The request that it came from, for whoever looks for it in logs.
+    /// The id of the HTTP request that it came from, to find it in logs.
     pub request: Option<String>,
 }
 
-/// What is heard of an open question, in its order.
+/// News about an open request, in order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "camelCase")]
-pub enum CaseNews {
-    /// How the search goes.
+pub enum RequestNews {
+    /// How far the search is.
     Progress {
-        /// A glance at it.
+        /// How far it is.
         progress: Progress,
     },
-    /// It is closed; nothing follows.
+    /// The result is there; nothing follows.
     Closed {
         /// All of it.
-        case: Box<Case>,
+        case: Box<RequestStatus>,
     },
-    /// This replica of the service ends, and the question goes on: connect again.
+    /// This replica of the service stops, and the request stays open: connect again.
     Reconnect,
 }
 
@@ -98,10 +98,10 @@ const fn verdict_only() -> MoveDetail {
     MoveDetail::VerdictOnly
 }
 
-impl Question {
-    /// A question about a problem out of a file.
+impl SolveRequest {
+    /// A request about a problem from a file.
     #[must_use]
-    pub fn about(problem: Problem, asked: FileQuestion) -> Self {
+    pub fn about(problem: Problem, asked: FileRequest) -> Self {
         Self {
             problem,
             first: asked.first.unwrap_or(both()),
@@ -114,13 +114,13 @@ impl Question {
         }
     }
 
-    /// What a worker has to do.
+    /// The task for a worker.
     #[must_use]
-    pub const fn task(&self) -> Task {
+    pub const fn task(&self) -> JobTask {
         match (self.played, self.moves) {
-            (Some(played), _) => Task::Refute { played },
-            (None, MoveDetail::VerdictOnly) => Task::Solve,
-            (None, MoveDetail::AllFirstMoves) => Task::AllFirstMoves,
+            (Some(played), _) => JobTask::Refute { played },
+            (None, MoveDetail::VerdictOnly) => JobTask::Solve,
+            (None, MoveDetail::AllFirstMoves) => JobTask::AllFirstMoves,
         }
     }
 }

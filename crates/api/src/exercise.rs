@@ -1,14 +1,14 @@
-//! Questions of a lesson: a rule on a small board, and whether stones live as they stand.
+//! Questions of the course: a rule on a small board, and what stones are as they stand.
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Color, Span, Vertex};
+use crate::{Color, LineSpan, Vertex};
 
 /// What is asked about the key stones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub enum Ask {
+pub enum ExerciseQuestion {
     /// Point at each of their liberties.
     Liberties,
     /// Put them in atari.
@@ -35,10 +35,10 @@ pub struct Exercise {
     /// The names of all points, row by row.
     pub names: Vec<Vec<String>>,
     /// The part of the board that matters.
-    pub columns: Span,
+    pub columns: LineSpan,
     /// The part of the board that matters.
-    pub rows: Span,
-    /// Where one may try.
+    pub rows: LineSpan,
+    /// The points that may be tried.
     pub legal: Vec<Vertex>,
     /// Whose turn it is.
     pub to_move: Color,
@@ -46,19 +46,19 @@ pub struct Exercise {
     pub key_stones: Vec<Vertex>,
     /// The right points that were tried.
     pub found: Vec<Vertex>,
-    /// What came of the last point, if one was tried.
-    pub tried: Option<Tried>,
+    /// The result of the last point, if one was tried.
+    pub tried: Option<TriedPoint>,
 }
 
-/// What came of a point.
+/// The result of a point.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct Tried {
+pub struct TriedPoint {
     /// The point by its name.
     pub point: String,
     /// Right or wrong.
-    pub attempt: Attempt,
+    pub attempt: ExerciseMark,
     /// How many liberties the stones it is about have then: the key stones, or the stone played.
     pub liberties: u32,
     /// The rule that forbids the move, in words, if one does.
@@ -69,7 +69,7 @@ pub struct Tried {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub enum Attempt {
+pub enum ExerciseMark {
     /// It answers the question.
     Right,
     /// Right, and there are more to find.
@@ -78,13 +78,13 @@ pub enum Attempt {
     Wrong,
 }
 
-/// What is proved of the key stones, whoever begins.
+/// What is proved of the key stones, whichever side begins.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct Status {
+pub struct KeyStonesStatus {
     /// In one word.
-    pub settled: Settled,
+    pub settled: KeyStonesFate,
     /// A sentence for each first mover.
     pub said: Vec<String>,
 }
@@ -93,17 +93,17 @@ pub struct Status {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub enum Settled {
-    /// Two eyes, whoever begins.
+pub enum KeyStonesFate {
+    /// Two eyes, whichever side begins.
     Alive,
-    /// Alive in seki, whoever begins.
+    /// Alive in seki, whichever side begins.
     Seki,
-    /// Dead, whoever begins.
+    /// Dead, whichever side begins.
     Dead,
-    /// Whoever begins decides.
+    /// The side that begins decides.
     Unsettled,
     /// A ko, for one side or both.
     Ko,
-    /// Not proved, or a matter of the rule for repetition.
+    /// Not proved, or decided by the rule for repetition.
     NotProved,
 }

@@ -1,25 +1,25 @@
-//! What can be seen on a board by its rules alone: liberties and unconditional life.
+//! What the rules alone say of a board: liberties and unconditional life.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{Color, Vertex};
 
-/// All chains of a board, and what of them can never be captured.
+/// All chains of a board, and those that can never be captured.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct Survey {
+pub struct ChainSurvey {
     /// All chains, Black's first.
-    pub chains: Vec<Chain>,
+    pub chains: Vec<ChainView>,
     /// What is unconditionally alive, at most one for each colour.
-    pub alive: Vec<Alive>,
+    pub alive: Vec<AliveStones>,
 }
 
-/// Stones of one colour that hang together.
+/// Connected stones of one colour.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct Chain {
+pub struct ChainView {
     /// Whose they are.
     pub color: Color,
     /// The stones.
@@ -32,7 +32,7 @@ pub struct Chain {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct Alive {
+pub struct AliveStones {
     /// Whose they are.
     pub color: Color,
     /// The stones.

@@ -1,4 +1,4 @@
-//! Why a service did not do what it was asked to, as RFC 9457 has it.
+//! Why a service refused a request, in the form of RFC 9457.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct Trouble {
+pub struct ServiceError {
     /// What kind of refusal: where it is explained.
     #[serde(rename = "type")]
     pub kind: String,
@@ -16,6 +16,6 @@ pub struct Trouble {
     pub status: u16,
     /// What is wrong this time and what to do, as a sentence without a full stop.
     pub detail: String,
-    /// The id of the request, for whoever looks for it in logs.
+    /// The id of the request, to find it in logs.
     pub instance: Option<String>,
 }

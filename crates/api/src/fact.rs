@@ -1,32 +1,32 @@
-//! What a service knows: verdicts that follow from certificates it has checked itself, and how a case closed.
+//! What a service knows: verdicts that follow from certificates it has checked itself, and the result of a request.
 //!
-//! Invariant: everything in a [`Known`] follows from the certificates it names. What a worker says besides stands in
+//! Invariant: everything in a [`KnownFact`] follows from the certificates it names. What else a worker says stands in
 //! `told` and nowhere else.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{AuditRecord, Color, JobAnswer, Move, Problem, Role, Unproved, Vertex, Worth};
 
-/// What is proved about one first mover, on the board of whoever asks.
+/// What is proved about one first mover, on the board of the caller.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct Known {
+pub struct KnownFact {
     /// Who moves first.
     pub first: Color,
     /// Whether that side attacks or defends.
     pub role: Role,
     /// The verdict.
-    pub verdict: Verdict,
+    pub verdict: FactVerdict,
     /// The verdict in words.
     pub words: String,
     /// First moves that were judged, in the order of the board, a pass last.
     pub moves: Vec<KnownMove>,
     /// Whether these are all that matter.
-    pub judged: Judged,
+    pub judged: MoveCoverage,
     /// The points in play, where they were found and not given.
     pub in_play: Option<Vec<Vertex>>,
-    /// Chains out of play that are taken to stand.
+    /// Chains out of play that the verdict assumes to stand.
     pub walls: Vec<KnownWall>,
     /// Whether a certificate may need a move elsewhere between two equal boards.
     pub repetition: Repetition,
@@ -41,7 +41,7 @@ pub struct Known {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "camelCase")]
-pub enum Verdict {
+pub enum FactVerdict {
     /// Captured, or cannot avoid it.
     Dead,
     /// Two eyes.
@@ -82,14 +82,14 @@ pub struct KnownMove {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub enum Judged {
+pub enum MoveCoverage {
     /// Some, or none.
     Some,
-    /// All that whoever searched found worth judging.
+    /// All that the worker found worth judging.
     All,
 }
 
-/// Chains out of play that a verdict takes to stand.
+/// Chains out of play that a verdict assumes to stand.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -113,25 +113,25 @@ pub enum Repetition {
     MayLean,
 }
 
-/// How a case closed.
+/// The result of a request.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "camelCase")]
-pub enum Closing {
+pub enum RequestResult {
     /// Everything that was asked is proved.
     Proved {
         /// One for each first mover asked for, Black before White.
-        known: Vec<Known>,
-        /// What the worker says, lines and words; nothing if no worker was asked. It agrees with what is
-        /// known where both speak, and is no fact beyond.
+        known: Vec<KnownFact>,
+        /// What the worker says, lines and words; nothing if no worker was asked. Where both speak it agrees with
+        /// what is known; the rest of it is no fact.
         told: Option<Box<JobAnswer>>,
     },
     /// A verdict that was asked for is not proved.
     Unproved {
         /// Why not.
         why: Unproved,
-        /// What is proved all the same.
-        known: Vec<Known>,
+        /// What is proved nevertheless.
+        known: Vec<KnownFact>,
         /// What the worker says.
         told: Option<Box<JobAnswer>>,
     },
@@ -148,7 +148,7 @@ pub enum Closing {
         /// Why, and what to do, as a sentence without a full stop.
         reason: String,
     },
-    /// Whoever asked does not want it any more.
+    /// The caller cancelled it.
     Cancelled,
 }
 
@@ -157,11 +157,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_closing_comes_back_as_it_was_written() {
-        let known = Known {
+    fn a_result_comes_back_as_it_was_written() {
+        let known = KnownFact {
             first: Color::Black,
             role: Role::Attacker,
-            verdict: Verdict::Ko {
+            verdict: FactVerdict::Ko {
                 needs_threats: Role::Defender,
                 threats: 2,
             },
@@ -170,20 +170,23 @@ mod tests {
                 played: Move::Pass,
                 worth: Worth::Fails,
             }],
-            judged: Judged::All,
+            judged: MoveCoverage::All,
             in_play: None,
             walls: vec![],
             repetition: Repetition::Independent,
             certificates: "00".into(),
             about: None,
         };
-        let closing = Closing::Proved {
+        let closing = RequestResult::Proved {
             known: vec![known],
             told: None,
         };
         let text = serde_json::to_string(&closing).unwrap();
         assert!(text.starts_with(r#"{"kind":"proved","known":[{"first":"black""#));
         assert!(text.contains(r#"{"kind":"ko","needsThreats":"defender","threats":2}"#));
-        assert_eq!(serde_json::from_str::<Closing>(&text).unwrap(), closing);
+        assert_eq!(
+            serde_json::from_str::<RequestResult>(&text).unwrap(),
+            closing
+        );
     }
 }
