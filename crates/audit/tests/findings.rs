@@ -214,7 +214,7 @@ fn a_contradiction_that_leans_on_no_wall_needs_no_boundary() {
 }
 
 #[test]
-fn a_first_variation_that_nobody_called_right_is_only_in_doubt() {
+fn a_first_variation_without_a_mark_is_only_in_doubt() {
     let sheet = audit(&corner("(;B[aa];W[ba])(;B[ba])"));
     assert_eq!(
         kinds(&sheet),

@@ -181,7 +181,7 @@ fn an_exact_list_must_be_equal() {
 }
 
 #[test]
-fn moves_nobody_judged_leave_open_only_what_hangs_on_them() {
+fn moves_that_are_not_judged_leave_open_only_what_depends_on_them() {
     let alive = MoverVerdict {
         open: points("C1"),
         ..verdict(Role::Defender, &Outcome::Alive)
