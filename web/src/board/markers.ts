@@ -1,12 +1,12 @@
 /** What is drawn on points besides stones. */
 import type { Marker } from '@sabaki/shudan';
-import type { Scene, Vertex } from '../api.ts';
+import type { PlayView, Vertex } from '../api.ts';
 
 /**
  * The stones at stake, the last move of each side, points of a hint, and points that show why it is
  * over; later ones cover earlier ones.
  */
-export function markers(scene: Scene, hinted: Vertex[], shown: Vertex[]): (Marker | null)[][] {
+export function markers(scene: PlayView, hinted: Vertex[], shown: Vertex[]): (Marker | null)[][] {
   const map: (Marker | null)[][] = scene.signs.map((row) => row.map(() => null));
   const put = (vertices: Vertex[], marker: Marker) => {
     for (const [x, y] of vertices) {

@@ -1,13 +1,13 @@
 /** What a board needs to be drawn: made by the module, whichever room shows it. */
-import type { Scene, Survey, Vertex } from '../api.ts';
+import type { PlayView, ChainSurvey, Vertex } from '../api.ts';
 
 /** `legal` are the points that may be chosen, `toMove` the colour of a stone put there. */
 export type View = Pick<
-  Scene,
+  PlayView,
   'width' | 'height' | 'signs' | 'names' | 'columns' | 'rows' | 'legal' | 'toMove'
 > & {
   /** What can be laid over the board. */
-  survey?: Survey;
+  survey?: ChainSurvey;
   /** Where the rules allow a move, if that is not where one may be chosen. */
   allowed?: Vertex[];
   /** Why an empty point may not be chosen, in words; usually that it is not in play. */

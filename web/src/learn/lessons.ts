@@ -4,14 +4,14 @@
  * Nothing here says what is right: the module judges every answer, and a test lets it answer each question
  * first (`lessons.e2e.ts`). What is asked and told is in `course.json`, by the names of lesson and step.
  */
-import type { Ask, Color, Goal } from '../api.ts';
+import type { ExerciseQuestion, Color, Goal } from '../api.ts';
 
 /** A position and what is asked about it. */
 export type Step = {
   /** The position by its name (`positions.ts`). */
   file: string;
 } & (
-  | { kind: 'exercise'; ask: Ask }
+  | { kind: 'exercise'; ask: ExerciseQuestion }
   /** Whether the key stones are alive, dead or unsettled. */
   | { kind: 'status' }
   /** Played against the engine; by the other side than the file says, if that is given. */
@@ -23,7 +23,7 @@ export interface Lesson {
   steps: readonly Step[];
 }
 
-const exercise = (ask: Ask, file: string): Step => ({ kind: 'exercise', ask, file });
+const exercise = (ask: ExerciseQuestion, file: string): Step => ({ kind: 'exercise', ask, file });
 const status = (file: string): Step => ({ kind: 'status', file });
 const play = (file: string): Step => ({ kind: 'play', file });
 const live = (toMove: Color, file: string): Step => ({ kind: 'play', file, as: { toMove, goal: 'live' } });

@@ -5,7 +5,7 @@
  *
  * Invariant: one question at a time to the engine; whatever comes for a step that was left is dropped.
  */
-import type { Exercise, Hint, Limits, Problem, Scene, Settled, Vertex } from '../api.ts';
+import type { Exercise, Hint, Limits, Problem, PlayView, KeyStonesFate, Vertex } from '../api.ts';
 import type { View } from '../board/view.ts';
 import { say } from '../frame/messages.ts';
 import type { Client } from '../worker/client.ts';
@@ -22,7 +22,7 @@ export type Choice = (typeof CHOICES)[number];
 /** What was answered last, and what the module says to it. */
 export type Reply =
   | { kind: 'exercise'; tried: NonNullable<Exercise['tried']> }
-  | { kind: 'status'; choice: Choice; settled: Settled; said: string[] }
+  | { kind: 'status'; choice: Choice; settled: KeyStonesFate; said: string[] }
   | { kind: 'play'; shown: Shown }
   | { kind: 'hint'; hint: Hint }
   | { kind: 'refused'; reason: Refused };
@@ -214,9 +214,9 @@ export class Session {
   }
 }
 
-const isWrong = (scene: Scene) => scene.mark === 'wrong' || scene.finish === 'missed' || scene.mark === 'nothingToLose';
+const isWrong = (scene: PlayView) => scene.mark === 'wrong' || scene.finish === 'missed' || scene.mark === 'nothingToLose';
 
-function seen(scene: Scene): Pick<State, 'view' | 'keyStones' | 'last'> {
+function seen(scene: PlayView): Pick<State, 'view' | 'keyStones' | 'last'> {
   const last = scene.moves.slice(-2).flatMap(({ played }) => (played === 'pass' ? [] : [played.play]));
   return {
     view: scene,

@@ -6,7 +6,7 @@
  *
  * Invariant: what is shown belongs to the sketch that was given last; after a stop nothing more is added.
  */
-import type { Beyond, KeyOpinion, Limits, Opinion, Progress, Sketch, Inspection, Trial } from '../api.ts';
+import type { UnboundedTrial, KeyOpinion, Limits, Opinion, Progress, Sketch, Inspection, StoneTrial } from '../api.ts';
 import type { Client } from '../worker/client.ts';
 import { Refused } from '../worker/client.ts';
 
@@ -18,8 +18,8 @@ export interface Found {
   opinion: Opinion | null;
   /** Nothing where the author has no solution. */
   key: KeyOpinion | null;
-  beyond: Beyond | null;
-  trials: Trial[];
+  beyond: UnboundedTrial | null;
+  trials: StoneTrial[];
   progress: Progress | null;
   /** Why it failed. */
   reason: string;

@@ -1,6 +1,6 @@
 /** Into the desk and out of it: files, pasted text, pictures, links. */
 import { useState } from 'preact/hooks';
-import type { Look, Opened, Solution } from '../api.ts';
+import type { PictureStyle, OpenedSketch, Solution } from '../api.ts';
 import { follow, save } from '../frame/download.ts';
 import { link } from '../frame/link.ts';
 import { say } from '../frame/messages.ts';
@@ -76,7 +76,7 @@ export function Choice({ desk }: { desk: Desk }) {
   const close = () => {
     desk.choice = [];
   };
-  const listed = ({ sketch: { problem, details } }: Opened, number: number) =>
+  const listed = ({ sketch: { problem, details } }: OpenedSketch, number: number) =>
     [`${number + 1}.`, problem.title ?? details.id ?? '', say('make.open.stones', { count: problem.black.length + problem.white.length })]
       .filter(Boolean)
       .join(' ');
@@ -107,11 +107,11 @@ export function Choice({ desk }: { desk: Desk }) {
 
 function Drawing({ desk, hand, solutions }: Props) {
   const [theme, setTheme] = useState<string>('light');
-  const [extent, setExtent] = useState<Look['extent']>('problem');
+  const [extent, setExtent] = useState<PictureStyle['extent']>('problem');
   const [letters, setLetters] = useState<'shown' | 'hidden'>('hidden');
-  const draw = (form: Look['form']) => async () => {
+  const draw = (form: PictureStyle['form']) => async () => {
     try {
-      const look: Look = { form, theme, extent, coordinates: 'shown', solutions: letters === 'shown' ? solutions : [] };
+      const look: PictureStyle = { form, theme, extent, coordinates: 'shown', solutions: letters === 'shown' ? solutions : [] };
       const drawn = await (await hand).call('drawSketch', { sketch: desk.sketch, look });
       if (form === 'svg') save(new Blob([drawn], { type: 'image/svg+xml' }), titled(desk.sketch, 'svg'));
       else follow(drawn, titled(desk.sketch, 'png'));
@@ -132,7 +132,7 @@ function Drawing({ desk, hand, solutions }: Props) {
             ['problem', say('make.picture.problem')],
             ['board', say('make.picture.board')],
           ]}
-          onPick={(one) => setExtent(one as Look['extent'])}
+          onPick={(one) => setExtent(one as PictureStyle['extent'])}
         />
         <Select
           name={say('make.picture.solutions')}

@@ -2,7 +2,7 @@
  * What is wrong, what is proved, and what an author should look at. The verdicts stand in a live
  * region; the counting beside them does not, or a screen reader would count along.
  */
-import type { AuditSeverity, Beyond, Color, Fault, KeyOpinion, Opinion, Remark, Inspection, Trial } from '../api.ts';
+import type { AuditSeverity, UnboundedTrial, Color, SketchFault, KeyOpinion, Opinion, Remark, Inspection, StoneTrial } from '../api.ts';
 import { say, sentence, spoken } from '../frame/messages.ts';
 import { Act } from './act.tsx';
 import type { Checker, Found } from './checker.ts';
@@ -65,7 +65,7 @@ function Faults({ survey }: { survey: Inspection }) {
   );
 }
 
-function said({ kind, names, color }: Fault): string {
+function said({ kind, names, color }: SketchFault): string {
   const whose = color === null ? '' : say(color === 'black' ? 'make.stones.black' : 'make.stones.white');
   return say(`make.fault.${kind}`, { names, color: whose });
 }
@@ -154,14 +154,14 @@ function Key({ opinion: { agreement, findings } }: { opinion: KeyOpinion }) {
   );
 }
 
-function Open({ beyond: { result, words, names } }: { beyond: Beyond }) {
+function Open({ beyond: { result, words, names } }: { beyond: UnboundedTrial }) {
   const tone: Tone = result === 'same' ? 'good' : result === 'notProved' ? 'plain' : 'middling';
   return <Line tone={tone} says={say(`make.beyond.${result}`, { words, names })} advice={say(`make.beyond.${result}.advice`)} />;
 }
 
 function Stones({ found, desk }: { found: Found; desk: Desk }) {
   const { trials, phase } = found;
-  const of = (result: Trial['result']) => trials.filter((trial) => trial.result === result);
+  const of = (result: StoneTrial['result']) => trials.filter((trial) => trial.result === result);
   const needless = of('needless');
   const unknown = of('notProved');
   return (

@@ -3,7 +3,7 @@
  * not wanted it waits for the person.
  */
 import { useEffect, useState } from 'preact/hooks';
-import type { Scene } from '../api.ts';
+import type { PlayView } from '../api.ts';
 import { say } from '../frame/messages.ts';
 import type { Game, State } from './game.ts';
 
@@ -40,7 +40,7 @@ export function usePlayer(game: Game, state: State): Player {
 }
 
 /** The board of a frame as the page shows boards; nothing may be played on it. */
-export function framed(scene: Scene, { frame, explanation }: State): Scene {
+export function framed(scene: PlayView, { frame, explanation }: State): PlayView {
   const shown = frame === null ? undefined : explanation?.frames[frame];
   if (shown === undefined) return scene;
   const { signs, turn, toMove, keyStones } = shown;

@@ -7,7 +7,7 @@
  * Invariant: one action at a time; `busy` is told before an action waits for the engine. What was tried
  * is kept here too, because whoever stops the engine ends its worker.
  */
-import type { Change, Choice, Explanation, Hint, Limits, Move, Problem, Program, Progress } from '../api.ts';
+import type { OrientationChange, PlayChoice, Explanation, Hint, Limits, Move, Problem, Program, Progress } from '../api.ts';
 import { say, sentence, spoken } from '../frame/messages.ts';
 import type { Client } from '../worker/client.ts';
 import { Refused } from '../worker/client.ts';
@@ -35,7 +35,7 @@ export interface State {
   /** Which board of the explanation is shown; the table's own while there is none. */
   frame: number | null;
   /** How the person wants to play. */
-  choice: Choice;
+  choice: PlayChoice;
   /** Counts what was said, so that equal sentences are read aloud again. */
   turn: number;
   /** Counts the problems opened, so that each begins with a fresh board. */
@@ -47,7 +47,7 @@ export interface State {
 /** A problem and how it is to be played. */
 export interface Seating {
   problem: Problem;
-  choice: Choice;
+  choice: PlayChoice;
 }
 
 /** For each question; an answer asks two or three. */
@@ -109,7 +109,7 @@ export class Game {
   }
 
   /** Shows the same problem otherwise, and what was tried with it. */
-  orient(changes: Change[]): Promise<boolean> {
+  orient(changes: OrientationChange[]): Promise<boolean> {
     return this.#act(() => this.#again(changes));
   }
 
@@ -145,7 +145,7 @@ export class Game {
   }
 
   /** Begins the problem again with other sides, or by hand. */
-  choose(change: Partial<Choice>): Promise<boolean> {
+  choose(change: Partial<PlayChoice>): Promise<boolean> {
     const choice = { ...this.state.choice, ...change };
     return this.#act(async () => {
       this.#show({ choice });
@@ -260,7 +260,7 @@ export class Game {
   }
 
   /** The problem laid anew, turned or not, and what was tried made again. Until that is done nothing has changed. */
-  async #again(changes: Change[]): Promise<void> {
+  async #again(changes: OrientationChange[]): Promise<void> {
     const engine = await this.#arrived();
     const { leaves } = this.#keeping;
     const moves = leaves.flatMap(({ turns }) => turns.map(({ played }) => played));
@@ -376,7 +376,7 @@ function fresh(shown: Shown, turn = 0, opened = 0): State {
   };
 }
 
-function chosen({ scene: { you, first, program } }: Shown): Choice {
+function chosen({ scene: { you, first, program } }: Shown): PlayChoice {
   return { you, first, program };
 }
 

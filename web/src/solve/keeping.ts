@@ -3,11 +3,11 @@
  *
  * Invariant: a place in the tree is shown when it is made, so none is missing here.
  */
-import type { Answer, Kept, Leaf } from '../api.ts';
+import type { Answer, KeptTree, KeptNode } from '../api.ts';
 import type { Shown } from '../worker/messages.ts';
 
 export class Keeping {
-  #places = new Map<number, { leaf: Leaf; answer: Answer | null }>();
+  #places = new Map<number, { leaf: KeptNode; answer: Answer | null }>();
 
   /** Remembers where one stands; the start is there anyway. */
   add({ leaf, answer }: Shown): void {
@@ -15,12 +15,12 @@ export class Keeping {
   }
 
   /** What was tried, each after what it follows. */
-  get leaves(): Leaf[] {
+  get leaves(): KeptNode[] {
     return this.#sorted().map(({ leaf }) => leaf);
   }
 
   /** All of it, for another worker. */
-  kept(at: number): Kept {
+  kept(at: number): KeptTree {
     const places = this.#sorted();
     return { leaves: places.map(({ leaf }) => leaf), answers: places.map(({ answer }) => answer), at };
   }

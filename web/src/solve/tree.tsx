@@ -1,12 +1,12 @@
 /** What was tried: a slider over the line that is on, and the whole tree as buttons. */
-import type { Scene, Twig } from '../api.ts';
+import type { PlayView, PlayNode } from '../api.ts';
 import { say } from '../frame/messages.ts';
 import type { Game } from './game.ts';
 import type { Branch } from './variations.ts';
 import { branches, told } from './variations.ts';
 import { marked } from './words.ts';
 
-export function Tree({ game, scene }: { game: Game; scene: Scene }) {
+export function Tree({ game, scene }: { game: Game; scene: PlayView }) {
   const root = branches(scene.tree);
   return (
     <section class="tried" aria-label={say('solve.tree')}>
@@ -19,7 +19,7 @@ export function Tree({ game, scene }: { game: Game; scene: Scene }) {
   );
 }
 
-function Slider({ game, scene }: { game: Game; scene: Scene }) {
+function Slider({ game, scene }: { game: Game; scene: PlayView }) {
   const at = scene.line.indexOf(scene.at);
   const count = scene.line.length - 1;
   const twig = scene.tree.find(({ id }) => id === scene.at);
@@ -40,7 +40,7 @@ function Slider({ game, scene }: { game: Game; scene: Scene }) {
   );
 }
 
-function Lines({ game, scene, branch }: { game: Game; scene: Scene; branch: Branch }) {
+function Lines({ game, scene, branch }: { game: Game; scene: PlayView; branch: Branch }) {
   return (
     <ol class="line">
       {branch.twigs.map((twig) => (
@@ -63,7 +63,7 @@ function Lines({ game, scene, branch }: { game: Game; scene: Scene; branch: Bran
   );
 }
 
-function Place({ game, scene, twig }: { game: Game; scene: Scene; twig: Twig }) {
+function Place({ game, scene, twig }: { game: Game; scene: PlayView; twig: PlayNode }) {
   const sign = twig.mark && marked(twig.mark);
   const moves = told(twig.turns);
   return (

@@ -1,5 +1,5 @@
 /** Ways to look at the board: what is laid over it, how it lies, how much of it is shown. */
-import type { Survey } from '../api.ts';
+import type { ChainSurvey } from '../api.ts';
 import type { Layer } from '../board/overlays.ts';
 import { LAYERS } from '../board/overlays.ts';
 import { say } from '../frame/messages.ts';
@@ -11,7 +11,7 @@ import './view.css';
 interface Props {
   game: Game;
   layers: readonly Layer[];
-  survey: Survey;
+  survey: ChainSurvey;
   onLayers(layers: Layer[]): void;
 }
 

@@ -6,7 +6,7 @@
  */
 import type { Marker } from '@sabaki/shudan';
 import { useState } from 'preact/hooks';
-import type { Move, ProofBranch, ProofPlace, ProofView, Scene, Vertex } from '../api.ts';
+import type { Move, ProofBranch, ProofPlace, ProofView, PlayView, Vertex } from '../api.ts';
 import type { View } from '../board/view.ts';
 import { say } from '../frame/messages.ts';
 import type { Game } from './game.ts';
@@ -60,7 +60,7 @@ export function branches({ step }: ProofPlace): ProofBranch[] {
 export const letter = (at: number): string => (at < 26 ? String.fromCharCode(97 + at) : '');
 
 /** The board of a place; what may be chosen there are the moves of the certificate. */
-export function board(scene: Scene, place: ProofPlace): View {
+export function board(scene: PlayView, place: ProofPlace): View {
   const { signs, toMove, legal, goesOn, survey } = place;
   return { ...scene, signs, toMove, legal: goesOn, allowed: legal, survey, closed: say('view.proof.closed') };
 }

@@ -2,7 +2,7 @@
  * Signs for right and wrong and for a finish, each with a shape, so that nothing depends on colour.
  * What is said about Go comes from the module.
  */
-import type { Color, Finish, Mark, Scene } from '../api.ts';
+import type { Color, Finish, MoveMark, PlayView } from '../api.ts';
 import { say } from '../frame/messages.ts';
 
 export interface Sign {
@@ -13,7 +13,7 @@ export interface Sign {
 
 type Look = Omit<Sign, 'words'>;
 
-const MARKS: Record<Mark, Look> = {
+const MARKS: Record<MoveMark, Look> = {
   right: { shape: '✓', tone: 'good' },
   lessThanBest: { shape: '≈', tone: 'middling' },
   wrong: { shape: '✗', tone: 'bad' },
@@ -28,14 +28,14 @@ const FINISHES: Record<Finish, Look> = {
   notProved: { shape: '?', tone: 'plain' },
 };
 
-export const marked = (mark: Mark): Sign => ({ ...MARKS[mark], words: say(`solve.mark.${mark}`) });
+export const marked = (mark: MoveMark): Sign => ({ ...MARKS[mark], words: say(`solve.mark.${mark}`) });
 
 export const finished = (finish: Finish): Sign => ({ ...FINISHES[finish], words: say(`solve.finish.${finish}`) });
 
 export const other = (color: Color): Color => (color === 'black' ? 'white' : 'black');
 
 /** What is asked of the person, as an order. */
-export function order(scene: Scene): string {
+export function order(scene: PlayView): string {
   switch (scene.goal) {
     case 'kill':
       return say(`solve.kill.${other(scene.you)}`);
