@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { Dojo, exercise, initSync, read } from '../module/shikatsu_wasm.js';
-import type { Exercise, Hint, Problem, Report, Status, Vertex } from '../src/api.ts';
+import type { Exercise, Hint, Problem, Report, KeyStonesStatus, Vertex } from '../src/api.ts';
 import type { LessonStep } from '../src/learn/lessons.ts';
 import { LESSONS } from '../src/learn/lessons.ts';
 import { position } from '../src/learn/positions.ts';
@@ -56,7 +56,7 @@ test.each(of('exercise'))('$name: the right points are those that are claimed, a
 
 test.each(of('status'))('$name: the stones are what the file says', ({ step }) => {
   const { text, problem } = opened(step);
-  const { settled, said }: Status = JSON.parse(new Dojo(undefined).status(JSON.stringify(problem), LIMITS, () => {}));
+  const { settled, said }: KeyStonesStatus = JSON.parse(new Dojo(undefined).status(JSON.stringify(problem), LIMITS, () => {}));
   const claimed = [line(text, 'black first'), line(text, 'white first')];
   expect(claimed).not.toContain(undefined);
   expect(settled).toBe(claimed[0] === claimed[1] ? claimed[0] : 'unsettled');

@@ -115,7 +115,7 @@ export type BentFour = "deadByRule" | "playedOut";
 export type Goal = "kill" | "live";
 
 /**
- * A problem as an author states it; nothing of it is checked.
+ * A problem as an author states it, unchecked.
  */
 export type Problem = {
 /**
@@ -176,9 +176,9 @@ author: string | null,
 notes: string, };
 
 /**
- * A problem out of a file, and which format it was in.
+ * A problem read from a file, and the format of the file.
  */
-export type Reading = {
+export type ReadProblem = {
 /**
  * The problem.
  */
@@ -191,7 +191,7 @@ format: string, };
 /**
  * A refusal, for programs and for people.
  */
-export type Error = {
+export type ApiError = {
 /**
  * What kind of refusal.
  */
@@ -212,7 +212,7 @@ export type ErrorKind = "version" | "malformed" | "unreadable" | "unwritable" | 
 export type Asked = "black" | "white" | "both";
 
 /**
- * What may be spent; `null` is without limit.
+ * What a request may cost; `null` is without limit.
  */
 export type Limits = {
 /**
@@ -230,7 +230,7 @@ nodes: number | null, };
 export type MoveDetail = "allFirstMoves" | "verdictOnly";
 
 /**
- * A question about a problem.
+ * A request about a problem.
  */
 export type Request = {
 /**
@@ -238,7 +238,7 @@ export type Request = {
  */
 first: Asked,
 /**
- * What may be spent on all of it.
+ * What the whole request may cost.
  */
 limits: Limits,
 /**
@@ -247,7 +247,7 @@ limits: Limits,
 moves: MoveDetail, };
 
 /**
- * A glance at a running solve.
+ * How far a search is.
  */
 export type Progress = {
 /**
@@ -267,7 +267,7 @@ first: Color,
  */
 facts: Array<string>,
 /**
- * First moves still to be judged, once it is known which they are.
+ * First moves still to be judged, once the engine knows which they are.
  */
 movesLeft: number | null, };
 
@@ -284,7 +284,7 @@ version: number,
  */
 problem: Problem,
 /**
- * What the verdicts take for granted, in words.
+ * What the verdicts assume, in words.
  */
 assumptions: Array<string>,
 /**
@@ -353,7 +353,7 @@ line: Array<Move>,
  */
 certificates: number,
 /**
- * Where there is no verdict: what is proved on a condition. It is no verdict.
+ * Where there is no verdict: what is proved on a condition, which is no verdict.
  */
 conditional: Conditional | null,
 /**
@@ -362,7 +362,7 @@ conditional: Conditional | null,
 nodes: number, };
 
 /**
- * What is proved on a condition, where there is no verdict. The condition stands in the words.
+ * What is proved on a condition, where there is no verdict. The words name the condition.
  */
 export type Conditional = {
 /**
@@ -374,7 +374,7 @@ grade: Grade,
  */
 outcome: Outcome,
 /**
- * All of it as sentences, the condition in the first.
+ * The same in sentences, the condition in the first.
  */
 words: string,
 /**
@@ -382,7 +382,7 @@ words: string,
  */
 winner: Color,
 /**
- * Where the winner's stones get out of the points in play, as far as it hangs on them.
+ * Where the winner's stones get out of the points in play, if the verdict depends on it.
  */
 gates: Array<Vertex>,
 /**
@@ -433,7 +433,7 @@ worth: Worth,
  */
 conditional: ConditionalWorth | null,
 /**
- * Points of the defender's after it, where it works.
+ * Points of the defender after it, where it works.
  */
 territory: number | null, };
 
@@ -448,9 +448,9 @@ export type Worth = "keeps" | "stands" | "worksButLess" | "fails" | "unknown";
 export type PassKeeps = "yes" | "no" | "unknown";
 
 /**
- * Everything about the board now. A page draws it and knows no rule.
+ * Everything about the board now. The page that draws it knows no rule.
  */
-export type Scene = {
+export type PlayView = {
 /**
  * The version of this message.
  */
@@ -464,7 +464,7 @@ title: string | null,
  */
 notes: string,
 /**
- * The colour of the person.
+ * The person's colour.
  */
 you: Color,
 /**
@@ -502,11 +502,11 @@ names: Array<Array<string>>,
 /**
  * The part of the board that matters.
  */
-columns: Span,
+columns: LineSpan,
 /**
  * The part of the board that matters.
  */
-rows: Span,
+rows: LineSpan,
 /**
  * The stones at stake that are still there.
  */
@@ -522,7 +522,7 @@ legal: Array<Vertex>,
 /**
  * What the rules show on this board.
  */
-survey: Survey,
+survey: ChainSurvey,
 /**
  * Whose turn it is.
  */
@@ -534,13 +534,13 @@ moves: Array<Turn>,
 /**
  * How the person's last move was marked, if there is one.
  */
-mark: Mark | null,
+mark: MoveMark | null,
 /**
- * How it came out, once it is over or the program has given up.
+ * The result, once the problem is over or the program has given up.
  */
 finish: Finish | null,
 /**
- * What the program said to its own first move, if that was the last.
+ * What the program said about its own first move, if that was the last.
  */
 begun: Begun | null,
 /**
@@ -552,15 +552,15 @@ undo: number,
  */
 redo: number,
 /**
- * Everything that was tried, by number.
+ * All nodes of the tree, by number.
  */
-tree: Array<Twig>,
+tree: Array<PlayNode>,
 /**
- * The number of what stands on the board.
+ * The number of the node on the board.
  */
 at: number,
 /**
- * The numbers of the line that is on: from the start past what stands to what can be made again.
+ * The numbers of the current line: from the start past the node on the board to its end.
  */
 line: Array<number>, };
 
@@ -572,7 +572,7 @@ export type Program = "on" | "off";
 /**
  * How a person wants to play.
  */
-export type Choice = {
+export type PlayChoice = {
 /**
  * The person's colour.
  */
@@ -587,9 +587,9 @@ first: Color,
 program: Program, };
 
 /**
- * What was played at one go: a move and its answer, or a move made by hand.
+ * One step of play: a move and its answer, or a move made by hand.
  */
-export type Twig = {
+export type PlayNode = {
 /**
  * Its number, from zero, which is the start; a parent's is smaller.
  */
@@ -605,21 +605,21 @@ turns: Array<Turn>,
 /**
  * How the person's move was marked.
  */
-mark: Mark | null,
+mark: MoveMark | null,
 /**
- * How it came out there.
+ * The result there.
  */
 finish: Finish | null, };
 
 /**
- * Who answered for a move.
+ * Who made the moves of a node.
  */
-export type Maker = "program" | "hand";
+export type MoveMaker = "program" | "hand";
 
 /**
- * All that a table knows of one twig, so that it can be put back.
+ * All that a session knows of one node, so that it can be restored.
  */
-export type Leaf = {
+export type KeptNode = {
 /**
  * Its number.
  */
@@ -633,9 +633,9 @@ parent: number | null,
  */
 turns: Array<Turn>,
 /**
- * Who answered for them.
+ * Who made them.
  */
-maker: Maker,
+maker: MoveMaker,
 /**
  * Black's stones after them.
  */
@@ -661,40 +661,40 @@ keyStones: Array<Vertex>,
  */
 legal: Array<Vertex>,
 /**
- * What the program said to its own first move.
+ * What the program said about its own first move.
  */
 begun: Begun | null,
 /**
- * How it came out there.
+ * The result there.
  */
 finish: Finish | null, };
 
 /**
- * A whole tree, kept by a page.
+ * A whole tree that a page has kept.
  */
-export type Kept = {
+export type KeptTree = {
 /**
  * By number, without the start.
  */
-leaves: Array<Leaf>,
+leaves: Array<KeptNode>,
 /**
- * What was said to each of them.
+ * What was said about each of them.
  */
 answers: Array<Answer | null>,
 /**
- * The one that stands on the board.
+ * The number of the one on the board.
  */
 at: number, };
 
 /**
- * How it came out, beside what could be had at the start.
+ * The result, compared with what was possible at the start.
  */
 export type Finish = "reached" | "missed" | "nothingToHave" | "notProved";
 
 /**
  * A board on which both sides are played by hand.
  */
-export type Position = {
+export type PracticeView = {
 /**
  * The rows of the board: 1 for Black, −1 for White, 0 for nothing.
  */
@@ -719,7 +719,7 @@ moves: Array<Turn>, };
 /**
  * From one line to another, both included, from zero.
  */
-export type Span = [number, number];
+export type LineSpan = [number, number];
 
 /**
  * A move that was made.
@@ -756,7 +756,7 @@ grade: Grade,
 words: string, };
 
 /**
- * What the program has to say to a move.
+ * What the program says about a move.
  */
 export type Answer = {
 /**
@@ -786,7 +786,7 @@ cost: Cost,
 /**
  * Right or wrong.
  */
-mark: Mark,
+mark: MoveMark,
 /**
  * The program's move.
  */
@@ -796,7 +796,7 @@ reply: Reply | null,
  */
 now: Standing,
 /**
- * Why it is over, if it is.
+ * Why the problem is over, if it is.
  */
 ending: Ending | null,
 /**
@@ -826,10 +826,10 @@ export type Severity = "everything" | "twoEyes" | "toKo" | "toCycle" | { "threat
 /**
  * Right or wrong, for a sign beside the words.
  */
-export type Mark = "right" | "lessThanBest" | "wrong" | "nothingToLose" | "notProved";
+export type MoveMark = "right" | "lessThanBest" | "wrong" | "nothingToLose" | "notProved";
 
 /**
- * A move of the program's.
+ * A move of the program.
  */
 export type Reply = {
 /**
@@ -846,7 +846,7 @@ color: Color,
 words: string, };
 
 /**
- * A move that the program made without being played to.
+ * A move that the program made first.
  */
 export type Begun = {
 /**
@@ -858,12 +858,12 @@ reply: Reply,
  */
 now: Standing,
 /**
- * Why it is over, if it is.
+ * Why the problem is over, if it is.
  */
 ending: Ending | null, };
 
 /**
- * Why it is over.
+ * Why the problem is over.
  */
 export type Ending = {
 /**
@@ -911,7 +911,7 @@ points: Array<Vertex>, };
 export type HintStep = "where" | "what" | "which";
 
 /**
- * Best play from here, and what it comes to.
+ * Best play from here, and where it leads.
  */
 export type Explanation = {
 /**
@@ -925,7 +925,7 @@ line: Array<Move>,
 /**
  * The same on boards, one for each move. After a mistake it begins before the mistake.
  */
-frames: Array<Frame>,
+frames: Array<LineBoard>,
 /**
  * How it ends, if the certificate says so.
  */
@@ -938,7 +938,7 @@ said: Array<string>, };
 /**
  * What is asked about the key stones.
  */
-export type Ask = "liberties" | "atari" | "take" | "save" | "forbidden";
+export type ExerciseQuestion = "liberties" | "atari" | "take" | "save" | "forbidden";
 
 /**
  * A board with a question, after some points were tried.
@@ -963,13 +963,13 @@ names: Array<Array<string>>,
 /**
  * The part of the board that matters.
  */
-columns: Span,
+columns: LineSpan,
 /**
  * The part of the board that matters.
  */
-rows: Span,
+rows: LineSpan,
 /**
- * Where one may try.
+ * The points that may be tried.
  */
 legal: Array<Vertex>,
 /**
@@ -985,14 +985,14 @@ keyStones: Array<Vertex>,
  */
 found: Array<Vertex>,
 /**
- * What came of the last point, if one was tried.
+ * The result of the last point, if one was tried.
  */
-tried: Tried | null, };
+tried: TriedPoint | null, };
 
 /**
- * What came of a point.
+ * The result of a point.
  */
-export type Tried = {
+export type TriedPoint = {
 /**
  * The point by its name.
  */
@@ -1000,7 +1000,7 @@ point: string,
 /**
  * Right or wrong.
  */
-attempt: Attempt,
+attempt: ExerciseMark,
 /**
  * How many liberties the stones it is about have then: the key stones, or the stone played.
  */
@@ -1013,16 +1013,16 @@ rule: string | null, };
 /**
  * Right or wrong.
  */
-export type Attempt = "right" | "more" | "wrong";
+export type ExerciseMark = "right" | "more" | "wrong";
 
 /**
- * What is proved of the key stones, whoever begins.
+ * What is proved of the key stones, whichever side begins.
  */
-export type Status = {
+export type KeyStonesStatus = {
 /**
  * In one word.
  */
-settled: Settled,
+settled: KeyStonesFate,
 /**
  * A sentence for each first mover.
  */
@@ -1031,7 +1031,7 @@ said: Array<string>, };
 /**
  * What stones are as they stand.
  */
-export type Settled = "alive" | "seki" | "dead" | "unsettled" | "ko" | "notProved";
+export type KeyStonesFate = "alive" | "seki" | "dead" | "unsettled" | "ko" | "notProved";
 
 /**
  * What an audit of one problem may cost and covers.
@@ -1072,7 +1072,7 @@ below: string,
  */
 place: number | null,
 /**
- * Which file of the collection it is in; names may come twice.
+ * The number of its file in the collection; two files may have one name.
  */
 member: number,
 /**
@@ -1093,7 +1093,7 @@ end: number,
 fault: string | null, };
 
 /**
- * What a problem is to an earlier one of the collection.
+ * How a problem resembles an earlier one of the collection.
  */
 export type AuditLikeness = {
 /**
@@ -1105,7 +1105,7 @@ number: number,
  */
 kind: string,
 /**
- * What is the case, as a sentence.
+ * What was found, as a sentence.
  */
 says: string,
 /**
@@ -1135,7 +1135,7 @@ kind: string,
  */
 title: string,
 /**
- * What is the case, as a sentence.
+ * What was found, as a sentence.
  */
 says: string,
 /**
@@ -1156,7 +1156,7 @@ export type AuditCopy = {
  */
 number: number,
 /**
- * The folder it belongs into.
+ * The folder it belongs to.
  */
 below: string,
 /**
@@ -1189,7 +1189,7 @@ severity: AuditSeverity | null,
  */
 findings: Array<AuditFinding>,
 /**
- * The whole record as a line of JSON: what reports are made from.
+ * The whole record as a line of JSON, from which reports are made.
  */
 line: string,
 /**
@@ -1215,7 +1215,7 @@ problem: Problem,
 sgf: string, };
 
 /**
- * Everything an author has on the desk.
+ * A problem that is being made.
  */
 export type Sketch = {
 /**
@@ -1261,9 +1261,9 @@ copyright: string | null,
 date: string | null, };
 
 /**
- * A problem out of a file.
+ * A sketch read from a file.
  */
-export type Opened = {
+export type OpenedSketch = {
 /**
  * The problem.
  */
@@ -1276,7 +1276,7 @@ format: string, };
 /**
  * A file to be saved.
  */
-export type Written = {
+export type WrittenFile = {
 /**
  * Its contents.
  */
@@ -1291,17 +1291,17 @@ extension: string,
 leftOut: Array<string>, };
 
 /**
- * All chains of a board, and what of them can never be captured.
+ * All chains of a board, and those that can never be captured.
  */
-export type Survey = {
+export type ChainSurvey = {
 /**
  * All chains, Black's first.
  */
-chains: Array<Chain>,
+chains: Array<ChainView>,
 /**
  * What is unconditionally alive, at most one for each colour.
  */
-alive: Array<Alive>, };
+alive: Array<AliveStones>, };
 
 /**
  * What can be said of a sketch without a search.
@@ -1314,19 +1314,19 @@ names: Array<Array<string>>,
 /**
  * The part of the board that is used, with room around it.
  */
-columns: Span,
+columns: LineSpan,
 /**
  * The part of the board that is used, with room around it.
  */
-rows: Span,
+rows: LineSpan,
 /**
  * What makes the position impossible or the question unanswerable.
  */
-faults: Array<Fault>,
+faults: Array<SketchFault>,
 /**
- * What the program takes where the author is silent; nothing while it cannot tell.
+ * What the program assumes where the author says nothing; nothing while it cannot tell.
  */
-taken: Taken | null,
+taken: InferredStakes | null,
 /**
  * Points where the wall or the boundary is open.
  */
@@ -1337,9 +1337,9 @@ gaps: Array<Vertex>,
 moves: number, };
 
 /**
- * Key stones, goal and points in play, filled in.
+ * Key stones, goal and points in play as the program inferred them.
  */
-export type Taken = {
+export type InferredStakes = {
 /**
  * The stones at stake.
  */
@@ -1356,7 +1356,7 @@ inPlay: Array<Vertex>, };
 /**
  * One thing that is wrong.
  */
-export type Fault = {
+export type SketchFault = {
 /**
  * What it is.
  */
@@ -1382,7 +1382,7 @@ export type FaultKind = "offBoard" | "twoStones" | "noLiberties" | "severalKoBan
 /**
  * How a picture is to look.
  */
-export type Look = {
+export type PictureStyle = {
 /**
  * What kind of file.
  */
@@ -1394,7 +1394,7 @@ theme: string,
 /**
  * How much of the board.
  */
-extent: Extent,
+extent: PictureExtent,
 /**
  * Whether coordinates stand along it.
  */
@@ -1412,7 +1412,7 @@ export type PictureForm = "svg" | "png";
 /**
  * How much of the board is drawn.
  */
-export type Extent = "board" | "problem";
+export type PictureExtent = "board" | "problem";
 
 /**
  * Whether something is drawn.
@@ -1445,7 +1445,7 @@ report: Report,
  */
 mover: Color,
 /**
- * First moves that keep the verdict for the side to move, in the order in which they are lettered.
+ * First moves that keep the verdict for the side to move, in the order of their letters.
  */
 solutions: Array<Solution>,
 /**
@@ -1457,18 +1457,18 @@ onCondition: Array<OnCondition>,
  */
 remarks: Array<Remark>,
 /**
- * How many stones can be tried for being needless.
+ * How many stones can be taken off for a trial.
  */
 stones: number,
 /**
  * Whether the same question can be asked without the boundary.
  */
-boundary: Boundary, };
+boundary: BoundaryOrigin, };
 
 /**
  * Where the points in play come from.
  */
-export type Boundary = "given" | "found";
+export type BoundaryOrigin = "given" | "found";
 
 /**
  * A first move that works, with a letter for the board.
@@ -1513,11 +1513,11 @@ grade: Grade,
  */
 outcome: Outcome,
 /**
- * All of it in words, the condition in the first sentence.
+ * The same in words, the condition in the first sentence.
  */
 words: string,
 /**
- * Where the winner's stones get out, as far as it hangs on them.
+ * Where the winner's stones get out, if the verdict depends on it.
  */
 gates: Array<Vertex>,
 /**
@@ -1554,7 +1554,7 @@ export type RemarkKind = "goalFails" | "nothingToDo" | "secondSolution" | "lesse
 /**
  * A stone that was taken off for a trial.
  */
-export type Trial = {
+export type StoneTrial = {
 /**
  * The stone.
  */
@@ -1564,7 +1564,7 @@ stone: Vertex,
  */
 name: string,
 /**
- * What came of it.
+ * The result.
  */
 result: TrialResult,
 /**
@@ -1578,13 +1578,13 @@ left: number, };
 export type TrialResult = "needless" | "needed" | "notProved";
 
 /**
- * The problem asked once more without its boundary.
+ * The problem solved once more without its boundary.
  */
-export type Beyond = {
+export type UnboundedTrial = {
 /**
- * What came of it.
+ * The result.
  */
-result: BeyondResult,
+result: UnboundedResult,
 /**
  * The verdict on the open board, in words.
  */
@@ -1597,10 +1597,10 @@ names: string, };
 /**
  * Whether a boundary decides.
  */
-export type BeyondResult = "same" | "otherMoves" | "otherVerdict" | "notProved";
+export type UnboundedResult = "same" | "otherMoves" | "otherVerdict" | "notProved";
 
 /**
- * A file's own solution, held against the proof.
+ * A file's own solution, compared with the proof.
  */
 export type KeyOpinion = {
 /**
@@ -1618,7 +1618,7 @@ findings: Array<AuditFinding>, };
 export type Agreement = "agrees" | "differs" | "notProved";
 
 /**
- * A sketch with the whole solution grown into it.
+ * A sketch with the whole solution tree.
  */
 export type Grown = {
 /**
@@ -1634,7 +1634,7 @@ sketch: Sketch,
  */
 moves: number,
 /**
- * Right lines that stop for want of room, before the result is clear.
+ * Right lines that stop before the result is clear, because the tree is full.
  */
 unfinished: number,
 /**
@@ -1643,20 +1643,20 @@ unfinished: number,
 unjudged: number, };
 
 /**
- * Whether a solution could be grown.
+ * Whether a solution tree could be made.
  */
 export type GrownResult = "solved" | "notProved" | "lost" | "nothingToDo";
 
 /**
- * A board on the way through a line.
+ * The board after one move of a line.
  */
-export type Frame = {
+export type LineBoard = {
 /**
  * The rows of the board: 1 for Black, −1 for White, 0 for nothing.
  */
 signs: Array<Array<number>>,
 /**
- * The move that led here; none where it begins.
+ * The move that led here; none for the first board.
  */
 turn: Turn | null,
 /**
@@ -1677,9 +1677,9 @@ toMove: Color,
 words: string, };
 
 /**
- * Stones of one colour that hang together.
+ * Connected stones of one colour.
  */
-export type Chain = {
+export type ChainView = {
 /**
  * Whose they are.
  */
@@ -1696,7 +1696,7 @@ liberties: Array<Vertex>, };
 /**
  * Stones that cannot be captured even if their owner always passes.
  */
-export type Alive = {
+export type AliveStones = {
 /**
  * Whose they are.
  */
@@ -1711,9 +1711,9 @@ stones: Array<Vertex>,
 eyes: Array<Array<Vertex>>, };
 
 /**
- * One way to show a problem otherwise.
+ * One way to turn, mirror or recolour a problem.
  */
-export type Change = "rotateLeft" | "rotateRight" | "flipSides" | "flipUpsideDown" | "swapColors";
+export type OrientationChange = "rotateLeft" | "rotateRight" | "flipSides" | "flipUpsideDown" | "swapColors";
 
 /**
  * A problem after changes, and the moves that were made on it.
@@ -1729,15 +1729,15 @@ problem: Problem,
 moves: Array<Move>, };
 
 /**
- * Where a walk through the certificates of a position has led.
+ * A place in the certificates of a position.
  */
 export type ProofView = {
 /**
- * The certificates there are, those of the verdict first. None if nothing is proved.
+ * All certificates, those of the verdict first. None if nothing is proved.
  */
 claims: Array<ProofClaim>,
 /**
- * The place in one of them; nothing if there is none.
+ * The place in one of them; nothing if there is no certificate.
  */
 place: ProofPlace | null, };
 
@@ -1793,7 +1793,7 @@ export type ProofPlace = {
  */
 claim: number,
 /**
- * The moves that led here from the position on the table, the opening first.
+ * The moves that led here from the position on the board, the opening first.
  */
 path: Array<Turn>,
 /**
@@ -1815,7 +1815,7 @@ goesOn: Array<Vertex>,
 /**
  * What the rules show on this board.
  */
-survey: Survey,
+survey: ChainSurvey,
 /**
  * The defender's ko threats elsewhere less the attacker's, here.
  */
@@ -1860,11 +1860,11 @@ turn: Turn,
  */
 kind: ProofBranchKind,
 /**
- * The proved answer, unless it is over or the answer is not ours to give.
+ * The proved answer, unless the problem is over or the other side answers.
  */
 answer: Turn | null,
 /**
- * Why it is over, if it is.
+ * Why the problem is over, if it is.
  */
 over: string | null,
 /**
@@ -1882,7 +1882,7 @@ longest: number | null, };
 export type ProofBranchKind = "plain" | "retake" | "circle" | "stuck";
 
 /**
- * Where a walk shall lead.
+ * The place in a certificate that a page asks for.
  */
 export type ProofWish = {
 /**

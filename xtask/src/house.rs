@@ -44,12 +44,14 @@ pub(crate) const CRATES: &[CratePlan] = &[
     CratePlan { name: "team", purity: Purity::Pure, may_use: &["problem", "board"] },
     CratePlan { name: "row", purity: Purity::Pure, may_use: &["problem", "board"] },
     CratePlan { name: "api", purity: Purity::Worldly, may_use: &["problem"] },
+    // What the engine and an audit say, as messages; a service must not reach it.
+    CratePlan { name: "messages", purity: Purity::Worldly, may_use: &["dialogue", "problem", "board", "engine", "audit", "api"] },
     CratePlan { name: "jobs", purity: Purity::Worldly, may_use: &["problem", "api"] },
     // The top of a hard tree, and the searchers below it; its tree knows neither clock nor network.
     CratePlan { name: "manager", purity: Purity::Worldly, may_use: &["problem", "engine", "formats", "api", "jobs"] },
-    CratePlan { name: "worker", purity: Purity::Worldly, may_use: &["problem", "engine", "dialogue", "formats", "audit", "forge", "api", "jobs", "manager"] },
+    CratePlan { name: "worker", purity: Purity::Worldly, may_use: &["problem", "engine", "dialogue", "formats", "audit", "forge", "api", "messages", "jobs", "manager"] },
     CratePlan { name: "service", purity: Purity::Worldly, may_use: &["problem", "board", "proof", "verdict", "formats", "team", "row", "api", "jobs"] },
-    CratePlan { name: "wasm", purity: Purity::Worldly, may_use: &["problem", "board", "verdict", "engine", "dialogue", "formats", "audit", "team", "row", "api"] },
+    CratePlan { name: "wasm", purity: Purity::Worldly, may_use: &["problem", "board", "verdict", "engine", "dialogue", "formats", "audit", "team", "row", "api", "messages"] },
     // All but `solver`: only `engine` names it.
     CratePlan { name: "cli", purity: Purity::Worldly, may_use: &[
         "problem", "board", "proof", "verdict", "engine", "dialogue", "formats", "gtp", "audit", "forge", "prior", "team", "row", "api", "jobs", "manager", "worker", "service",
@@ -59,7 +61,7 @@ pub(crate) const CRATES: &[CratePlan] = &[
 /// Messages of `api` that have the name of the type which they carry.
 #[rustfmt::skip]
 pub(crate) const API_TWINS: &[&str] = &[
-    "Answer", "Asked", "Color", "Conditional", "Cost", "CycleKind", "Ending", "Explanation", "FirstMove",
+    "Answer", "Asked", "AuditRecord", "AuditSeverity", "AuditStones", "AuditTerms", "Color", "Conditional", "Cost", "CycleKind", "Ending", "Explanation", "FirstMove",
     "Goal", "Grade", "Grown", "Heard", "Hint", "Limits", "Move", "MoveDetail", "Outcome",
     "PassKeeps", "Problem", "Progress", "ProofBranch", "ProofStep", "Reply", "Report", "Request", "Role",
     "Rules", "Severity", "Side", "Standing", "Turn", "Unproved", "Worth",

@@ -1,4 +1,4 @@
-//! Collections held against their own keys, problem by problem.
+//! The audit of a collection, problem by problem.
 
 use serde::{Deserialize, Serialize};
 
@@ -40,7 +40,7 @@ pub struct AuditEntry {
     pub below: String,
     /// Its place in the file, from 1, when there are several.
     pub place: Option<u32>,
-    /// Which file of the collection it is in; names may come twice.
+    /// The number of its file in the collection; two files may have one name.
     pub member: u32,
     /// Which problem of its bytes it is, from 0.
     pub index: u32,
@@ -52,7 +52,7 @@ pub struct AuditEntry {
     pub fault: Option<String>,
 }
 
-/// What a problem is to an earlier one of the collection.
+/// How a problem resembles an earlier one of the collection.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -61,7 +61,7 @@ pub struct AuditLikeness {
     pub number: u32,
     /// The kind of the finding, as programs know it.
     pub kind: String,
-    /// What is the case, as a sentence.
+    /// What was found, as a sentence.
     pub says: String,
     /// What to do about it, as a sentence.
     pub advice: String,
@@ -93,7 +93,7 @@ pub struct AuditFinding {
     pub kind: String,
     /// The kind as a heading.
     pub title: String,
-    /// What is the case, as a sentence.
+    /// What was found, as a sentence.
     pub says: String,
     /// What to do about it, as a sentence.
     pub advice: String,
@@ -109,7 +109,7 @@ pub struct AuditFinding {
 pub struct AuditCopy {
     /// The number of the problem in the collection.
     pub number: u32,
-    /// The folder it belongs into.
+    /// The folder it belongs to.
     pub below: String,
     /// Its name without an ending.
     pub stem: String,
@@ -131,7 +131,7 @@ pub struct AuditRecord {
     pub severity: Option<AuditSeverity>,
     /// What was found, the worst first.
     pub findings: Vec<AuditFinding>,
-    /// The whole record as a line of JSON: what reports are made from.
+    /// The whole record as a line of JSON, from which reports are made.
     pub line: String,
     /// A corrected copy, if there is something to correct.
     pub copy: Option<AuditCopy>,

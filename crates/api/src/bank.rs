@@ -1,4 +1,4 @@
-//! Problems that a service has to offer.
+//! Problems that a service offers.
 
 use serde::{Deserialize, Serialize};
 
@@ -30,7 +30,7 @@ pub struct BankPage {
     pub next: Option<String>,
 }
 
-/// What is said of a problem in a list.
+/// A problem in a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]

@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{AuditStones, AuditTerms, Closing, Limits};
+use crate::{AuditStones, AuditTerms, Limits, RequestResult};
 
-/// What is asked about a collection that comes as a file.
+/// A request to audit a collection that comes as a file.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]
 #[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct CollectionQuestion {
+pub struct CollectionRequest {
     /// What the file is called; `collection` unless given.
     #[cfg_attr(feature = "openapi", param(max_length = 200))]
     pub name: Option<String>,
@@ -34,7 +34,7 @@ pub struct CollectionSpan {
     pub most: Option<u32>,
 }
 
-/// How far the audit of a collection is.
+/// How far the audit of a collection has come.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -53,7 +53,7 @@ pub struct Collection {
     pub advised: u32,
     /// Problems that could not be judged.
     pub failed: u32,
-    /// Problems that nobody wants judged any more.
+    /// Problems whose audit was cancelled.
     pub cancelled: u32,
 }
 
@@ -80,30 +80,30 @@ pub struct CollectionItem {
     /// Why it cannot be read, if so.
     pub unreadable: Option<String>,
     /// What became of it; `null` while it waits or is worked on.
-    pub closing: Option<Closing>,
+    pub closing: Option<RequestResult>,
 }
 
-/// What is heard of the audit of a collection.
+/// News about the audit of a collection.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum CollectionNews {
-    /// How far it is.
+    /// How far it has come.
     Progress {
         /// All of it.
         audit: Collection,
     },
-    /// Nothing of it is open; nothing follows.
+    /// No problem is open; nothing follows.
     Closed {
         /// All of it.
         audit: Collection,
     },
-    /// This replica of the service ends, and the audit goes on: connect again.
+    /// This replica of the service stops, and the audit goes on: connect again.
     Reconnect,
 }
 
-impl CollectionQuestion {
-    /// What each problem may cost, and what is looked at.
+impl CollectionRequest {
+    /// What the audit of each problem may cost and covers.
     #[must_use]
     pub fn terms(&self) -> AuditTerms {
         AuditTerms {

@@ -17,7 +17,7 @@ pub struct Standing {
     pub words: String,
 }
 
-/// What the program has to say to a move.
+/// What the program says about a move.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -35,12 +35,12 @@ pub struct Answer {
     /// What it cost.
     pub cost: Cost,
     /// Right or wrong.
-    pub mark: Mark,
+    pub mark: MoveMark,
     /// The program's move.
     pub reply: Option<Reply>,
     /// The verdict now.
     pub now: Standing,
-    /// Why it is over, if it is.
+    /// Why the problem is over, if it is.
     pub ending: Option<Ending>,
     /// All of it in sentences.
     pub said: Vec<String>,
@@ -100,7 +100,7 @@ pub enum Severity {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub enum Mark {
+pub enum MoveMark {
     /// Keeps all that could be had.
     Right,
     /// Works, and something better would have worked.
@@ -113,7 +113,7 @@ pub enum Mark {
     NotProved,
 }
 
-/// A move of the program's.
+/// A move of the program.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -126,7 +126,7 @@ pub struct Reply {
     pub words: String,
 }
 
-/// A move that the program made without being played to.
+/// A move that the program made first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -135,11 +135,11 @@ pub struct Begun {
     pub reply: Reply,
     /// The verdict now.
     pub now: Standing,
-    /// Why it is over, if it is.
+    /// Why the problem is over, if it is.
     pub ending: Option<Ending>,
 }
 
-/// Why it is over.
+/// Why the problem is over.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -206,7 +206,7 @@ pub enum HintStep {
     Which,
 }
 
-/// Best play from here, and what it comes to.
+/// Best play from here, and where it leads.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -216,21 +216,21 @@ pub struct Explanation {
     /// Best play by both sides.
     pub line: Vec<Move>,
     /// The same on boards, one for each move. After a mistake it begins before the mistake.
-    pub frames: Vec<Frame>,
+    pub frames: Vec<LineBoard>,
     /// How it ends, if the certificate says so.
     pub ending: Option<Ending>,
     /// All of it in sentences.
     pub said: Vec<String>,
 }
 
-/// A board on the way through a line.
+/// The board after one move of a line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct Frame {
+pub struct LineBoard {
     /// The rows of the board: 1 for Black, −1 for White, 0 for nothing.
     pub signs: Vec<Vec<i8>>,
-    /// The move that led here; none where it begins.
+    /// The move that led here; none for the first board.
     pub turn: Option<Turn>,
     /// What that move took.
     pub captured: Vec<Vertex>,

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct Error {
+pub struct ApiError {
     /// What kind of refusal.
     pub kind: ErrorKind,
     /// What is wrong and what to do, as a sentence without a full stop.
@@ -43,7 +43,7 @@ pub enum ErrorKind {
     NoPoint,
 }
 
-impl Error {
+impl ApiError {
     /// A refusal.
     pub fn new(kind: ErrorKind, message: impl fmt::Display) -> Self {
         Self {
@@ -53,10 +53,10 @@ impl Error {
     }
 }
 
-impl fmt::Display for Error {
+impl fmt::Display for ApiError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)
     }
 }
 
-impl std::error::Error for Error {}
+impl std::error::Error for ApiError {}

@@ -1,13 +1,13 @@
-//! Work that is sent to another machine.
+//! A request that is sent to another machine.
 //!
-//! Invariant: a job says everything its answer depends on. Who waits for it, and how urgently,
-//! is not part of it, so that many can wait for one.
+//! Invariant: a job says everything that its answer depends on. Who waits for it, and how urgently, is not part of a
+//! job, so many callers can wait for one.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{Asked, AuditStones, Limits, Move, Problem, SearchNode, VERSION};
 
-/// A question about a problem, with what it may cost.
+/// A request about a problem, with its limits.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Job {
@@ -18,18 +18,17 @@ pub struct Job {
     /// Who moves first.
     pub first: Asked,
     /// What is asked.
-    pub task: Task,
-    /// What may be spent on all of it.
+    pub task: JobTask,
+    /// What the whole job may cost.
     pub budget: Limits,
-    /// The request it came from, for whoever follows a question through logs. It is no part of
-    /// the question.
+    /// The id of the request it came from, to follow it through logs. The answer does not depend on it.
     pub request: Option<String>,
 }
 
 /// What is asked about a problem.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "camelCase")]
-pub enum Task {
+pub enum JobTask {
     /// The verdict and one line.
     Solve,
     /// The verdict, and each first move judged.
@@ -39,12 +38,12 @@ pub enum Task {
         /// The move.
         played: Move,
     },
-    /// The problem held against the key in its file.
+    /// An audit of the problem against the key in its file.
     Audit {
         /// What is audited.
         source: AuditSource,
     },
-    /// A search below one node of a tree that whoever asks holds.
+    /// A search below one node of a tree that the caller holds.
     Search {
         /// The node.
         node: SearchNode,
@@ -68,9 +67,9 @@ pub struct AuditSource {
 }
 
 impl Job {
-    /// A job of this version that comes from nowhere in particular.
+    /// A job of this version, without the id of a request.
     #[must_use]
-    pub const fn new(problem: Problem, first: Asked, task: Task, budget: Limits) -> Self {
+    pub const fn new(problem: Problem, first: Asked, task: JobTask, budget: Limits) -> Self {
         Self {
             version: VERSION,
             problem,

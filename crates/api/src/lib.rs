@@ -1,42 +1,42 @@
-//! Every message that crosses a boundary: to a page, to a worker, to a service later.
+//! Every message between a page, a worker and a service.
 //!
-//! Plain data and nothing else. What `problem` knows is converted here; what only the engine knows
-//! is converted by whoever has an engine, because a service that carries these messages
-//! must not reach one.
+//! Plain data and nothing else. The types of `problem` are converted here; those of the engine are converted in
+//! `messages`, because a service carries these messages and must not reach an engine.
 //!
-//! Invariant: what may be stored carries [`VERSION`], and another version is refused by
+//! Invariant: a message that may be stored carries [`VERSION`], and a reader refuses any other version by
 //! name. The TypeScript types in `web/src/api.ts` are written from these types
-//! (`typescript`), so the two cannot drift apart; those that only machines exchange
-//! (`job`, `end`) are not among them. What a service is asked over HTTP stands in its OpenAPI document, which is
-//! written from these types with the feature `openapi`.
+//! (`typescript`), so the two cannot differ; messages that only programs exchange (`job`, `finished_job`) are not among
+//! them. The OpenAPI document of a service is written from these types with the feature `openapi`.
+//!
+//! Start reading at `problem`, then `request` and `report`, then `play` and `dialogue`.
 
 mod audit;
 mod bank;
+mod chain_survey;
 mod collection;
 mod dialogue;
-mod end;
 mod error;
+mod exercise;
+mod fact;
+mod finished_job;
 mod job;
-mod known;
-mod lesson;
+mod kept_tree;
 mod node;
 mod opinion;
 mod orientation;
 mod outcome;
+mod play;
 mod point;
 mod problem;
 mod progress;
 mod proof;
-mod question;
 mod report;
 mod request;
 mod rules;
 mod service;
+mod service_error;
 mod sketch;
-mod survey;
-mod table;
-mod tree;
-mod trouble;
+mod solve;
 #[cfg(test)]
 mod typescript;
 
@@ -45,45 +45,51 @@ pub use audit::{
     AuditStones, AuditTerms,
 };
 pub use bank::{BankEntry, BankPage, BankProblem, BankSpan};
+pub use chain_survey::{AliveStones, ChainSurvey, ChainView};
 pub use collection::{
-    Collection, CollectionItem, CollectionNews, CollectionPage, CollectionQuestion, CollectionSpan,
+    Collection, CollectionItem, CollectionNews, CollectionPage, CollectionRequest, CollectionSpan,
 };
 pub use dialogue::{
-    Answer, Begun, Cost, Ending, EndingKind, Explanation, Frame, Heard, Hint, HintStep, Mark,
-    Reply, Severity, Standing,
+    Answer, Begun, Cost, Ending, EndingKind, Explanation, Heard, Hint, HintStep, LineBoard,
+    MoveMark, Reply, Severity, Standing,
 };
-pub use end::{Certificates, DeadLetter, End, Happened, JobAnswer, Refutation};
-pub use error::{Error, ErrorKind};
-pub use job::{AuditSource, Job, Task};
-pub use known::{Closing, Judged, Known, KnownMove, KnownWall, Repetition, Verdict};
-pub use lesson::{Ask, Attempt, Exercise, Settled, Status, Tried};
+pub use error::{ApiError, ErrorKind};
+pub use exercise::{
+    Exercise, ExerciseMark, ExerciseQuestion, KeyStonesFate, KeyStonesStatus, TriedPoint,
+};
+pub use fact::{
+    FactVerdict, KnownFact, KnownMove, KnownWall, MoveCoverage, Repetition, RequestResult,
+};
+pub use finished_job::{
+    Certificates, DeadLetter, FinishedJob, JobAnswer, JobCompletion, Refutation,
+};
+pub use job::{AuditSource, Job, JobTask};
+pub use kept_tree::{KeptNode, KeptTree, MoveMaker, PlayNode};
 pub use node::{NodeBranch, NodeEnd, NodeView, SearchNode};
 pub use opinion::{
-    Agreement, Beyond, BeyondResult, Boundary, Grown, GrownResult, KeyOpinion, OnCondition,
-    Opinion, Remark, RemarkKind, Solution, SolutionWorth, Trial, TrialResult,
+    Agreement, BoundaryOrigin, Grown, GrownResult, KeyOpinion, OnCondition, Opinion, Remark,
+    RemarkKind, Solution, SolutionWorth, StoneTrial, TrialResult, UnboundedResult, UnboundedTrial,
 };
-pub use orientation::{Change, Oriented};
+pub use orientation::{OrientationChange, Oriented};
 pub use outcome::{CycleKind, Outcome, Role, Unproved};
-pub use point::{Color, Move, Vertex, points, vertices};
-pub use problem::{Goal, Problem, Reading};
+pub use play::{Finish, LineSpan, PlayChoice, PlayView, PracticeView, Program, Turn};
+pub use point::{Color, Move, Vertex, points, signs, vertices};
+pub use problem::{Goal, Problem, ReadProblem};
 pub use progress::Progress;
 pub use proof::{
     ProofBranch, ProofBranchKind, ProofClaim, ProofManner, ProofPlace, ProofQuestion, ProofStep,
     ProofView, ProofWish,
 };
-pub use question::{Case, CaseNews, FileQuestion, Inquiry, Question};
 pub use report::{Conditional, ConditionalWorth, FirstMove, Grade, PassKeeps, Report, Side, Worth};
 pub use request::{Asked, Limits, MoveDetail, Request};
 pub use rules::{BentFour, KoRule, Rules, Scoring, Suicide};
 pub use service::Ready;
+pub use service_error::ServiceError;
 pub use sketch::{
-    Details, Extent, Fault, FaultKind, Inspection, Look, Opened, PictureForm, RuleSet, Sketch,
-    Taken, Visibility, Written,
+    Details, FaultKind, InferredStakes, Inspection, OpenedSketch, PictureExtent, PictureForm,
+    PictureStyle, RuleSet, Sketch, SketchFault, Visibility, WrittenFile,
 };
-pub use survey::{Alive, Chain, Survey};
-pub use table::{Choice, Finish, Position, Program, Scene, Span, Turn};
-pub use tree::{Kept, Leaf, Maker, Twig};
-pub use trouble::Trouble;
+pub use solve::{FactRequest, FileRequest, RequestNews, RequestStatus, SolveRequest};
 
 /// The version of everything here. It grows when a message changes its meaning.
 pub const VERSION: u32 = 1;

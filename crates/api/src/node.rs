@@ -1,7 +1,7 @@
-//! A node of a tree that somebody else holds: what a worker is asked about it, and what it saw.
+//! A node of a tree that the caller holds: what a worker is asked about it, and what its search found.
 //!
-//! Invariant: what is said here steers a search and proves nothing. The numbers of positions are equal where
-//! positions are, for one problem and question.
+//! Invariant: these messages steer a search and prove nothing. For one problem and question, equal positions have
+//! equal numbers.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,21 +17,21 @@ pub struct SearchNode {
     pub opening: Vec<Move>,
     /// Threats at the start, the defender's less the attacker's.
     pub threats: i8,
-    /// The numbers of attacker and defender at which others become more promising.
+    /// The proof numbers of attacker and defender at which other nodes become more promising.
     pub limits: [u32; 2],
-    /// Nodes before limits count. The job's budget says how many it may take.
+    /// Nodes that are searched before the limits count. The job's budget says how many it may take.
     pub least: u64,
-    /// Positions that took so many nodes are wanted back.
+    /// The worker returns positions that took so many nodes.
     pub dear: u32,
-    /// Who asks, and for the how manieth time: the same node may be asked about again.
+    /// The caller and the number of its round: the same node may be asked about again.
     pub errand: String,
-    /// The number of the job in its errand.
+    /// The number of the job in its round.
     pub number: u64,
-    /// Positions that others have settled, in base64.
+    /// Positions that other workers have settled, in base64.
     pub news: String,
 }
 
-/// A position on the way to a node, as it is seen after the search.
+/// A position on the way to a node, as the search left it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]

@@ -1,7 +1,7 @@
 //! What is proved about a problem while it is being made, and what its author should look at.
 //!
-//! Invariant: a [`Remark`] or a [`Trial`] that says something of life and death rests on checked
-//! certificates; what is not proved has a kind of its own.
+//! Invariant: a [`Remark`] or a [`StoneTrial`] about life and death rests on checked certificates; what is not proved
+//! has a kind of its own.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,23 +16,23 @@ pub struct Opinion {
     pub report: Report,
     /// Whose turn it is in the problem.
     pub mover: Color,
-    /// First moves that keep the verdict for the side to move, in the order in which they are lettered.
+    /// First moves that keep the verdict for the side to move, in the order of their letters.
     pub solutions: Vec<Solution>,
     /// What is proved on a condition, where there is no verdict.
     pub on_condition: Vec<OnCondition>,
     /// What the author should look at, the gravest first.
     pub remarks: Vec<Remark>,
-    /// How many stones can be tried for being needless.
+    /// How many stones can be taken off for a trial.
     pub stones: u32,
     /// Whether the same question can be asked without the boundary.
-    pub boundary: Boundary,
+    pub boundary: BoundaryOrigin,
 }
 
 /// Where the points in play come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub enum Boundary {
+pub enum BoundaryOrigin {
     /// The author drew them.
     Given,
     /// They were found.
@@ -61,7 +61,7 @@ pub struct Solution {
 pub enum SolutionWorth {
     /// As good as any.
     Best,
-    /// Seki, where two eyes were to be had.
+    /// Seki, where two eyes were possible.
     Seki,
 }
 
@@ -76,9 +76,9 @@ pub struct OnCondition {
     pub grade: Grade,
     /// What becomes of the stones at stake.
     pub outcome: Outcome,
-    /// All of it in words, the condition in the first sentence.
+    /// The same in words, the condition in the first sentence.
     pub words: String,
-    /// Where the winner's stones get out, as far as it hangs on them.
+    /// Where the winner's stones get out, if the verdict depends on it.
     pub gates: Vec<Vertex>,
     /// The names of these points.
     pub names: String,
@@ -112,13 +112,13 @@ pub enum RemarkKind {
     SecondSolution,
     /// Further first moves live, but only in seki.
     LesserSolution,
-    /// The best there is is a ko.
+    /// The best result is a ko.
     Ko,
-    /// It hangs on a rule for repetition.
+    /// The verdict depends on the rule for repetition.
     Repetition,
     /// Japanese rules say something else.
     ByRule,
-    /// The verdict hangs on what lies outside.
+    /// The verdict depends on what lies outside.
     Leak,
     /// The wall or the boundary is open.
     Gap,
@@ -130,7 +130,7 @@ pub enum RemarkKind {
     KeyStonesGuessed,
     /// The goal was guessed.
     GoalGuessed,
-    /// Nothing to complain of: one first move works, and it matters who moves first.
+    /// No fault: one first move works, and it matters who moves first.
     Sound,
 }
 
@@ -138,12 +138,12 @@ pub enum RemarkKind {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct Trial {
+pub struct StoneTrial {
     /// The stone.
     pub stone: Vertex,
     /// The name of its point.
     pub name: String,
-    /// What came of it.
+    /// The result.
     pub result: TrialResult,
     /// Stones still to be tried.
     pub left: u32,
@@ -162,13 +162,13 @@ pub enum TrialResult {
     NotProved,
 }
 
-/// The problem asked once more without its boundary.
+/// The problem solved once more without its boundary.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct Beyond {
-    /// What came of it.
-    pub result: BeyondResult,
+pub struct UnboundedTrial {
+    /// The result.
+    pub result: UnboundedResult,
     /// The verdict on the open board, in words.
     pub words: String,
     /// The first moves that keep it there.
@@ -179,7 +179,7 @@ pub struct Beyond {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub enum BeyondResult {
+pub enum UnboundedResult {
     /// Verdict and solutions are the same without it.
     Same,
     /// The verdict is the same, the solutions are not.
@@ -190,7 +190,7 @@ pub enum BeyondResult {
     NotProved,
 }
 
-/// A file's own solution, held against the proof.
+/// A file's own solution, compared with the proof.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -206,7 +206,7 @@ pub struct KeyOpinion {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Agreement {
-    /// Everything that the file calls right or wrong is.
+    /// Everything that the file calls right is right, and what it calls wrong is wrong.
     Agrees,
     /// It contradicts the proof, or lacks something that works.
     Differs,
@@ -214,7 +214,7 @@ pub enum Agreement {
     NotProved,
 }
 
-/// A sketch with the whole solution grown into it.
+/// A sketch with the whole solution tree.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -225,23 +225,23 @@ pub struct Grown {
     pub sketch: Sketch,
     /// Moves of the tree.
     pub moves: u32,
-    /// Right lines that stop for want of room, before the result is clear.
+    /// Right lines that stop before the result is clear, because the tree is full.
     pub unfinished: u32,
     /// Moves that are not in the tree because their worth was not proved.
     pub unjudged: u32,
 }
 
-/// Whether a solution could be grown.
+/// Whether a solution tree could be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum GrownResult {
-    /// It was.
+    /// It could.
     Solved,
     /// The verdict is not proved.
     NotProved,
-    /// The side to move cannot have anything.
+    /// The side to move has lost.
     Lost,
-    /// The side to move has it without a move.
+    /// The side to move has won without a move.
     NothingToDo,
 }

@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Move, Problem};
 
-/// One way to show a problem otherwise.
+/// One way to turn, mirror or recolour a problem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub enum Change {
+pub enum OrientationChange {
     /// A quarter turn counter-clockwise.
     RotateLeft,
     /// A quarter turn clockwise.

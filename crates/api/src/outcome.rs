@@ -1,6 +1,6 @@
 //! What can become of the key stones.
 //!
-//! Fields of variants are renamed one by one, because the schemas of `openapi` know no other way.
+//! Fields of variants are renamed one by one, because the schemas of `openapi` support no other way.
 
 use serde::{Deserialize, Serialize};
 
@@ -87,7 +87,7 @@ pub enum CycleKind {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub enum Unproved {
-    /// Nobody has tried.
+    /// No search was made.
     NotTried,
     /// The nodes ran out.
     Nodes,
@@ -95,9 +95,9 @@ pub enum Unproved {
     Time,
     /// The memory ran out.
     Memory,
-    /// Somebody asked to stop.
+    /// The caller asked to stop.
     Cancelled,
-    /// It hangs on what lies beyond the points in play.
+    /// It depends on what lies beyond the points in play.
     Outside,
     /// Outside what can be proved today.
     Unsupported,

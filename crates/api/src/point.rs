@@ -1,9 +1,9 @@
 //! Points, colours and moves.
 
 use serde::{Deserialize, Serialize};
-use shikatsu_problem::{Point, PointSet, Size};
+use shikatsu_problem::{Point, PointSet, Setup, Size};
 
-use crate::{Error, ErrorKind};
+use crate::{ApiError, ErrorKind};
 
 /// A point: column and row, both from zero, the upper left corner first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -41,11 +41,24 @@ pub fn vertices(points: PointSet) -> Vec<Vertex> {
     points.iter().map(Vertex::from).collect()
 }
 
+/// The rows of a board: 1 for Black, −1 for White, 0 for nothing.
+#[must_use]
+pub fn signs(setup: &Setup) -> Vec<Vec<i8>> {
+    let size = setup.size;
+    let mut rows = vec![vec![0; usize::from(size.width())]; usize::from(size.height())];
+    for (stones, sign) in [(setup.black, 1), (setup.white, -1)] {
+        for point in stones.iter().filter(|&point| size.contains(point)) {
+            rows[usize::from(point.y())][usize::from(point.x())] = sign;
+        }
+    }
+    rows
+}
+
 /// A list as a set of points of a board.
 ///
 /// # Errors
 /// When one of them is not on it.
-pub fn points(list: &[Vertex], size: Size) -> Result<PointSet, Error> {
+pub fn points(list: &[Vertex], size: Size) -> Result<PointSet, ApiError> {
     list.iter().map(|vertex| vertex.on(size)).collect()
 }
 
@@ -54,7 +67,7 @@ impl Vertex {
     ///
     /// # Errors
     /// When it is not on it.
-    pub fn on(self, size: Size) -> Result<Point, Error> {
+    pub fn on(self, size: Size) -> Result<Point, ApiError> {
         Point::new(self.0, self.1)
             .filter(|&point| size.contains(point))
             .ok_or_else(|| {
@@ -63,7 +76,7 @@ impl Vertex {
                 let message = format!(
                     "column {x}, row {y} is not on a board of {width} by {height}; both count from zero"
                 );
-                Error::new(ErrorKind::Malformed, message)
+                ApiError::new(ErrorKind::Malformed, message)
             })
     }
 }
@@ -73,7 +86,7 @@ impl Move {
     ///
     /// # Errors
     /// When it is off the board.
-    pub fn on(self, size: Size) -> Result<shikatsu_problem::Move, Error> {
+    pub fn on(self, size: Size) -> Result<shikatsu_problem::Move, ApiError> {
         Ok(match self {
             Self::Play(vertex) => shikatsu_problem::Move::Play(vertex.on(size)?),
             Self::Pass => shikatsu_problem::Move::Pass,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use shikatsu_problem::{Metadata, Setup, Size};
 
-use crate::{Color, Error, ErrorKind, Rules, VERSION, Vertex, points, vertices};
+use crate::{ApiError, Color, ErrorKind, Rules, VERSION, Vertex, points, vertices};
 
 /// What the side to move is asked to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -17,7 +17,7 @@ pub enum Goal {
     Live,
 }
 
-/// A problem as an author states it; nothing of it is checked.
+/// A problem as an author states it, unchecked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -53,11 +53,11 @@ pub struct Problem {
     pub notes: String,
 }
 
-/// A problem out of a file, and which format it was in.
+/// A problem read from a file, and the format of the file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct Reading {
+pub struct ReadProblem {
     /// The problem.
     pub problem: Problem,
     /// The name of the format.
@@ -105,19 +105,19 @@ impl From<&shikatsu_problem::Problem> for Problem {
 }
 
 impl TryFrom<&Problem> for shikatsu_problem::Problem {
-    type Error = Error;
+    type Error = ApiError;
 
-    fn try_from(sent: &Problem) -> Result<Self, Error> {
+    fn try_from(sent: &Problem) -> Result<Self, ApiError> {
         if sent.version != VERSION {
             let message = format!(
                 "the problem is of version {}, and this program reads version {VERSION}; \
                  load it again from its file",
                 sent.version
             );
-            return Err(Error::new(ErrorKind::Version, message));
+            return Err(ApiError::new(ErrorKind::Version, message));
         }
         let size = Size::new(sent.width.into(), sent.height.into())
-            .map_err(|fault| Error::new(ErrorKind::Malformed, fault))?;
+            .map_err(|fault| ApiError::new(ErrorKind::Malformed, fault))?;
         let mut setup = Setup::empty(size);
         setup.black = points(&sent.black, size)?;
         setup.white = points(&sent.white, size)?;

@@ -1,10 +1,10 @@
-//! What is seen of a running solve.
+//! How far a search is.
 
 use serde::{Deserialize, Serialize};
 
 use crate::Color;
 
-/// A glance at a running solve.
+/// How far a search is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -19,6 +19,6 @@ pub struct Progress {
     pub first: Color,
     /// What is proved so far, in plain words, oldest first.
     pub facts: Vec<String>,
-    /// First moves still to be judged, once it is known which they are.
+    /// First moves still to be judged, once the engine knows which they are.
     pub moves_left: Option<u32>,
 }

@@ -2,16 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Color, Ending, Move, Survey, Turn, Vertex};
+use crate::{ChainSurvey, Color, Ending, Move, Turn, Vertex};
 
-/// Where a walk through the certificates of a position has led.
+/// A place in the certificates of a position.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ProofView {
-    /// The certificates there are, those of the verdict first. None if nothing is proved.
+    /// All certificates, those of the verdict first. None if nothing is proved.
     pub claims: Vec<ProofClaim>,
-    /// The place in one of them; nothing if there is none.
+    /// The place in one of them; nothing if there is no certificate.
     pub place: Option<ProofPlace>,
 }
 
@@ -56,7 +56,7 @@ pub enum ProofQuestion {
 pub enum ProofManner {
     /// Reached in finitely many moves.
     Prove,
-    /// Kept off for ever.
+    /// Prevented for ever.
     Refute,
 }
 
@@ -67,7 +67,7 @@ pub enum ProofManner {
 pub struct ProofPlace {
     /// Which of the claims it belongs to, from zero.
     pub claim: u32,
-    /// The moves that led here from the position on the table, the opening first.
+    /// The moves that led here from the position on the board, the opening first.
     pub path: Vec<Turn>,
     /// The rows of the board: 1 for Black, −1 for White, 0 for nothing.
     pub signs: Vec<Vec<i8>>,
@@ -78,7 +78,7 @@ pub struct ProofPlace {
     /// Where the certificate goes on.
     pub goes_on: Vec<Vertex>,
     /// What the rules show on this board.
-    pub survey: Survey,
+    pub survey: ChainSurvey,
     /// The defender's ko threats elsewhere less the attacker's, here.
     pub threats: i8,
     /// Different positions below this one.
@@ -105,7 +105,7 @@ pub enum ProofStep {
         /// there is answered as a pass is.
         elsewhere: u32,
     },
-    /// It is over.
+    /// The problem is over.
     Over(Ending),
     /// The side to move has no move left, and no two eyes.
     Stuck,
@@ -120,9 +120,9 @@ pub struct ProofBranch {
     pub turn: Turn,
     /// What is special about it.
     pub kind: ProofBranchKind,
-    /// The proved answer, unless it is over or the answer is not ours to give.
+    /// The proved answer, unless the problem is over or the other side answers.
     pub answer: Option<Turn>,
-    /// Why it is over, if it is.
+    /// Why the problem is over, if it is.
     pub over: Option<String>,
     /// Different positions from there on.
     pub below: u32,
@@ -145,7 +145,7 @@ pub enum ProofBranchKind {
     Stuck,
 }
 
-/// Where a walk shall lead.
+/// The place in a certificate that a page asks for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]

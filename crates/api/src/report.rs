@@ -14,7 +14,7 @@ pub struct Report {
     pub version: u32,
     /// The problem with the boundary that the verdicts are about.
     pub problem: Problem,
-    /// What the verdicts take for granted, in words.
+    /// What the verdicts assume, in words.
     pub assumptions: Vec<String>,
     /// One for each first mover asked for, Black before White.
     pub sides: Vec<Side>,
@@ -55,14 +55,14 @@ pub struct Side {
     pub line: Vec<Move>,
     /// How many checked certificates it rests on.
     pub certificates: u32,
-    /// Where there is no verdict: what is proved on a condition. It is no verdict.
+    /// Where there is no verdict: what is proved on a condition, which is no verdict.
     pub conditional: Option<Conditional>,
     /// Positions made and judged for this side.
     #[cfg_attr(test, ts(type = "number"))]
     pub nodes: u64,
 }
 
-/// What is proved on a condition, where there is no verdict. The condition stands in the words.
+/// What is proved on a condition, where there is no verdict. The words name the condition.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -72,11 +72,11 @@ pub struct Conditional {
     pub grade: Grade,
     /// What is proved.
     pub outcome: Outcome,
-    /// All of it as sentences, the condition in the first.
+    /// The same in sentences, the condition in the first.
     pub words: String,
     /// Whose win it is.
     pub winner: Color,
-    /// Where the winner's stones get out of the points in play, as far as it hangs on them.
+    /// Where the winner's stones get out of the points in play, if the verdict depends on it.
     pub gates: Vec<Vertex>,
     /// The points in play.
     pub in_play: Vec<Vertex>,
@@ -124,7 +124,7 @@ pub struct FirstMove {
     pub worth: Worth,
     /// Where that is unknown: what it does on a condition.
     pub conditional: Option<ConditionalWorth>,
-    /// Points of the defender's after it, where it works.
+    /// Points of the defender after it, where it works.
     pub territory: Option<u16>,
 }
 
@@ -136,9 +136,9 @@ pub struct FirstMove {
 pub enum Worth {
     /// Keeps it.
     Keeps,
-    /// Lives; whether with the two eyes that were to be had is not proved.
+    /// Lives; it is not proved whether with the two eyes that were possible.
     Stands,
-    /// Seki, where two eyes were to be had.
+    /// Seki, where two eyes were possible.
     WorksButLess,
     /// Gives it away.
     Fails,

@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A question about a problem.
+/// A request about a problem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Request {
     /// Who moves first.
     pub first: Asked,
-    /// What may be spent on all of it.
+    /// What the whole request may cost.
     pub limits: Limits,
     /// How much is wanted about first moves.
     pub moves: MoveDetail,
@@ -29,7 +29,7 @@ pub enum Asked {
     Both,
 }
 
-/// What may be spent; `null` is without limit.
+/// What a request may cost; `null` is without limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]

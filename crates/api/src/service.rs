@@ -1,8 +1,8 @@
-//! How a service is.
+//! Whether a service is ready.
 
 use serde::{Deserialize, Serialize};
 
-/// What a service says that can answer questions; one that cannot refuses.
+/// What a service says if it can answer requests; a service that cannot refuses.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -11,6 +11,6 @@ pub struct Ready {
     pub version: u32,
     /// The version of the program.
     pub program: String,
-    /// How many problems it has to offer.
+    /// How many problems it offers.
     pub problems: u32,
 }

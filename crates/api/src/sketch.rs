@@ -1,13 +1,13 @@
-//! A problem on its author's desk: all that a file holds, and what is wrong with it.
+//! A problem that its author is making: all that a file holds, and what is wrong with it.
 //!
-//! Invariant: a sketch may be anything, also impossible; what is wrong is told as [`Fault`]s,
-//! all at once, and a page has words for each kind.
+//! Invariant: a sketch may be impossible. Everything that is wrong is listed as [`SketchFault`]s, all at once, and a
+//! page has words for each kind.
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Color, Goal, Problem, Rules, Solution, Span, Vertex};
+use crate::{Color, Goal, LineSpan, Problem, Rules, Solution, Vertex};
 
-/// Everything an author has on the desk.
+/// A problem that is being made.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -41,11 +41,11 @@ pub struct Details {
     pub date: Option<String>,
 }
 
-/// A problem out of a file.
+/// A sketch read from a file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct Opened {
+pub struct OpenedSketch {
     /// The problem.
     pub sketch: Sketch,
     /// The name of the format.
@@ -56,7 +56,7 @@ pub struct Opened {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct Written {
+pub struct WrittenFile {
     /// Its contents.
     pub text: String,
     /// What its name ends in.
@@ -73,24 +73,24 @@ pub struct Inspection {
     /// The names of all points, row by row.
     pub names: Vec<Vec<String>>,
     /// The part of the board that is used, with room around it.
-    pub columns: Span,
+    pub columns: LineSpan,
     /// The part of the board that is used, with room around it.
-    pub rows: Span,
+    pub rows: LineSpan,
     /// What makes the position impossible or the question unanswerable.
-    pub faults: Vec<Fault>,
-    /// What the program takes where the author is silent; nothing while it cannot tell.
-    pub taken: Option<Taken>,
+    pub faults: Vec<SketchFault>,
+    /// What the program assumes where the author says nothing; nothing while it cannot tell.
+    pub taken: Option<InferredStakes>,
     /// Points where the wall or the boundary is open.
     pub gaps: Vec<Vertex>,
     /// Moves in the author's own solution.
     pub moves: u32,
 }
 
-/// Key stones, goal and points in play, filled in.
+/// Key stones, goal and points in play as the program inferred them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct Taken {
+pub struct InferredStakes {
     /// The stones at stake.
     pub key_stones: Vec<Vertex>,
     /// What the side to move is asked to do.
@@ -103,7 +103,7 @@ pub struct Taken {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct Fault {
+pub struct SketchFault {
     /// What it is.
     pub kind: FaultKind,
     /// The points it is about.
@@ -145,7 +145,7 @@ pub enum FaultKind {
     TooWide,
     /// The group is not enclosed.
     NoBoundary,
-    /// Anything else that cannot be.
+    /// Any other impossible position.
     Impossible,
 }
 
@@ -153,13 +153,13 @@ pub enum FaultKind {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct Look {
+pub struct PictureStyle {
     /// What kind of file.
     pub form: PictureForm,
     /// The name of its colours: `light`, `dark` or `high-contrast`.
     pub theme: String,
     /// How much of the board.
-    pub extent: Extent,
+    pub extent: PictureExtent,
     /// Whether coordinates stand along it.
     pub coordinates: Visibility,
     /// First moves to be lettered.
@@ -173,7 +173,7 @@ pub struct Look {
 pub enum PictureForm {
     /// Lines and text.
     Svg,
-    /// Pixels, as an address that holds them.
+    /// Pixels, as a data address.
     Png,
 }
 
@@ -181,7 +181,7 @@ pub enum PictureForm {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub enum Extent {
+pub enum PictureExtent {
     /// All of it.
     Board,
     /// What belongs to the problem.

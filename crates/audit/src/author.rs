@@ -1,9 +1,9 @@
 //! What the author of a file claims about the moves.
 //!
-//! Marks stand where a dialect puts them: on the first move, on every move, or
-//! only at the end of a line. So the value of a node is its own mark, or else what
-//! follows from the nodes below it: the solver needs one line that is right, and
-//! an answer of the opponent's that refutes is enough to be wrong.
+//! A dialect puts marks on the first move, on every move, or only at the end of a
+//! line. So the value of a node is its own mark, or else it follows from the nodes
+//! below it: a move is right if one line of the solver is right, and wrong if one
+//! answer of the opponent refutes it.
 //!
 //! A tree without any mark claims one thing: that its first variation is the
 //! solution.
@@ -13,8 +13,8 @@ use shikatsu_formats::Document;
 use shikatsu_formats::bench::{AnswerKey, Row};
 use shikatsu_problem::{Color, Judgement, NodeId, Problem, SolutionTree};
 
-use crate::finding::Turn;
-use crate::inquiry::Branch;
+use crate::finding::ColoredMove;
+use crate::line_position::LinePosition;
 
 /// The claims of one file.
 pub(crate) struct Author<'d> {
@@ -43,21 +43,21 @@ pub(crate) enum Marking {
 /// A first move and what is claimed of it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct FirstClaim {
-    pub(crate) turn: Turn,
+    pub(crate) turn: ColoredMove,
     pub(crate) node: NodeId,
     pub(crate) value: Option<Judgement>,
 }
 
 /// A line that a mark ends, or that is against the rules.
 pub(crate) struct MarkedLine {
-    pub(crate) turns: Vec<Turn>,
+    pub(crate) turns: Vec<ColoredMove>,
     pub(crate) judgement: Judgement,
 }
 
 /// More marks than this in one file are not looked at.
 const MOST_LINES: usize = 200;
 
-/// More illegal lines than this are not told.
+/// More illegal lines than this are not reported.
 const MOST_ILLEGAL: usize = 5;
 
 impl<'d> Author<'d> {
@@ -94,7 +94,7 @@ impl<'d> Author<'d> {
         }
     }
 
-    /// Whether there is nothing to compare with.
+    /// Whether the file says nothing that a verdict can be compared with.
     pub(crate) fn is_silent(&self) -> bool {
         let key = &self.key;
         let says_result =
@@ -108,15 +108,15 @@ impl<'d> Author<'d> {
     }
 
     /// The moves from the start to a node.
-    pub(crate) fn turns(&self, id: NodeId) -> Vec<Turn> {
+    pub(crate) fn turns(&self, id: NodeId) -> Vec<ColoredMove> {
         let line = self.tree.line(id);
         line.iter()
             .filter_map(|&id| self.tree.node(id).played)
             .collect()
     }
 
-    /// The lines of two moves and more that a mark ends. Stones set up on the
-    /// way make a line unreadable, so it is left out.
+    /// The lines of two moves and more that a mark ends. A line that sets up stones on
+    /// the way is left out, because it cannot be replayed.
     pub(crate) fn marked_lines(&self) -> Vec<MarkedLine> {
         let marked = self.tree.ids().filter_map(|id| {
             let judgement = self.tree.node(id).judgement?;
@@ -127,15 +127,15 @@ impl<'d> Author<'d> {
         marked.take(MOST_LINES).collect()
     }
 
-    /// Positions with the solver to move, from his second move on, for which
-    /// the author has a right move, and the moves he has there.
-    pub(crate) fn choices(&self) -> Vec<(Vec<Turn>, Vec<Turn>)> {
+    /// Positions with the solver to move, from the second move on, for which
+    /// the author has a right move, and the author's moves there.
+    pub(crate) fn choices(&self) -> Vec<(Vec<ColoredMove>, Vec<ColoredMove>)> {
         let solver = self.problem.to_move();
         let values = values(self.tree, solver);
         let mut choices = Vec::new();
         for id in self.tree.ids() {
             let children = self.tree.node(id).children();
-            let moves: Vec<Turn> = children
+            let moves: Vec<ColoredMove> = children
                 .iter()
                 .filter_map(|&child| self.tree.node(child).played)
                 .filter(|&(color, _)| color == solver)
@@ -152,8 +152,8 @@ impl<'d> Author<'d> {
     }
 
     /// Lines that end in a move against the rules, with the rule.
-    pub(crate) fn illegal_lines(&self) -> Vec<(Vec<Turn>, Illegal)> {
-        let Some(start) = Branch::start(self.problem) else {
+    pub(crate) fn illegal_lines(&self) -> Vec<(Vec<ColoredMove>, Illegal)> {
+        let Some(start) = LinePosition::start(self.problem) else {
             return Vec::new();
         };
         let mut found = Vec::new();

@@ -11,10 +11,10 @@ use shikatsu_formats::sgf::Dialect;
 use shikatsu_formats::{Document, Format, FormatWriteError};
 use shikatsu_problem::{Judgement, NodeId, SolutionTree};
 
-use crate::finding::{Finding, Kind, Turn};
+use crate::finding::{ColoredMove, Finding, FindingKind};
 
-/// What a benchmark key says of the outcome, as extras of the root; a key that
-/// was corrected must not go on saying it.
+/// Extras of the root in which a benchmark key states the outcome; a corrected
+/// key must not keep them.
 const STATED: [&str; 4] = ["result", "exact", "ko", "ko_threats"];
 
 /// The document with the marks that were proved; `None` if there is nothing
@@ -34,7 +34,7 @@ pub fn correct(document: &Document, findings: &[Finding]) -> Option<Document> {
     }
     let is_restated = findings
         .iter()
-        .any(|finding| finding.kind == Kind::ResultWrong || finding.mark.is_some());
+        .any(|finding| finding.kind == FindingKind::ResultWrong || finding.mark.is_some());
     if is_restated {
         let extras = &mut tree.node_mut(SolutionTree::ROOT).extras;
         extras.retain(|extra| !STATED.contains(&extra.name.as_str()));
@@ -42,7 +42,7 @@ pub fn correct(document: &Document, findings: &[Finding]) -> Option<Document> {
     (corrected != *document).then_some(corrected)
 }
 
-/// A corrected copy as SGF, in the dialect it was read in if that is one.
+/// A corrected copy as SGF, in the dialect of its file if that is SGF.
 ///
 /// # Errors
 /// When SGF cannot hold it.
@@ -54,8 +54,8 @@ pub fn copy(corrected: &Document, read_as: Format) -> Result<String, FormatWrite
     Format::Sgf(dialect).write(std::slice::from_ref(corrected))
 }
 
-/// What the file of a copy is called, without its folder, from the stem of the problem;
-/// if that is taken, with the number of the problem in the run.
+/// The file name of a copy, without its folder, from the stem of the problem; if
+/// that name is taken, with the number of the problem in the run.
 #[must_use]
 pub fn copy_name(stem: &str, taken_for: Option<usize>) -> String {
     match taken_for {
@@ -64,8 +64,8 @@ pub fn copy_name(stem: &str, taken_for: Option<usize>) -> String {
     }
 }
 
-/// The node that these turns lead to; nodes without a move are stepped over.
-fn find(tree: &SolutionTree, turns: &[Turn]) -> Option<NodeId> {
+/// The node after these moves; nodes without a move are skipped.
+fn find(tree: &SolutionTree, turns: &[ColoredMove]) -> Option<NodeId> {
     let mut waiting = vec![(SolutionTree::ROOT, 0)];
     while let Some((id, depth)) = waiting.pop() {
         let node = tree.node(id);
@@ -82,8 +82,7 @@ fn find(tree: &SolutionTree, turns: &[Turn]) -> Option<NodeId> {
     None
 }
 
-/// Marks a node; marks below it that say the opposite because of the same
-/// mistake go.
+/// Marks a node, and removes marks below it that repeat the same mistake.
 fn remark(tree: &mut SolutionTree, node: NodeId, mark: Judgement) {
     if mark == Judgement::Wrong {
         let mut below = tree.node(node).children().to_vec();
@@ -98,7 +97,7 @@ fn remark(tree: &mut SolutionTree, node: NodeId, mark: Judgement) {
     tree.node_mut(node).judgement = Some(mark);
 }
 
-fn add(tree: &mut SolutionTree, turns: &[Turn], mark: Judgement) {
+fn add(tree: &mut SolutionTree, turns: &[ColoredMove], mark: Judgement) {
     let Some((&last, before)) = turns.split_last() else {
         return;
     };

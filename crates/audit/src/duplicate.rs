@@ -1,14 +1,15 @@
-//! Problems that a set has twice, or nearly so.
+//! Problems that a collection has twice, or nearly so.
 //!
-//! Two problems are **the same** if their stones, side to move and ko are, up to
+//! Two problems are **the same** if their stones, side to move and ko are the same, up to
 //! the eight symmetries, an exchange of colours, and a shift. A shift must keep
-//! the distance to every edge that is near ([`NEAR`] free lines or fewer); edges farther away are taken not to matter, nor is the size of the board then.
+//! the distance to every edge that is near ([`NEAR`] free lines or fewer). Edges farther
+//! away, and then the size of the board, are assumed not to matter.
 //! They are **nearly the same** if they become the same when at most one stone is
 //! taken off each: a stone more, a stone less, one moved, or one of the other colour.
 //!
-//! All of it is hashing: a problem of *n* stones has *n* + 1 shapes, itself and
-//! itself without one stone, and equal shapes are found by sorting. So 100,000
-//! problems cost 100,000 times the work of one and no pair is ever compared. The
+//! Problems are compared by hashes: a problem of *n* stones has *n* + 1 shapes, the
+//! whole and each without one stone, and equal shapes are found by sorting. So 100,000
+//! problems cost 100,000 times the work of one, and no pair is ever compared. The
 //! hashes have 128 bits for the same and 64 for nearly the same.
 
 mod shape;
@@ -17,34 +18,34 @@ use std::collections::BTreeMap;
 
 use shikatsu_problem::{Point, Problem};
 
-use crate::finding::{Finding, Kind};
-use shape::{Shape, stones};
+use crate::finding::{Finding, FindingKind};
+use shape::{PositionShape, stones};
 
 pub use shape::NEAR;
 
-/// With fewer stones left than this, a likeness says nothing.
+/// With fewer stones than this, a likeness means nothing.
 const LEAST_STONES: usize = 8;
 
 /// Shapes of the problems seen so far.
 #[derive(Debug, Clone, Default)]
 pub struct Catalogue {
-    /// `None` for an entry of the set that is no problem.
+    /// `None` for an entry that is no problem.
     whole: Vec<Option<u128>>,
-    parts: Vec<Part>,
+    parts: Vec<ShapeHash>,
 }
 
-/// A shape: a whole problem, or one without a stone.
+/// The hash of a shape: of a whole problem, or of one without a stone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Part {
+struct ShapeHash {
     hash: u64,
     problem: u32,
     /// The stone taken off.
     without: Option<Point>,
 }
 
-/// What a problem is to an earlier one of the set. Entries of the set count from 0.
+/// How a problem resembles an earlier one of the collection. Entries count from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kinship {
+pub enum Likeness {
     /// The same.
     Same {
         /// The earlier one.
@@ -72,10 +73,10 @@ impl Catalogue {
     pub fn add(&mut self, problem: &Problem) {
         let number = u32::try_from(self.whole.len()).unwrap_or(u32::MAX);
         let all = stones(&problem.setup);
-        let whole = Shape::of(&problem.setup, &all).hash();
+        let whole = PositionShape::of(&problem.setup, &all).hash();
         self.whole.push(Some(whole));
         let mut add = |hash: u128, without| {
-            self.parts.push(Part {
+            self.parts.push(ShapeHash {
                 hash: folded(hash),
                 problem: number,
                 without,
@@ -88,7 +89,10 @@ impl Catalogue {
             for (place, &(point, _)) in all.iter().enumerate() {
                 let mut fewer = all.clone();
                 fewer.remove(place);
-                add(Shape::of(&problem.setup, &fewer).hash(), Some(point));
+                add(
+                    PositionShape::of(&problem.setup, &fewer).hash(),
+                    Some(point),
+                );
             }
         }
     }
@@ -110,10 +114,10 @@ impl Catalogue {
         self.whole.is_empty()
     }
 
-    /// What each problem is to the first earlier one it is like.
+    /// How each problem resembles the first earlier one that it resembles.
     #[must_use]
-    pub fn kinships(mut self) -> Vec<Option<Kinship>> {
-        let mut kinships: Vec<Option<Kinship>> = vec![None; self.whole.len()];
+    pub fn likenesses(mut self) -> Vec<Option<Likeness>> {
+        let mut likenesses: Vec<Option<Likeness>> = vec![None; self.whole.len()];
         let mut first = BTreeMap::new();
         for (number, hash) in self.whole.iter().enumerate() {
             let Some(hash) = hash else {
@@ -121,21 +125,21 @@ impl Catalogue {
             };
             let other = *first.entry(*hash).or_insert(number);
             if other != number {
-                kinships[number] = Some(Kinship::Same { other });
+                likenesses[number] = Some(Likeness::Same { other });
             }
         }
         self.parts.sort_unstable();
         for like in self.parts.chunk_by(|one, other| one.hash == other.hash) {
             for later in like {
-                let slot = &mut kinships[later.problem as usize];
+                let slot = &mut likenesses[later.problem as usize];
                 let other = like[0].problem as usize;
                 let is_nearer = match slot {
                     None => true,
-                    Some(Kinship::Same { .. }) => false,
-                    Some(Kinship::Near { other: known, .. }) => other < *known,
+                    Some(Likeness::Same { .. }) => false,
+                    Some(Likeness::Near { other: known, .. }) => other < *known,
                 };
                 if like[0].problem < later.problem && is_nearer {
-                    *slot = Some(Kinship::Near {
+                    *slot = Some(Likeness::Near {
                         other,
                         here: later.without,
                         there: like[0].without,
@@ -143,11 +147,11 @@ impl Catalogue {
                 }
             }
         }
-        kinships
+        likenesses
     }
 }
 
-impl Kinship {
+impl Likeness {
     /// The earlier problem.
     #[must_use]
     pub const fn other(self) -> usize {
@@ -162,7 +166,7 @@ impl Kinship {
     pub fn finding(self, other: &str, label: impl Fn(Point) -> String) -> Finding {
         match self {
             Self::Same { .. } => Finding::new(
-                Kind::Duplicate,
+                FindingKind::Duplicate,
                 format!(
                     "The same problem as {other}, perhaps turned, shifted or with colours exchanged."
                 ),
@@ -177,7 +181,7 @@ impl Kinship {
                     })
                     .collect();
                 Finding::new(
-                    Kind::NearDuplicate,
+                    FindingKind::NearDuplicate,
                     format!("Without {} this is {other}.", stones.join(" and ")),
                     "If it is a copy with a slip, correct or remove it; if it is a sister on purpose, leave it.",
                 )

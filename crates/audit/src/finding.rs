@@ -1,13 +1,13 @@
 //! What an audit finds: a kind, words that say what to do, and the moves that
 //! show it.
 //!
-//! A certificate about an open board may take for granted that stones around the
-//! problem stand, and where a file does not say which stones are at stake that is
-//! guessed. A contradiction that leans on either is a doubt and no error.
+//! A certificate about an open board may assume that stones around the problem
+//! stand, and where a file does not mark its key stones they are guessed. A
+//! contradiction that depends on either is a doubt and no error.
 //!
 //! Invariant: a finding of a kind that calls the author's moves or marks false
-//! ([`Kind::needs_proof`]) is only made from verdicts that carry checked
-//! certificates. What is not proved is [`Kind::NotProved`] and nothing else.
+//! ([`FindingKind::needs_proof`]) is only made from verdicts that carry checked
+//! certificates. What is not proved is [`FindingKind::NotProved`] and nothing else.
 
 use std::fmt;
 use std::str::FromStr;
@@ -16,7 +16,7 @@ use shikatsu_problem::{Color, Judgement, Move};
 
 /// How bad it is. The worst of a run decides its exit code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Severity {
+pub enum AuditSeverity {
     /// Good to know.
     Note,
     /// A reader may be misled or left alone.
@@ -25,14 +25,14 @@ pub enum Severity {
     Error,
 }
 
-/// What is the matter.
+/// What was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Kind {
+pub enum FindingKind {
     /// The file could not be read.
     Unreadable,
     /// The position or the question is impossible.
     IllegalPosition,
-    /// A move of the author's is against the rules.
+    /// A move of the author is against the rules.
     IllegalLine,
     /// The author's lines begin with the side that is not to move.
     WrongSideToMove,
@@ -55,11 +55,11 @@ pub enum Kind {
     MissingLine,
     /// It is not clear what is asked, or there is nothing to do.
     GoalUnclear,
-    /// The verdict hangs on a rule for repetition.
+    /// The verdict depends on a rule for repetition.
     Repetition,
-    /// The verdict hangs on what lies outside the wall.
+    /// The verdict depends on what lies outside the wall.
     Leak,
-    /// Another problem of the set differs in a stone.
+    /// Another problem of the collection differs in a stone.
     NearDuplicate,
     /// The same problem again.
     Duplicate,
@@ -69,34 +69,34 @@ pub enum Kind {
     NeedlessStone,
     /// The file has no solution to compare with.
     NoKey,
-    /// Nothing could be proved, or not in time.
+    /// Not proved, or not in time.
     NotProved,
 }
 
 /// A move and who makes it.
-pub type Turn = (Color, Move);
+pub type ColoredMove = (Color, Move);
 
 /// One thing found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
     /// What it is.
-    pub kind: Kind,
-    /// What is the case, as a sentence.
+    pub kind: FindingKind,
+    /// What was found, as a sentence.
     pub says: String,
     /// What to do about it, as a sentence.
     pub advice: String,
     /// The author's moves up to the one in question; empty if it is about the
     /// whole problem.
-    pub at: Vec<Turn>,
+    pub at: Vec<ColoredMove>,
     /// The moves that show it, from the starting position: those of the
     /// author, then best play by the certificates.
-    pub line: Vec<Turn>,
+    pub line: Vec<ColoredMove>,
     /// What the move in question should be marked as.
     pub mark: Option<Judgement>,
 }
 
-impl Severity {
-    /// From bad to harmless.
+impl AuditSeverity {
+    /// Every severity, the worst first.
     pub const ALL: [Self; 3] = [Self::Error, Self::Warning, Self::Note];
 
     /// One word.
@@ -110,7 +110,7 @@ impl Severity {
     }
 }
 
-impl Kind {
+impl FindingKind {
     /// Every kind, the worst first.
     pub const ALL: [Self; 21] = [
         Self::Unreadable,
@@ -138,7 +138,7 @@ impl Kind {
 
     /// How bad it is.
     #[must_use]
-    pub const fn severity(self) -> Severity {
+    pub const fn severity(self) -> AuditSeverity {
         match self {
             Self::Unreadable
             | Self::IllegalPosition
@@ -148,19 +148,19 @@ impl Kind {
             | Self::RightMarkedWrong
             | Self::ResultWrong
             | Self::LineFails
-            | Self::WrongLineWorks => Severity::Error,
+            | Self::WrongLineWorks => AuditSeverity::Error,
             Self::KeyDoubtful
             | Self::SecondSolution
             | Self::MissingLine
             | Self::GoalUnclear
             | Self::Repetition
             | Self::Leak
-            | Self::NearDuplicate => Severity::Warning,
+            | Self::NearDuplicate => AuditSeverity::Warning,
             Self::Duplicate
             | Self::MissingRefutation
             | Self::NeedlessStone
             | Self::NoKey
-            | Self::NotProved => Severity::Note,
+            | Self::NotProved => AuditSeverity::Note,
         }
     }
 
@@ -181,7 +181,7 @@ impl Kind {
         )
     }
 
-    /// The name programs know it by.
+    /// Its name for programs.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -241,7 +241,7 @@ impl Kind {
 impl Finding {
     /// A finding about the whole problem, without moves.
     #[must_use]
-    pub fn new(kind: Kind, says: impl Into<String>, advice: impl Into<String>) -> Self {
+    pub fn new(kind: FindingKind, says: impl Into<String>, advice: impl Into<String>) -> Self {
         Self {
             kind,
             says: says.into(),
@@ -256,7 +256,7 @@ impl Finding {
     #[must_use]
     pub fn unreadable(reason: &str) -> Self {
         Self::new(
-            Kind::Unreadable,
+            FindingKind::Unreadable,
             format!("The file cannot be read: {reason}."),
             "Correct the file, or take it out of the collection.",
         )
@@ -264,7 +264,7 @@ impl Finding {
 
     /// The author's moves it is about, and the moves that show it.
     #[must_use]
-    pub fn shown_by(mut self, at: &[Turn], line: Vec<Turn>) -> Self {
+    pub fn shown_by(mut self, at: &[ColoredMove], line: Vec<ColoredMove>) -> Self {
         self.at = at.to_vec();
         self.line = line;
         self
@@ -286,8 +286,8 @@ impl Finding {
         };
         self.says = format!("{} This holds provided that {condition}.", self.says);
         self.mark = None;
-        if self.severity() == Severity::Error {
-            self.kind = Kind::KeyDoubtful;
+        if self.severity() == AuditSeverity::Error {
+            self.kind = FindingKind::KeyDoubtful;
             self.advice =
                 "Play the line out: if the condition does not hold, the key may be right; \
                 otherwise correct it."
@@ -298,24 +298,24 @@ impl Finding {
 
     /// How bad it is.
     #[must_use]
-    pub const fn severity(&self) -> Severity {
+    pub const fn severity(&self) -> AuditSeverity {
         self.kind.severity()
     }
 }
 
-impl fmt::Display for Severity {
+impl fmt::Display for AuditSeverity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for FindingKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
 }
 
-impl FromStr for Kind {
+impl FromStr for FindingKind {
     type Err = ();
 
     fn from_str(name: &str) -> Result<Self, ()> {
@@ -332,10 +332,10 @@ mod tests {
 
     #[test]
     fn names_lead_back_and_kinds_stand_from_bad_to_harmless() {
-        for kind in Kind::ALL {
+        for kind in FindingKind::ALL {
             assert_eq!(kind.name().parse(), Ok(kind));
         }
-        assert!(Kind::ALL.is_sorted_by_key(|kind| std::cmp::Reverse(kind.severity())));
-        assert!(Kind::ALL.is_sorted());
+        assert!(FindingKind::ALL.is_sorted_by_key(|kind| std::cmp::Reverse(kind.severity())));
+        assert!(FindingKind::ALL.is_sorted());
     }
 }

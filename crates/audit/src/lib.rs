@@ -1,43 +1,43 @@
-//! Holds problems against their own keys.
+//! Compares problems with their own keys.
 //!
 //! [`judge`] asks the engine about one problem and compares what is proved with
 //! what the file says: first moves, lines, results, the question itself. What it
 //! finds is a list of typed [`Finding`]s on a [`Sheet`], each with words and the
-//! moves that show it. [`duplicate`] finds problems that a set has twice,
+//! moves that show it. [`duplicate`] finds problems that a collection has twice,
 //! [`correct`] makes a corrected copy, [`report`] writes what was found for people
-//! and programs.
+//! and programs, and [`comparison`] says whether a verdict agrees with a key.
 //!
-//! Invariant: whatever calls a key wrong rests on certificates that were
-//! checked; anything else is called not proved. Nothing here touches files,
-//! threads or clocks: the caller hands in problems and takes sheets.
+//! Invariant: a finding that calls a key wrong rests on checked certificates;
+//! anything else is called not proved. Nothing here touches files,
+//! threads or clocks: the caller passes problems and receives sheets.
 //!
-//! Start reading at `judgement`, then `first_moves`, `omission` and `lines`; `author` says
-//! how marks are understood.
+//! Start reading at `examination`, then `examination/first_moves`, `missing_moves` and `lines`;
+//! `author` says how marks are understood.
 
 mod author;
+mod bounded_position;
+pub mod comparison;
 mod correction;
 pub mod duplicate;
-mod field;
+mod examination;
 mod finding;
 mod fingerprint;
-mod first_moves;
-mod inquiry;
-mod judgement;
-mod lines;
-mod omission;
+mod limited_engine;
+mod line_position;
 mod record;
 pub mod report;
-mod result;
 mod sheet;
-mod standing;
-pub mod statement;
+mod side_answer;
+mod side_standing;
 pub mod stones;
 pub mod telling;
+mod terms;
 mod words;
 
 pub use correction::{copy, copy_name, correct};
-pub use finding::{Finding, Kind, Severity, Turn};
+pub use examination::judge;
+pub use finding::{AuditSeverity, ColoredMove, Finding, FindingKind};
 pub use fingerprint::fingerprint;
-pub use judgement::{Stones, Terms, judge};
-pub use record::Record;
-pub use sheet::{Sheet, Verdict};
+pub use record::AuditRecord;
+pub use sheet::{Sheet, SideVerdict};
+pub use terms::{AuditStones, AuditTerms};

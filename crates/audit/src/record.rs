@@ -1,38 +1,37 @@
 //! A sheet with its origin, as one line of JSON.
 //!
-//! The same line is what programs read and what a run writes down of each problem as soon
-//! as it is judged, so that it can be taken up again. Fields are only ever added.
+//! Programs read this line, and a run writes it for each problem as soon as it is
+//! judged, so that the run can be resumed. Fields are only ever added.
 //!
-//! Invariant: what [`Record::to_json`] writes, [`Record::from_json`] reads back
-//! equal.
+//! Invariant: [`AuditRecord::from_json`] reads back what [`AuditRecord::to_json`] writes.
 
 use serde_json::{Map, Value, json};
 use shikatsu_formats::Document;
 use shikatsu_formats::sgf::{self, Dialect};
 use shikatsu_problem::{Color, Judgement, Move, Problem, Size};
 
-use crate::duplicate::Kinship;
-use crate::finding::{Finding, Turn};
-use crate::sheet::{Sheet, Verdict};
+use crate::duplicate::Likeness;
+use crate::finding::{ColoredMove, Finding};
+use crate::sheet::{Sheet, SideVerdict};
 use crate::words;
 
 /// Notes longer than this, in bytes, are left out of the position: a record is kept
 /// in memory or read often, and must stay small whatever a file says.
 const MOST_NOTES: usize = 4096;
 
-/// Signs of a name or a title.
+/// Characters of a name or a title.
 const MOST_TITLE: usize = 200;
 
 /// A problem of a run, and what was found.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Record {
+pub struct AuditRecord {
     /// Its number in the run, from 1.
     pub number: usize,
     /// The file it came from.
     pub file: String,
     /// Its place in the file, from 1.
     pub place: usize,
-    /// What its collection calls it.
+    /// Its id in its collection.
     pub id: Option<String>,
     /// Its title.
     pub title: Option<String>,
@@ -44,9 +43,8 @@ pub struct Record {
     pub sheet: Sheet,
 }
 
-impl Record {
-    /// The record of a problem, not yet judged; its number and file are the caller's
-    /// to say.
+impl AuditRecord {
+    /// The record of a problem; the caller sets its number and file.
     #[must_use]
     pub fn of(problem: &Problem, sheet: Sheet) -> Self {
         let mut bare = Document::from(problem.clone());
@@ -82,7 +80,7 @@ impl Record {
         }
     }
 
-    /// How people call it: the file, and the name it has there.
+    /// Its name for people: the file, and its name there.
     #[must_use]
     pub fn name(&self) -> String {
         let id = self.id.as_ref().or(self.title.as_ref());
@@ -90,15 +88,15 @@ impl Record {
         format!("{}{id}", self.file)
     }
 
-    /// How other problems of the run call it.
+    /// Its name in findings about other problems of the run.
     #[must_use]
     pub fn reference(&self) -> String {
         format!("problem {} ({})", self.number, self.name())
     }
 
-    /// Adds what it is to an earlier problem of the run, by the reference of that.
-    pub fn add_kin(&mut self, kinship: Kinship, other: &str) {
-        let finding = kinship.finding(other, |point| self.size.label(point));
+    /// Adds how it resembles an earlier problem of the run; `other` is the reference of that one.
+    pub fn add_likeness(&mut self, likeness: Likeness, other: &str) {
+        let finding = likeness.finding(other, |point| self.size.label(point));
         self.sheet.add(finding);
     }
 
@@ -113,7 +111,7 @@ impl Record {
     #[must_use]
     pub fn to_json(&self) -> Value {
         let sheet = &self.sheet;
-        let turns = |turns: &[Turn]| -> Vec<String> {
+        let turns = |turns: &[ColoredMove]| -> Vec<String> {
             let each = turns.iter();
             each.map(|&turn| turn_word(turn, self.size)).collect()
         };
@@ -141,7 +139,7 @@ impl Record {
             "width": self.size.width(),
             "height": self.size.height(),
             "position": self.position,
-            "severity": sheet.severity().map(crate::Severity::name),
+            "severity": sheet.severity().map(crate::AuditSeverity::name),
             "status": sheet.status(),
             "verdicts": sheet.sides.iter().map(verdict).collect::<Vec<_>>(),
             "right": sheet.right,
@@ -152,7 +150,7 @@ impl Record {
         })
     }
 
-    /// Reads a line back; `None` if it is none of ours.
+    /// Reads a line back; `None` if it is no record.
     #[must_use]
     pub fn from_json(value: &Value) -> Option<Self> {
         let fields = value.as_object()?;
@@ -191,7 +189,7 @@ fn shortened(title: &str) -> String {
     }
 }
 
-fn verdict(verdict: &Verdict) -> Value {
+fn verdict(verdict: &SideVerdict) -> Value {
     json!({
         "first": color_word(verdict.first),
         "outcome": verdict.outcome,
@@ -200,9 +198,9 @@ fn verdict(verdict: &Verdict) -> Value {
     })
 }
 
-fn read_verdict(value: &Value) -> Option<Verdict> {
+fn read_verdict(value: &Value) -> Option<SideVerdict> {
     let fields = value.as_object()?;
-    Some(Verdict {
+    Some(SideVerdict {
         first: read_color(&text(fields, "first")?)?,
         outcome: text(fields, "outcome")?,
         words: text(fields, "words")?,
@@ -212,7 +210,7 @@ fn read_verdict(value: &Value) -> Option<Verdict> {
 
 fn read_finding(value: &Value, size: Size) -> Option<Finding> {
     let fields = value.as_object()?;
-    let turns = |name: &str| -> Option<Vec<Turn>> {
+    let turns = |name: &str| -> Option<Vec<ColoredMove>> {
         let words = texts(fields, name)?;
         words.iter().map(|word| read_turn(word, size)).collect()
     };
@@ -239,7 +237,7 @@ fn texts(fields: &Map<String, Value>, name: &str) -> Option<Vec<String>> {
     each.map(|one| one.as_str().map(str::to_owned)).collect()
 }
 
-fn turn_word((color, played): Turn, size: Size) -> String {
+fn turn_word((color, played): ColoredMove, size: Size) -> String {
     let letter = match color {
         Color::Black => 'B',
         Color::White => 'W',
@@ -247,7 +245,7 @@ fn turn_word((color, played): Turn, size: Size) -> String {
     format!("{letter} {}", words::point(played, size))
 }
 
-fn read_turn(word: &str, size: Size) -> Option<Turn> {
+fn read_turn(word: &str, size: Size) -> Option<ColoredMove> {
     let (letter, point) = word.split_once(' ')?;
     let color = match letter {
         "B" => Color::Black,
@@ -290,7 +288,7 @@ mod tests {
         let long = "é".repeat(1 << 20);
         let text = format!("(;SZ[9]GN[{long}]C[{long}]AB[aa]AW[bb])");
         let problem = sgf::read_text(&text).unwrap().remove(0).document.problem;
-        let record = Record::of(&problem, Sheet::only(Finding::unreadable("no")));
+        let record = AuditRecord::of(&problem, Sheet::only(Finding::unreadable("no")));
         assert!(record.to_json().to_string().len() < 4096);
         assert_eq!(
             record.title.as_ref().unwrap().chars().count(),
@@ -298,6 +296,6 @@ mod tests {
         );
         let drawn = record.problem().unwrap();
         assert_eq!(drawn.setup, problem.setup);
-        assert_eq!(Record::from_json(&record.to_json()), Some(record));
+        assert_eq!(AuditRecord::from_json(&record.to_json()), Some(record));
     }
 }

@@ -1,11 +1,11 @@
 //! What was found, for people and programs.
 //!
-//! Every form is made of a head, an entry for each record and a foot, so that a
-//! run of any length is written as it is read and never held in memory. The
+//! Every form has a head, an entry for each record and a foot, so a run of any
+//! length is written as it is read and never held in memory. The
 //! [`Summary`] must be complete before the head of a page is made.
 //!
-//! Invariant: no text of a file reaches a page, a table or a CI server other
-//! than escaped.
+//! Invariant: every text of a file is escaped before it reaches a page, a table or a
+//! CI server.
 
 pub mod csv;
 pub mod html;
@@ -16,13 +16,13 @@ mod text;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::record::Record;
+use crate::record::AuditRecord;
 
 pub use summary::Summary;
 
 /// The forms of a report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Form {
+pub enum ReportForm {
     /// A page with pictures, for people.
     Html,
     /// A line of JSON for each problem.
@@ -33,11 +33,11 @@ pub enum Form {
     Junit,
 }
 
-impl Form {
+impl ReportForm {
     /// Every form.
     pub const ALL: [Self; 4] = [Self::Html, Self::Jsonl, Self::Csv, Self::Junit];
 
-    /// The name by which it is asked for.
+    /// Its name on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -48,7 +48,7 @@ impl Form {
         }
     }
 
-    /// What the file is called in a folder.
+    /// The name of its file in a folder.
     #[must_use]
     pub const fn file_name(self) -> &'static str {
         match self {
@@ -74,7 +74,7 @@ impl Form {
     /// made in several rounds over the records; the others need one. `before` is
     /// how many records of this round were not empty.
     #[must_use]
-    pub fn entry(self, record: &Record, round: usize, before: usize) -> String {
+    pub fn entry(self, record: &AuditRecord, round: usize, before: usize) -> String {
         match self {
             Self::Html => {
                 let severity = html::ROUNDS[round.min(html::ROUNDS.len() - 1)];
@@ -125,9 +125,10 @@ impl Form {
 }
 
 /// Visits every record of a run, in order.
-pub type Each<'r, E> = &'r mut dyn FnMut(&mut dyn FnMut(&Record) -> Result<(), E>) -> Result<(), E>;
+pub type Each<'r, E> =
+    &'r mut dyn FnMut(&mut dyn FnMut(&AuditRecord) -> Result<(), E>) -> Result<(), E>;
 
-impl Form {
+impl ReportForm {
     /// Writes a whole report, piece by piece.
     ///
     /// # Errors
@@ -153,27 +154,27 @@ impl Form {
     }
 }
 
-/// A name that belongs to no form.
+/// A name that no form has.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FormError(
+pub struct ReportFormError(
     /// The name as it was read.
     pub String,
 );
 
-impl FromStr for Form {
-    type Err = FormError;
+impl FromStr for ReportForm {
+    type Err = ReportFormError;
 
-    fn from_str(name: &str) -> Result<Self, FormError> {
+    fn from_str(name: &str) -> Result<Self, ReportFormError> {
         Self::ALL
             .into_iter()
             .find(|form| form.name() == name)
-            .ok_or_else(|| FormError(name.to_owned()))
+            .ok_or_else(|| ReportFormError(name.to_owned()))
     }
 }
 
-impl fmt::Display for FormError {
+impl fmt::Display for ReportFormError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = Form::ALL.map(Form::name).join(", ");
+        let names = ReportForm::ALL.map(ReportForm::name).join(", ");
         write!(
             f,
             "'{}' is no form of a report; expected one of {names}",
@@ -182,4 +183,4 @@ impl fmt::Display for FormError {
     }
 }
 
-impl std::error::Error for FormError {}
+impl std::error::Error for ReportFormError {}

@@ -1,25 +1,25 @@
-//! The audit sheet of one problem: what was proved of it, what its file says,
-//! and what was found.
+//! Everything about one problem: what was proved of it, what its file says, and
+//! what was found.
 
 use shikatsu_engine::{Assumption, Side};
 use shikatsu_problem::{Color, Judgement, Outcome, PointSet, Problem, Size};
 
 use crate::author::Author;
-use crate::finding::{Finding, Kind, Severity};
-use crate::inquiry::Answer;
+use crate::finding::{AuditSeverity, Finding, FindingKind};
+use crate::side_answer::SideAnswer;
 use crate::words;
 
-/// Everything an audit has to say about one problem.
+/// Everything that an audit says about one problem.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Sheet {
     /// The verdict for each first mover, the side to move first; empty where
     /// nothing could be asked.
-    pub sides: Vec<Verdict>,
+    pub sides: Vec<SideVerdict>,
     /// First moves the file calls right, as people name them.
     pub right: Vec<String>,
     /// First moves the file calls wrong.
     pub wrong: Vec<String>,
-    /// What the verdicts take for granted, where that is more than the rules.
+    /// What the verdicts assume beyond the rules.
     pub conditions: Vec<String>,
     /// What was found, the worst first.
     pub findings: Vec<Finding>,
@@ -29,7 +29,7 @@ pub struct Sheet {
 
 /// What was proved for one first mover.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Verdict {
+pub struct SideVerdict {
     /// Who moves first.
     pub first: Color,
     /// One word: `dead`, `alive`, `seki`, `stands`, `ko`, `cycle`, `unknown`.
@@ -70,13 +70,13 @@ impl Sheet {
 
     /// The worst that was found.
     #[must_use]
-    pub fn severity(&self) -> Option<Severity> {
+    pub fn severity(&self) -> Option<AuditSeverity> {
         self.findings.iter().map(Finding::severity).max()
     }
 
     /// Whether a finding of this kind is among them.
     #[must_use]
-    pub fn has(&self, kind: Kind) -> bool {
+    pub fn has(&self, kind: FindingKind) -> bool {
         self.findings.iter().any(|finding| finding.kind == kind)
     }
 
@@ -93,7 +93,7 @@ impl Sheet {
     pub fn status(&self) -> &'static str {
         match &self.sides[..] {
             [one, other] if one.outcome != "unknown" && other.outcome != "unknown" => {
-                // How a repetition is called may differ with the first mover.
+                // The name of a repetition may differ with the first mover.
                 let repeat = [one, other].iter().all(|side| side.outcome == "cycle");
                 if repeat || one.words == other.words {
                     "settled"
@@ -117,9 +117,9 @@ impl Sheet {
         self.findings.sort_by_key(|finding| finding.kind);
     }
 
-    pub(crate) fn note_answer(&mut self, answer: &Answer) {
+    pub(crate) fn note_answer(&mut self, answer: &SideAnswer) {
         let problem = &answer.problem;
-        self.sides.push(Verdict::of(&answer.side, problem));
+        self.sides.push(SideVerdict::of(&answer.side, problem));
         for assumption in &answer.assumptions {
             let words = assumption.to_string();
             if is_worth_saying(assumption) && !self.conditions.contains(&words) {
@@ -129,7 +129,7 @@ impl Sheet {
     }
 }
 
-impl Verdict {
+impl SideVerdict {
     fn of(side: &Side, problem: &Problem) -> Self {
         let size: Size = problem.setup.size;
         let each = |points: PointSet| points.iter().map(|point| size.label(point)).collect();

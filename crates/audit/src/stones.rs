@@ -1,52 +1,15 @@
-//! Stones that change nothing.
+//! Stones that may change nothing, and how to tell.
 //!
 //! A stone is taken off and the problem is solved again. If the verdict and the
-//! first moves that keep it are the same, for the side to move, the stone is not
-//! needed. That costs a solve for each stone, so it is done only on request, and
-//! the stones most likely to be idle, those farthest from the stones at stake,
-//! come first.
-//!
-//! Invariant: a stone is called needless only if both solves are proved with
-//! all their first moves, and the position without it is still possible.
+//! first moves that keep it are the same for the side to move, the stone is not
+//! needed. The stones farthest from the key stones are the most likely to be
+//! needless, so they come first.
 
 use std::cmp::Reverse;
 
 use shikatsu_board::{check_problem, flood};
-use shikatsu_engine::{MoveDetail, Side, Worth};
+use shikatsu_engine::{Side, Worth};
 use shikatsu_problem::{Color, Point, PointSet, Problem};
-
-use crate::finding::{Finding, Kind};
-use crate::inquiry::Share;
-use crate::judgement::{Examination, Root};
-
-impl Examination<'_, '_> {
-    pub(crate) fn stones(&mut self, root: &Root) {
-        if !is_complete(&root.answer.side) {
-            return;
-        }
-        for point in candidates(&root.problem) {
-            if self.inquiry.is_spent() {
-                return;
-            }
-            let Some(without) = without(&root.problem, point) else {
-                continue;
-            };
-            let mover = root.answer.side.first;
-            let detail = MoveDetail::AllFirstMoves;
-            let Ok(answer) = self.inquiry.ask(&without, mover, detail, Share::Quarter) else {
-                continue;
-            };
-            if is_complete(&answer.side) && is_same(&answer.side, &root.answer.side) {
-                let label = root.problem.setup.size.label(point);
-                self.find(Finding::new(
-                    Kind::NeedlessStone,
-                    format!("Without the stone on {label} the verdict and the moves that keep it are the same."),
-                    "Take it off if it is not there for looks.",
-                ));
-            }
-        }
-    }
-}
 
 /// Stones that may go: none of a chain at stake; the farthest first.
 #[must_use]

@@ -1,36 +1,15 @@
-//! Times, counts and terms as people say them.
+//! Times, counts and lines as people say them.
 
 use std::time::Duration;
 
 use shikatsu_problem::Size;
 
-use crate::finding::Turn;
-use crate::judgement::Terms;
+use crate::finding::ColoredMove;
 use crate::words;
-
-impl Terms {
-    /// How a run was made: the version of the program, and what a problem might cost.
-    #[must_use]
-    pub fn words(&self, version: &str) -> String {
-        let time = self.limits.time.map(span);
-        let nodes = self
-            .limits
-            .nodes
-            .map(|nodes| format!("{} nodes", count(nodes)));
-        let costs: Vec<String> = [time, nodes].into_iter().flatten().collect();
-        match costs.is_empty() {
-            true => format!("shikatsu {version}, without limits"),
-            false => format!(
-                "shikatsu {version}, at most {} a problem",
-                costs.join(" or ")
-            ),
-        }
-    }
-}
 
 /// The moves of a finding: `Black C3, White D2`.
 #[must_use]
-pub fn line(turns: &[Turn], size: Size) -> String {
+pub fn line(turns: &[ColoredMove], size: Size) -> String {
     words::turns(turns, size)
 }
 
@@ -67,8 +46,6 @@ pub fn count(number: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::judgement::Stones;
-    use shikatsu_engine::Limits;
 
     #[test]
     fn times_are_told_in_a_few_characters() {
@@ -80,27 +57,6 @@ mod tests {
             (119_700, "2 min"),
         ] {
             assert_eq!(span(Duration::from_millis(milliseconds)), text);
-        }
-    }
-
-    #[test]
-    fn terms_name_every_limit() {
-        let terms = |time: Option<u64>, nodes| Terms {
-            limits: Limits {
-                time: time.map(Duration::from_secs),
-                nodes,
-            },
-            stones: Stones::AsTheyAre,
-        };
-        for (terms, words) in [
-            (terms(Some(2), None), "shikatsu 1, at most 2.0 s a problem"),
-            (
-                terms(Some(10), Some(5000)),
-                "shikatsu 1, at most 10 s or 5,000 nodes a problem",
-            ),
-            (terms(None, None), "shikatsu 1, without limits"),
-        ] {
-            assert_eq!(terms.words("1"), words);
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use shikatsu_problem::{Color, KoFight, KoSteps, Move, Outcome, PointSet, Role, Size};
 
-use crate::finding::Turn;
+use crate::finding::ColoredMove;
 
 /// `C3`, or `pass`.
 pub(crate) fn point(played: Move, size: Size) -> String {
@@ -13,7 +13,7 @@ pub(crate) fn point(played: Move, size: Size) -> String {
 }
 
 /// `Black C3, White D2`.
-pub(crate) fn turns(turns: &[Turn], size: Size) -> String {
+pub(crate) fn turns(turns: &[ColoredMove], size: Size) -> String {
     let each: Vec<String> = turns
         .iter()
         .map(|&(color, played)| format!("{color} {}", point(played, size)))

@@ -1,11 +1,11 @@
 //! Corrected copies and written records.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-mod desk;
+mod auditing;
 
-use desk::{audit, corner};
-use shikatsu_audit::report::{Form, Summary};
-use shikatsu_audit::{Kind, Record, Severity, correct};
+use auditing::{audit, corner};
+use shikatsu_audit::report::{ReportForm, Summary};
+use shikatsu_audit::{AuditRecord, AuditSeverity, FindingKind, correct};
 use shikatsu_formats::sgf::{self, Dialect};
 use shikatsu_problem::Judgement;
 
@@ -28,7 +28,7 @@ fn a_corrected_copy_passes_the_audit_and_keeps_the_rest() {
         let bad: Vec<_> = sheet
             .findings
             .iter()
-            .filter(|finding| finding.severity() > Severity::Note)
+            .filter(|finding| finding.severity() > AuditSeverity::Note)
             .collect();
         assert!(bad.is_empty(), "{lines}: {text}: {bad:?}");
         assert!(sheet.right.contains(&"B9".to_owned()), "{lines}: {text}");
@@ -59,22 +59,22 @@ fn a_true_file_is_not_touched() {
     assert_eq!(correct(&document, &audit(&document).findings), None);
 }
 
-fn records() -> Vec<Record> {
+fn records() -> Vec<AuditRecord> {
     let files = [
         "(;B[aa]TE[1])",
         "(;B[ba]TE[1])",
         "",
         "(;B[ba]TE[1])(;B[aa]BM[1];W[ca]GW[1])",
     ];
-    let mut records: Vec<Record> = files
+    let mut records: Vec<AuditRecord> = files
         .iter()
         .map(|lines| {
             let mut document = corner(lines);
             document.problem.metadata.id = Some("<b>\"x\"&'\u{1b}".into());
-            Record::of(&document.problem, audit(&document))
+            AuditRecord::of(&document.problem, audit(&document))
         })
         .collect();
-    records.push(Record::unreadable(
+    records.push(AuditRecord::unreadable(
         "=bad,file.sgf".into(),
         "found <, expected (",
     ));
@@ -90,12 +90,12 @@ fn a_record_is_read_back_as_it_was_written() {
         let text = record.to_json().to_string();
         assert!(!text.contains('\n'));
         let value = serde_json::from_str(&text).unwrap();
-        assert_eq!(Record::from_json(&value), Some(record));
+        assert_eq!(AuditRecord::from_json(&value), Some(record));
     }
-    assert_eq!(Record::from_json(&serde_json::json!({})), None);
+    assert_eq!(AuditRecord::from_json(&serde_json::json!({})), None);
 }
 
-fn report(form: Form, records: &[Record]) -> String {
+fn report(form: ReportForm, records: &[AuditRecord]) -> String {
     let mut summary = Summary {
         title: "a <set>".into(),
         ..Summary::default()
@@ -132,7 +132,7 @@ fn assert_balanced(text: &str, void: &[&str]) {
 #[test]
 fn the_page_is_whole_and_has_a_picture_for_every_error() {
     let records = records();
-    let page = report(Form::Html, &records);
+    let page = report(ReportForm::Html, &records);
     assert_balanced(&page, &["meta", "br"]);
     assert!(!page.contains("<script") && !page.contains("http-equiv"));
     assert!(!page.contains("<b>\"x\""), "names from files are escaped");
@@ -142,12 +142,12 @@ fn the_page_is_whole_and_has_a_picture_for_every_error() {
     // Each problem, and each line that shows something.
     let pictures: usize = records
         .iter()
-        .filter(|record| record.sheet.severity() == Some(Severity::Error))
+        .filter(|record| record.sheet.severity() == Some(AuditSeverity::Error))
         .filter(|record| !record.position.is_empty())
         .map(|record| {
             let findings = record.sheet.findings.iter();
             let drawn =
-                findings.filter(|one| !one.line.is_empty() && one.severity() > Severity::Note);
+                findings.filter(|one| !one.line.is_empty() && one.severity() > AuditSeverity::Note);
             1 + drawn.count()
         })
         .sum();
@@ -163,19 +163,19 @@ fn the_forms_for_programs_hold_every_finding() {
         .iter()
         .map(|record| record.sheet.findings.len())
         .sum();
-    let table = report(Form::Csv, &records);
+    let table = report(ReportForm::Csv, &records);
     assert_eq!(table.lines().count(), 1 + findings);
     assert!(table.contains("\"'=bad,file.sgf\""));
-    let lines = report(Form::Jsonl, &records);
+    let lines = report(ReportForm::Jsonl, &records);
     assert_eq!(lines.lines().count(), records.len());
-    let cases = report(Form::Junit, &records);
+    let cases = report(ReportForm::Junit, &records);
     assert_balanced(&cases, &[]);
     assert!(cases.contains("tests=\"5\" failures=\"2\" errors=\"1\""));
     assert_eq!(cases.matches("<testcase").count(), 5);
     let failures: usize = records
         .iter()
         .flat_map(|record| &record.sheet.findings)
-        .filter(|finding| finding.severity() == Severity::Error)
+        .filter(|finding| finding.severity() == AuditSeverity::Error)
         .count();
     let told = cases.matches("<failure").count() + cases.matches("<error").count();
     assert_eq!(told, failures);
@@ -186,7 +186,10 @@ fn a_mark_is_only_made_by_proof() {
     let sheet = audit(&corner("(;B[aa]TE[1])"));
     for finding in &sheet.findings {
         let is_bare = finding.mark.is_some() && !finding.kind.needs_proof();
-        assert!(!is_bare || finding.kind == Kind::NoKey, "{finding:?}");
+        assert!(
+            !is_bare || finding.kind == FindingKind::NoKey,
+            "{finding:?}"
+        );
     }
     let mark = sheet.findings.iter().find_map(|finding| finding.mark);
     assert_eq!(mark, Some(Judgement::Wrong));

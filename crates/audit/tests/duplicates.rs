@@ -3,15 +3,15 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use proptest::prelude::*;
-use shikatsu_audit::duplicate::{Catalogue, Kinship, NEAR};
+use shikatsu_audit::duplicate::{Catalogue, Likeness, NEAR};
 use shikatsu_board::{Symmetry, Transform};
 use shikatsu_problem::{Color, Point, PointSet, Problem, Setup, Size};
 
-fn kinship(one: &Problem, other: &Problem) -> Option<Kinship> {
+fn likeness(one: &Problem, other: &Problem) -> Option<Likeness> {
     let mut catalogue = Catalogue::new();
     catalogue.add(one);
     catalogue.add(other);
-    catalogue.kinships()[1]
+    catalogue.likenesses()[1]
 }
 
 fn shifted(problem: &Problem, by: (u8, u8)) -> Problem {
@@ -55,8 +55,8 @@ proptest! {
         problem in problem(),
         transform in transform(),
     ) {
-        let same = Some(Kinship::Same { other: 0 });
-        prop_assert_eq!(kinship(&problem, &transform.problem(&problem)), same);
+        let same = Some(Likeness::Same { other: 0 });
+        prop_assert_eq!(likeness(&problem, &transform.problem(&problem)), same);
     }
 
     #[test]
@@ -68,7 +68,7 @@ proptest! {
         let away = NEAR + 1;
         let problem = shifted(&problem, (away, away));
         let moved = transform.problem(&shifted(&problem, by));
-        prop_assert_eq!(kinship(&problem, &moved), Some(Kinship::Same { other: 0 }));
+        prop_assert_eq!(likeness(&problem, &moved), Some(Likeness::Same { other: 0 }));
     }
 
     #[test]
@@ -78,9 +78,9 @@ proptest! {
     ) {
         let along = shifted(&problem, (NEAR + 1, 0));
         let moved = shifted(&along, (by, 0));
-        prop_assert_eq!(kinship(&along, &moved), Some(Kinship::Same { other: 0 }));
+        prop_assert_eq!(likeness(&along, &moved), Some(Likeness::Same { other: 0 }));
         let lifted = shifted(&along, (0, NEAR + 1));
-        let same = kinship(&along, &lifted) == Some(Kinship::Same { other: 0 });
+        let same = likeness(&along, &lifted) == Some(Likeness::Same { other: 0 });
         let was_near = along.setup.black.iter().chain(along.setup.white.iter()).any(|point| point.y() <= NEAR);
         prop_assert_eq!(same, !was_near);
     }
@@ -102,8 +102,8 @@ proptest! {
         if content.is_none() && changed.setup.at(free).is_none() {
             changed.setup.put(free, color);
         }
-        let kinship = kinship(&problem, &transform.problem(&changed));
-        prop_assert!(kinship.is_some(), "{kinship:?}");
+        let likeness = likeness(&problem, &transform.problem(&changed));
+        prop_assert!(likeness.is_some(), "{likeness:?}");
     }
 
     #[test]
@@ -112,7 +112,7 @@ proptest! {
         let mut changed = problem.clone();
         changed.setup.put(Point::new(9, 9).unwrap(), Some(Color::Black));
         changed.setup.put(Point::new(9, 10).unwrap(), Some(Color::White));
-        prop_assert_eq!(kinship(&problem, &changed), None);
+        prop_assert_eq!(likeness(&problem, &changed), None);
     }
 
     /// The canonical form of `board` knows no shift; where it says equal, so must we.
@@ -121,8 +121,8 @@ proptest! {
         let other = transform.problem(&problem);
         let [one, two] = [&problem, &other].map(|p| shikatsu_board::canonical_problem(p).0.setup);
         prop_assert_eq!(one, two);
-        let same = Some(Kinship::Same { other: 0 });
-        prop_assert_eq!(kinship(&problem, &other), same);
+        let same = Some(Likeness::Same { other: 0 });
+        prop_assert_eq!(likeness(&problem, &other), same);
     }
 }
 
@@ -137,5 +137,5 @@ fn the_side_to_move_is_part_of_the_problem() {
     let black = Problem::new(setup);
     let mut white = black.clone();
     white.setup.to_move = Some(Color::White);
-    assert_eq!(kinship(&black, &white), None);
+    assert_eq!(likeness(&black, &white), None);
 }

@@ -1,12 +1,12 @@
 //! One file for each finding, and one that has none.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-mod desk;
+mod auditing;
 
 use std::path::Path;
 
-use desk::{audit, audit_with, corner, document, kinds};
-use shikatsu_audit::{Kind, Severity, Stones};
+use auditing::{audit, audit_with, corner, document, kinds};
+use shikatsu_audit::{AuditSeverity, AuditStones, FindingKind};
 use shikatsu_formats::Document;
 use shikatsu_problem::{BentFour, Color, Extra, Goal, Judgement, Move, SolutionTree};
 
@@ -25,22 +25,30 @@ fn a_true_key_with_its_refutations_has_no_finding() {
 fn each_false_mark_is_found_with_the_line_that_shows_it() {
     for (lines, kind, shown) in [
         // Called right, and White makes two eyes.
-        ("(;B[aa]TE[1])", Kind::KeyMoveFails, 2),
+        ("(;B[aa]TE[1])", FindingKind::KeyMoveFails, 2),
         // Called wrong, and it is the only one.
-        ("(;B[ba]BM[1])", Kind::RightMarkedWrong, 1),
+        ("(;B[ba]BM[1])", FindingKind::RightMarkedWrong, 1),
         // The solution, then a move that spoils nothing is called wrong.
-        ("(;B[ba];W[ca];B[aa]BM[1])", Kind::WrongLineWorks, 3),
+        ("(;B[ba];W[ca];B[aa]BM[1])", FindingKind::WrongLineWorks, 3),
         // White lives in the end, and the line is called right.
-        ("(;B[aa];W[ba];B[]TE[1])(;B[ba]TE[1])", Kind::LineFails, 3),
+        (
+            "(;B[aa];W[ba];B[]TE[1])(;B[ba]TE[1])",
+            FindingKind::LineFails,
+            3,
+        ),
         // The refutation gives the group away.
-        ("(;B[ba]TE[1])(;B[aa];W[ca]GW[1])", Kind::WrongLineWorks, 2),
+        (
+            "(;B[ba]TE[1])(;B[aa];W[ca]GW[1])",
+            FindingKind::WrongLineWorks,
+            2,
+        ),
     ] {
         let sheet = audit(&corner(lines));
         let finding = sheet.findings.iter().find(|finding| finding.kind == kind);
         let finding = finding.unwrap_or_else(|| panic!("{lines}: {:?}", sheet.findings));
         assert!(finding.line.len() >= shown, "{lines}: {finding:?}");
         assert!(!finding.advice.is_empty());
-        assert_eq!(sheet.severity(), Some(Severity::Error), "{lines}");
+        assert_eq!(sheet.severity(), Some(AuditSeverity::Error), "{lines}");
     }
 }
 
@@ -68,7 +76,7 @@ fn hane(moves: &[&str]) -> Document {
 fn what_the_key_leaves_out_is_a_warning() {
     let document = hane(&["D3"]);
     let sheet = audit(&document);
-    assert_eq!(kinds(&sheet), [Kind::SecondSolution]);
+    assert_eq!(kinds(&sheet), [FindingKind::SecondSolution]);
     let other = document.problem.setup.size.point("G3").unwrap();
     assert_eq!(sheet.findings[0].at, [(Color::Black, Move::Play(other))]);
 }
@@ -79,7 +87,7 @@ fn later_moves_that_work_as_well_are_named() {
     let missing = sheet
         .findings
         .iter()
-        .find(|one| one.kind == Kind::MissingLine);
+        .find(|one| one.kind == FindingKind::MissingLine);
     let missing = missing.unwrap_or_else(|| panic!("{:?}", sheet.findings));
     assert_eq!(
         missing.says,
@@ -91,31 +99,31 @@ fn later_moves_that_work_as_well_are_named() {
 #[test]
 fn illegal_positions_and_lines_are_errors() {
     let sheet = audit(&document("(;SZ[9]AB[ab][ba]AW[aa]PL[B])"));
-    assert_eq!(kinds(&sheet)[0], Kind::IllegalPosition);
+    assert_eq!(kinds(&sheet)[0], FindingKind::IllegalPosition);
     let sheet = audit(&corner("(;B[ba]TE[1];W[ba])"));
-    assert_eq!(kinds(&sheet), [Kind::IllegalLine]);
+    assert_eq!(kinds(&sheet), [FindingKind::IllegalLine]);
     assert!(sheet.findings[0].says.contains("already a stone"));
 }
 
 #[test]
 fn a_first_move_of_the_wrong_side_is_an_error() {
     let sheet = audit(&corner("(;W[ba]TE[1])"));
-    assert_eq!(kinds(&sheet)[0], Kind::WrongSideToMove);
+    assert_eq!(kinds(&sheet)[0], FindingKind::WrongSideToMove);
 }
 
 #[test]
 fn a_group_that_is_dead_already_leaves_the_goal_unclear() {
     let dead = "X o o o X\nX o - o X\nX o o o X\nX X X X *\nkey: B4\nplayer: x\ngoal: kill\n";
     let sheet = audit(&document(dead));
-    assert!(sheet.has(Kind::GoalUnclear), "{:?}", sheet.findings);
+    assert!(sheet.has(FindingKind::GoalUnclear), "{:?}", sheet.findings);
     assert_eq!(sheet.status(), "settled");
 }
 
 #[test]
 fn a_file_without_a_solution_gets_the_moves_that_work() {
     let sheet = audit(&corner(""));
-    assert_eq!(kinds(&sheet), [Kind::NoKey, Kind::NoKey]);
-    assert_eq!(sheet.severity(), Some(Severity::Note));
+    assert_eq!(kinds(&sheet), [FindingKind::NoKey, FindingKind::NoKey]);
+    assert_eq!(sheet.severity(), Some(AuditSeverity::Note));
 }
 
 #[test]
@@ -130,11 +138,11 @@ fn bent_four_by_rule_is_no_error_of_a_key_that_kills() {
         values: vec!["\"win\"".into()],
     });
     let sheet = audit(&problem);
-    assert!(!sheet.has(Kind::ResultWrong), "{:?}", sheet.findings);
+    assert!(!sheet.has(FindingKind::ResultWrong), "{:?}", sheet.findings);
     // Where bent four is played out the same key is wrong.
     problem.problem.rules.bent_four = BentFour::PlayedOut;
     let sheet = audit(&problem);
-    assert!(sheet.has(Kind::ResultWrong), "{:?}", sheet.findings);
+    assert!(sheet.has(FindingKind::ResultWrong), "{:?}", sheet.findings);
 }
 
 #[test]
@@ -144,9 +152,13 @@ fn a_stone_that_changes_nothing_is_a_note_when_asked_for() {
         KEYS[bb]GOAL[kill]AREA[aa][ba][ca][da][ab][bb][cb][db](;B[ba]TE[1]))";
     let problem = document(sgf);
     assert_eq!(kinds(&audit(&problem)), []);
-    let sheet = audit_with(&problem, Stones::Tried);
+    let sheet = audit_with(&problem, AuditStones::Tried);
     let says = |label: &str| sheet.findings.iter().any(|one| one.says.contains(label));
-    assert!(sheet.has(Kind::NeedlessStone), "{:?}", sheet.findings);
+    assert!(
+        sheet.has(FindingKind::NeedlessStone),
+        "{:?}",
+        sheet.findings
+    );
     assert!(says("H2"), "{:?}", sheet.findings);
     assert!(!says("B8"), "a stone at stake is never taken off");
 }
@@ -156,19 +168,19 @@ fn with_nothing_to_spend_nothing_is_claimed() {
     use shikatsu_engine::{Cancel, Engine, Limits, Options};
     let document = corner("(;B[aa]TE[1])");
     let mut engine = Engine::new(Options::default());
-    let terms = shikatsu_audit::Terms {
+    let terms = shikatsu_audit::AuditTerms {
         limits: Limits {
             time: None,
             nodes: Some(1),
         },
-        stones: Stones::AsTheyAre,
+        stones: AuditStones::AsTheyAre,
     };
     let sheet = shikatsu_audit::judge(&document, &terms, &mut engine, &Cancel::new());
     assert!(
         kinds(&sheet).iter().all(|kind| !kind.needs_proof()),
         "{sheet:?}"
     );
-    assert!(sheet.has(Kind::NotProved));
+    assert!(sheet.has(FindingKind::NotProved));
 }
 
 #[test]
@@ -176,7 +188,7 @@ fn a_wall_with_a_hole_is_a_leak() {
     // White can run out into an empty board.
     let open = "(;SZ[19]AB[cc][cd]AW[dd][dc]PL[B]KEYS[dd]GOAL[kill])";
     let sheet = audit(&document(open));
-    assert!(sheet.has(Kind::Leak), "{:?}", sheet.findings);
+    assert!(sheet.has(FindingKind::Leak), "{:?}", sheet.findings);
 }
 
 #[test]
@@ -185,16 +197,29 @@ fn a_contradiction_that_leans_on_no_wall_needs_no_boundary() {
     let open = "SZ[9]AB[ea][eb][ac][bc][cc][dc]AW[da][ab][bb][cb][db]PL[W]KEYS[bb]GOAL[live]";
     let area = "AREA[aa][ba][ca][da][ab][bb][cb][db]";
     let sheet = audit(&document(&format!("(;{open}{area};W[aa]TE[1])")));
-    assert_eq!(kinds(&sheet)[0], Kind::KeyMoveFails, "{:?}", sheet.findings);
+    assert_eq!(
+        kinds(&sheet)[0],
+        FindingKind::KeyMoveFails,
+        "{:?}",
+        sheet.findings
+    );
     // A wall that is strong enough needs no belief even without a boundary.
     let sheet = audit(&document(&format!("(;{open};W[aa]TE[1])")));
-    assert_eq!(kinds(&sheet)[0], Kind::KeyMoveFails, "{:?}", sheet.findings);
+    assert_eq!(
+        kinds(&sheet)[0],
+        FindingKind::KeyMoveFails,
+        "{:?}",
+        sheet.findings
+    );
 }
 
 #[test]
-fn a_first_variation_that_nobody_called_right_is_only_in_doubt() {
+fn a_first_variation_without_a_mark_is_only_in_doubt() {
     let sheet = audit(&corner("(;B[aa];W[ba])(;B[ba])"));
-    assert_eq!(kinds(&sheet), [Kind::KeyDoubtful, Kind::SecondSolution]);
+    assert_eq!(
+        kinds(&sheet),
+        [FindingKind::KeyDoubtful, FindingKind::SecondSolution]
+    );
     assert!(
         sheet.findings[0].says.contains("marks nothing"),
         "{sheet:?}"
@@ -218,10 +243,10 @@ fn a_key_move_that_only_repeats_is_no_error() {
     let id = cycle.tree.add(SolutionTree::ROOT, played);
     cycle.tree.node_mut(id).judgement = Some(Judgement::Right);
     let sheet = audit(&cycle);
-    assert!(sheet.has(Kind::Repetition), "{:?}", sheet.findings);
+    assert!(sheet.has(FindingKind::Repetition), "{:?}", sheet.findings);
     assert_eq!(
         sheet.severity(),
-        Some(Severity::Warning),
+        Some(AuditSeverity::Warning),
         "{:?}",
         sheet.findings
     );
@@ -229,9 +254,14 @@ fn a_key_move_that_only_repeats_is_no_error() {
 
 #[test]
 fn where_the_stones_at_stake_are_a_guess_a_contradiction_is_a_doubt() {
-    let (position, _) = desk::CORNER.split_once("KEYS").unwrap();
+    let (position, _) = auditing::CORNER.split_once("KEYS").unwrap();
     let sheet = audit(&document(&format!("(;{position};B[aa]TE[1])")));
-    assert_eq!(kinds(&sheet)[0], Kind::KeyDoubtful, "{:?}", sheet.findings);
+    assert_eq!(
+        kinds(&sheet)[0],
+        FindingKind::KeyDoubtful,
+        "{:?}",
+        sheet.findings
+    );
     assert!(
         sheet.findings[0].says.contains("the stones at stake are"),
         "{sheet:?}"
@@ -252,7 +282,7 @@ fn where_the_outside_decides_the_diagram_is_told() {
     let leak = sheet
         .findings
         .iter()
-        .find(|finding| finding.kind == Kind::Leak)
+        .find(|finding| finding.kind == FindingKind::Leak)
         .unwrap();
     let condition = "White is dead, by the book. The verdict is not proved";
     assert!(leak.says.starts_with(condition), "{}", leak.says);

@@ -13,7 +13,7 @@ mod survey;
 mod text;
 
 use shikatsu_audit::report::Summary;
-use shikatsu_audit::{Kind, Severity, Stones, Terms};
+use shikatsu_audit::{AuditSeverity, AuditStones, AuditTerms, FindingKind};
 use shikatsu_engine::Limits;
 
 use crate::arguments::AuditArguments;
@@ -41,7 +41,7 @@ pub(crate) fn run(arguments: &AuditArguments) -> Result<(), Failure> {
     }
     let copies = Copies::into(arguments.fix.as_deref(), &survey);
     let (lines, copies) = AuditRun::new(arguments, terms, &survey, copies).run(&mut journal)?;
-    let mut records = reports::Records::new(&journal, lines, survey.kinships)?;
+    let mut records = reports::Records::new(&journal, lines, survey.likenesses)?;
     let mut summary = Summary {
         title: title(arguments),
         terms: terms.words(env!("CARGO_PKG_VERSION")),
@@ -57,16 +57,16 @@ pub(crate) fn run(arguments: &AuditArguments) -> Result<(), Failure> {
     verdict(&summary)
 }
 
-fn terms(arguments: &AuditArguments) -> Terms {
-    Terms {
+fn terms(arguments: &AuditArguments) -> AuditTerms {
+    AuditTerms {
         limits: Limits {
             time: Some(arguments.limits.time),
             nodes: arguments.nodes,
         },
         stones: if arguments.stones {
-            Stones::Tried
+            AuditStones::Tried
         } else {
-            Stones::AsTheyAre
+            AuditStones::AsTheyAre
         },
     }
 }
@@ -85,12 +85,14 @@ fn title(arguments: &AuditArguments) -> String {
 }
 
 fn verdict(summary: &Summary) -> Result<(), Failure> {
-    if summary.with_kind(Kind::Unreadable) > 0 {
+    if summary.with_kind(FindingKind::Unreadable) > 0 {
         return Err(Failure::Reported);
     }
     match summary.severity() {
-        Some(severity @ (Severity::Error | Severity::Warning)) => Err(Failure::Findings(severity)),
-        _ if summary.with_kind(Kind::NotProved) > 0 => Err(Failure::Unproved),
+        Some(severity @ (AuditSeverity::Error | AuditSeverity::Warning)) => {
+            Err(Failure::Findings(severity))
+        }
+        _ if summary.with_kind(FindingKind::NotProved) > 0 => Err(Failure::Unproved),
         _ => Ok(()),
     }
 }

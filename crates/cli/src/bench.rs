@@ -13,7 +13,7 @@ use std::sync::mpsc;
 use std::thread;
 
 use indicatif::ProgressBar;
-use shikatsu_audit::statement::Judgement;
+use shikatsu_audit::comparison::KeyComparison;
 use shikatsu_engine::{Asked, Cancel, Limits, MoveDetail, Request};
 use shikatsu_formats::bench::{Row, rows};
 
@@ -117,10 +117,10 @@ impl<'a> BenchRun<'a> {
 
     fn take(&mut self, place: usize, entry: BenchEntry) -> Result<(), Failure> {
         self.counts[match entry.judgement {
-            Judgement::Agree => 0,
-            Judgement::Disagree(_) => 1,
-            Judgement::Unjudged(_) => 2,
-            Judgement::Unknown(_) => 3,
+            KeyComparison::Agree => 0,
+            KeyComparison::Disagree(_) => 1,
+            KeyComparison::Unjudged(_) => 2,
+            KeyComparison::Unknown(_) => 3,
         }] += 1;
         self.entries[place] = Some(entry);
         let [agree, disagree, unjudged, unknown] = self.counts;

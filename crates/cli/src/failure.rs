@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use shikatsu_audit::Severity;
+use shikatsu_audit::AuditSeverity;
 use shikatsu_formats::picture::PictureError;
 use shikatsu_formats::{FormatWriteError, ReadError};
 
@@ -30,7 +30,7 @@ pub(crate) enum Failure {
     /// Some verdict could not be proved, and that has been said.
     Unproved,
     /// An audit found something that is not right, and that has been said.
-    Findings(Severity),
+    Findings(AuditSeverity),
     /// The reader of our output went away, which is not our fault.
     OutputClosed,
 }
@@ -48,7 +48,7 @@ pub(crate) fn exit_code(result: Result<(), Failure>) -> ExitCode {
         Ok(()) | Err(Failure::OutputClosed) => ExitCode::SUCCESS,
         Err(Failure::Reported) => ExitCode::FAILURE,
         Err(Failure::Unproved) => ExitCode::from(UNPROVED),
-        Err(Failure::Findings(Severity::Error)) => ExitCode::from(ERRORS),
+        Err(Failure::Findings(AuditSeverity::Error)) => ExitCode::from(ERRORS),
         Err(Failure::Findings(_)) => ExitCode::from(WARNINGS),
         Err(failure) => {
             say(&failure);

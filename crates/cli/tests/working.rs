@@ -7,7 +7,9 @@ use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
 use binary::{command, shikatsu, stderr};
-use shikatsu_api::{Asked, Certificates, End, Happened, Job, Limits, Problem, Task};
+use shikatsu_api::{
+    Asked, Certificates, FinishedJob, Job, JobCompletion, JobTask, Limits, Problem,
+};
 use shikatsu_engine::check_bundle;
 use shikatsu_formats::read_any;
 use shikatsu_jobs::{Client, JobId, Priority, QueueConfig, Waiter};
@@ -80,7 +82,7 @@ fn job(text: &str, milliseconds: u32) -> Job {
     Job::new(
         Problem::from(&problem(text)),
         Asked::Both,
-        Task::Solve,
+        JobTask::Solve,
         limits,
     )
 }
@@ -100,7 +102,7 @@ async fn begun(waiter: &mut Waiter) {
     ));
 }
 
-async fn ended(waiter: &mut Waiter) -> End {
+async fn ended(waiter: &mut Waiter) -> FinishedJob {
     waiter.end(PATIENCE).await.unwrap().unwrap()
 }
 
@@ -118,11 +120,11 @@ async fn a_killed_worker_loses_nothing() {
     let two = start(&prefix, "two");
     let end = ended(&mut waiter).await;
     assert_eq!((&end.worker[..], end.job), ("two", Some(asked)));
-    assert!(matches!(end.happened, Happened::Unproved { .. }));
+    assert!(matches!(end.happened, JobCompletion::Unproved { .. }));
     // And the survivor proves what can be proved.
     let end = ended(&mut ask(&client, &job(CORNER, 30_000)).await).await;
     drop(two);
-    let Happened::Answered { certificates, .. } = &end.happened else {
+    let JobCompletion::Answered { certificates, .. } = &end.happened else {
         unreachable!("{:?}", end.happened);
     };
     assert!(matches!(certificates, Certificates::Inline { .. }));

@@ -3,7 +3,7 @@
 use async_nats::jetstream::{AckKind, Message};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use shikatsu_api::{DeadLetter, End, Happened, Job, VERSION};
+use shikatsu_api::{DeadLetter, FinishedJob, Job, JobCompletion, VERSION};
 
 use crate::error::OrRefused;
 use crate::{JobsError, Queue};
@@ -41,13 +41,13 @@ pub(crate) async fn set_aside(
     let written = written(letter)?;
     queue.store(prefix.dead(id), written.into()).await?;
     if let Waiting::For(job) = waiting {
-        let end = End {
+        let end = FinishedJob {
             version: VERSION,
             id: id.into(),
             request: job.as_ref().and_then(|job| job.request.clone()),
             job: job.map(|job| *job),
             worker: by.into(),
-            happened: Happened::Failed {
+            happened: JobCompletion::Failed {
                 reason: reason.into(),
             },
             nodes: 0,

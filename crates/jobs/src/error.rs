@@ -25,7 +25,7 @@ pub enum JobsError {
     /// A prefix or the name of a worker that subjects cannot hold.
     Name(String),
     /// A job that cannot be read.
-    Malformed(shikatsu_api::Error),
+    Malformed(shikatsu_api::ApiError),
     /// A message that is larger than the server takes.
     TooLarge {
         /// Its length.
@@ -52,8 +52,8 @@ impl<T, E: fmt::Display> OrRefused<T> for Result<T, E> {
     }
 }
 
-impl From<shikatsu_api::Error> for JobsError {
-    fn from(error: shikatsu_api::Error) -> Self {
+impl From<shikatsu_api::ApiError> for JobsError {
+    fn from(error: shikatsu_api::ApiError) -> Self {
         Self::Malformed(error)
     }
 }

@@ -15,7 +15,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use sha2::{Digest, Sha256};
-use shikatsu_api::{Asked, AuditSource, AuditStones, Job, Move, ProofQuestion, SearchNode, Task};
+use shikatsu_api::{
+    Asked, AuditSource, AuditStones, Job, JobTask, Move, ProofQuestion, SearchNode,
+};
 use shikatsu_problem::{
     BentFour, Color, Goal, KoRule, PointSet, Problem, Rules, Scoring, Size, Suicide,
 };
@@ -134,19 +136,19 @@ impl JobDigest {
         });
     }
 
-    fn task(&mut self, task: &Task, size: Size) -> Result<(), JobsError> {
+    fn task(&mut self, task: &JobTask, size: Size) -> Result<(), JobsError> {
         match task {
-            Task::Solve => self.byte(0),
-            Task::AllFirstMoves => self.byte(1),
-            Task::Refute { played } => {
+            JobTask::Solve => self.byte(0),
+            JobTask::AllFirstMoves => self.byte(1),
+            JobTask::Refute { played } => {
                 self.byte(2);
                 self.played(*played, size)?;
             }
-            Task::Audit { source } => {
+            JobTask::Audit { source } => {
                 self.byte(3);
                 self.source(source);
             }
-            Task::Search { node } => {
+            JobTask::Search { node } => {
                 self.byte(4);
                 self.node(node, size)?;
             }

@@ -10,7 +10,7 @@ use async_nats::jetstream::{AckKind, Message};
 use async_nats::{Client, Subscriber};
 use bytes::Bytes;
 use futures_util::StreamExt;
-use shikatsu_api::{Certificates, End, Happened, Job, Progress, VERSION};
+use shikatsu_api::{Certificates, FinishedJob, Job, JobCompletion, Progress, VERSION};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::{MissedTickBehavior, interval};
@@ -123,7 +123,7 @@ impl Lease {
     /// When the server does not answer. The job is then given to a worker again.
     pub async fn end(
         self,
-        happened: Happened,
+        happened: JobCompletion,
         nodes: u64,
         spent: Duration,
     ) -> Result<(), JobsError> {
@@ -133,15 +133,15 @@ impl Lease {
                 return Err(error);
             };
             let reason = format!("the answer cannot be sent: {error}");
-            end.happened = Happened::Failed { reason };
+            end.happened = JobCompletion::Failed { reason };
             self.put(&end).await?;
         }
         let done = self.message.double_ack().await;
         done.or_refused("take an acknowledgement")
     }
 
-    fn result(&self, happened: Happened, nodes: u64, spent: Duration) -> End {
-        End {
+    fn result(&self, happened: JobCompletion, nodes: u64, spent: Duration) -> FinishedJob {
+        FinishedJob {
             version: VERSION,
             id: self.id.to_string(),
             job: Some(self.job.clone()),
@@ -153,7 +153,7 @@ impl Lease {
         }
     }
 
-    async fn put(&self, end: &End) -> Result<(), JobsError> {
+    async fn put(&self, end: &FinishedJob) -> Result<(), JobsError> {
         let message = serde_json::to_vec(end).or_refused("get an end that can be written")?;
         let subject = self.queue.config.prefix.end(&end.id);
         self.queue.store(subject, message.into()).await

@@ -7,7 +7,7 @@
 //!
 //! Invariant: *a job leaves the queue only after its result is stored.* So every job has a result, and some have two; a
 //! reader of results must accept the second one. Equal ids mean equal questions ([`JobId`]), so both answer the same.
-//! A result is an [`End`](shikatsu_api::End) on the wire, and its subjects and streams are named after that.
+//! A result is an [`End`](shikatsu_api::FinishedJob) on the wire, and its subjects and streams are named after that.
 //!
 //! Start reading at `queue` (streams), then `client::submission` and `taker`.
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 use async_nats::jetstream::Message;
 use async_nats::jetstream::consumer::{AckPolicy, PullConsumer, pull};
 use futures_util::StreamExt;
-use shikatsu_api::{End, VERSION};
+use shikatsu_api::{FinishedJob, VERSION};
 
 use crate::dead_letter::{Waiting, set_aside};
 use crate::error::OrRefused;
@@ -25,7 +25,7 @@ pub struct ResultReader {
 #[derive(Debug)]
 pub struct StoredResult {
     /// What the worker sent, not checked.
-    pub end: End,
+    pub end: FinishedJob,
     message: Message,
 }
 
@@ -81,8 +81,8 @@ impl StoredResult {
 }
 
 /// The result, or why it is none.
-fn read(message: &Message) -> Result<End, String> {
-    let end: End = serde_json::from_slice(&message.payload)
+fn read(message: &Message) -> Result<FinishedJob, String> {
+    let end: FinishedJob = serde_json::from_slice(&message.payload)
         .map_err(|error| format!("the end cannot be read: {error}"))?;
     if end.version != VERSION {
         let found = end.version;

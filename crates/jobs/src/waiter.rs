@@ -9,7 +9,7 @@ use std::time::Duration;
 use async_nats::{Client, Subscriber};
 use bytes::Bytes;
 use futures_util::StreamExt;
-use shikatsu_api::{End, Progress, VERSION};
+use shikatsu_api::{FinishedJob, Progress, VERSION};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep_until, timeout};
@@ -38,7 +38,7 @@ pub enum JobUpdate {
     /// A worker works on it.
     Progress(Progress),
     /// It has ended.
-    Ended(Box<End>),
+    Ended(Box<FinishedJob>),
     /// It is not in the queue, and its result was handled before this waiter began. The caller looks up the fact, or asks
     /// again.
     Vanished,
@@ -102,7 +102,7 @@ impl Waiter {
     ///
     /// # Errors
     /// When the server does not answer.
-    pub async fn end(&mut self, patience: Duration) -> Result<Option<End>, JobsError> {
+    pub async fn end(&mut self, patience: Duration) -> Result<Option<FinishedJob>, JobsError> {
         let ended = async {
             loop {
                 match self.next_update().await? {
@@ -165,7 +165,7 @@ impl Waiter {
     }
 
     /// The last result that is not acknowledged, if it stands after a place.
-    async fn stored(&self, after: u64) -> Result<Option<Box<End>>, JobsError> {
+    async fn stored(&self, after: u64) -> Result<Option<Box<FinishedJob>>, JobsError> {
         let subject = self.queue.config.prefix.end(&self.id.to_string());
         let found = last(&self.queue.ends, &subject).await?;
         let new = found.filter(|&(place, _)| place > after);
@@ -191,8 +191,8 @@ impl Drop for Waiter {
 }
 
 /// A result of our version; others are for newer programs.
-fn read(bytes: &Bytes) -> Option<Box<End>> {
-    let end: End = serde_json::from_slice(bytes).ok()?;
+fn read(bytes: &Bytes) -> Option<Box<FinishedJob>> {
+    let end: FinishedJob = serde_json::from_slice(bytes).ok()?;
     (end.version == VERSION).then(|| Box::new(end))
 }
 

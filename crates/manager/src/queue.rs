@@ -13,7 +13,9 @@ use std::time::Duration;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use shikatsu_api as api;
-use shikatsu_api::{Asked, Happened, Job, JobAnswer, Limits, ProofQuestion, SearchNode, Task};
+use shikatsu_api::{
+    Asked, Job, JobAnswer, JobCompletion, JobTask, Limits, ProofQuestion, SearchNode,
+};
 use shikatsu_engine::crew::{Crew, Errand, Patience};
 use shikatsu_engine::node_search::{
     Branch, Finite, NodeFinding, NodeSearch, Settled, StopFlag, View,
@@ -106,7 +108,7 @@ impl QueueSearchers {
             milliseconds: Some(LONGEST_MS),
             nodes: Some(job.stretch.most),
         };
-        let task = Task::Search { node };
+        let task = JobTask::Search { node };
         Job::new(errand.problem.into(), first, task, budget)
     }
 }
@@ -219,7 +221,7 @@ async fn ask(client: &Client, job: &Job, size: Size) -> Option<NodeFinding> {
     let patience = Duration::from_millis(u64::from(LONGEST_MS) * 4);
     let end = waiter.end(patience).await.ok()??;
     let nodes = end.nodes;
-    let Happened::Answered {
+    let JobCompletion::Answered {
         answer: JobAnswer::Searched { views },
         certificates,
     } = end.happened

@@ -1,23 +1,28 @@
 //! The calls that JavaScript sees: JSON in, JSON out, an error thrown as JSON.
 
+pub mod audit;
+pub mod exercise;
+pub mod language;
+pub mod play;
+pub mod sketch;
 pub mod view;
 
 use js_sys::Function;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use shikatsu_api::{Answer, Error, ErrorKind, Explanation, Leaf, Problem, Scene};
+use shikatsu_api::{Answer, ApiError, ErrorKind, Explanation, KeptNode, PlayView, Problem};
 use shikatsu_engine::{Engine, Progress};
+use shikatsu_messages as messages;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::crossing;
 use crate::dojo::Dojo;
-use crate::language;
+use crate::language::in_language;
+use crate::play_session::PlaySession;
 use crate::practice::Practice;
-use crate::table::Table;
 
 /// JSON of a message, or of an error.
-pub(crate) type Reply = Result<String, String>;
+pub(crate) type JsonReply = Result<String, String>;
 
 /// The version of the messages.
 #[wasm_bindgen]
@@ -26,13 +31,13 @@ pub fn version() -> u32 {
     shikatsu_api::VERSION
 }
 
-/// All problems of a file, as `Reading[]`.
+/// All problems of a file, as `ReadProblem[]`.
 ///
 /// # Errors
-/// When it is of no format known here.
+/// When the file is of no format known here.
 #[wasm_bindgen(js_name = read)]
-pub fn read_file(bytes: &[u8]) -> Reply {
-    told(crate::read(bytes))
+pub fn read_file(bytes: &[u8]) -> JsonReply {
+    reply(crate::read(bytes))
 }
 
 /// A `Problem` as SGF, as a string in JSON.
@@ -40,27 +45,27 @@ pub fn read_file(bytes: &[u8]) -> Reply {
 /// # Errors
 /// When SGF cannot hold it.
 #[wasm_bindgen(js_name = writeSgf)]
-pub fn write_file(problem: &str) -> Reply {
-    told(heard(problem).and_then(|problem: Problem| crate::write_sgf(&problem)))
+pub fn write_file(problem: &str) -> JsonReply {
+    reply(parsed(problem).and_then(|problem: Problem| crate::write_sgf(&problem)))
 }
 
-/// An engine with a problem on the table.
+/// An engine, and the problem that is being played.
 #[wasm_bindgen(js_name = Dojo)]
 #[derive(Debug)]
 pub struct BoundDojo(pub(crate) Dojo);
 
-/// A scene with what was said last.
+/// The board now, with what was said last.
 #[derive(Serialize)]
 pub(crate) struct Shown {
-    scene: Scene,
+    scene: PlayView,
     answer: Option<Answer>,
     /// For the page to keep.
-    leaf: Leaf,
+    leaf: KeptNode,
 }
 
 #[wasm_bindgen(js_class = Dojo)]
 impl BoundDojo {
-    /// A dojo with so many bytes for its tables.
+    /// A dojo whose searches have so many bytes for their tables.
     #[wasm_bindgen(constructor)]
     #[must_use]
     pub fn new(memory: Option<u32>) -> Self {
@@ -71,10 +76,10 @@ impl BoundDojo {
     /// `Problem`, `Request` → `Report`; `watch` is called with `Progress`.
     ///
     /// # Errors
-    /// When it cannot be put to the engine.
-    pub fn solve(&mut self, problem: &str, request: &str, watch: &Function) -> Reply {
-        told(heard(problem).and_then(|problem| {
-            let request = heard(request)?;
+    /// When the problem cannot be put to the engine.
+    pub fn solve(&mut self, problem: &str, request: &str, watch: &Function) -> JsonReply {
+        reply(parsed(problem).and_then(|problem| {
+            let request = parsed(request)?;
             self.0.solve(&problem, request, &mut watcher(watch))
         }))
     }
@@ -82,33 +87,32 @@ impl BoundDojo {
     /// `Problem`, `Limits` → `{ scene, answer }`; `watch` is called with `Progress`.
     ///
     /// # Errors
-    /// When it cannot be put to the engine or is not proved.
-    pub fn open(&mut self, problem: &str, limits: &str, watch: &Function) -> Reply {
-        let opened = heard(problem).and_then(|problem| {
-            let limits = heard(limits)?;
+    /// When the problem cannot be put to the engine, or is not proved.
+    pub fn open(&mut self, problem: &str, limits: &str, watch: &Function) -> JsonReply {
+        let opened = parsed(problem).and_then(|problem| {
+            let limits = parsed(limits)?;
             self.0.open(&problem, limits, &mut watcher(watch))
         });
-        told(opened.and_then(|_| self.seated(|_, _| Ok(()))))
+        reply(opened.and_then(|_| self.in_session(|_, _| Ok(()))))
     }
 
     /// `Move` → `{ scene, answer }`.
     ///
     /// # Errors
-    /// When a rule forbids it.
-    pub fn play(&mut self, played: &str) -> Reply {
-        told(
-            heard(played)
-                .and_then(|played| self.seated(|table, engine| table.make(engine, played))),
-        )
+    /// When a rule forbids the move.
+    pub fn play(&mut self, played: &str) -> JsonReply {
+        reply(parsed(played).and_then(|played| {
+            self.in_session(|session, engine| session.make_move(engine, played))
+        }))
     }
 
     /// Takes back an exchange → `{ scene, answer }`.
     ///
     /// # Errors
     /// When no problem is open.
-    pub fn undo(&mut self) -> Reply {
-        told(self.seated(|table, _| {
-            table.undo();
+    pub fn undo(&mut self) -> JsonReply {
+        reply(self.in_session(|session, _| {
+            session.undo();
             Ok(())
         }))
     }
@@ -117,9 +121,9 @@ impl BoundDojo {
     ///
     /// # Errors
     /// When no problem is open.
-    pub fn redo(&mut self) -> Reply {
-        told(self.seated(|table, _| {
-            table.redo();
+    pub fn redo(&mut self) -> JsonReply {
+        reply(self.in_session(|session, _| {
+            session.redo();
             Ok(())
         }))
     }
@@ -128,9 +132,9 @@ impl BoundDojo {
     ///
     /// # Errors
     /// When no problem is open.
-    pub fn reset(&mut self) -> Reply {
-        told(self.seated(|table, _| {
-            table.reset();
+    pub fn reset(&mut self) -> JsonReply {
+        reply(self.in_session(|session, _| {
+            session.reset();
             Ok(())
         }))
     }
@@ -139,42 +143,46 @@ impl BoundDojo {
     ///
     /// # Errors
     /// When no problem is open.
-    pub fn hints(&mut self) -> Reply {
-        let hints = self.0.seated();
-        told(hints.and_then(|(table, engine)| table.hints(engine)))
+    pub fn hints(&mut self) -> JsonReply {
+        let hints = self.0.session();
+        reply(hints.and_then(|(session, engine)| session.hints(engine)))
     }
 
     /// → `Explanation`.
     ///
     /// # Errors
     /// When no problem is open.
-    pub fn explain(&mut self) -> Reply {
-        let seated = self.0.seated();
-        let best: Result<Explanation, Error> =
-            seated.and_then(|(table, engine)| table.explain(engine));
-        told(best)
+    pub fn explain(&mut self) -> JsonReply {
+        let session = self.0.session();
+        let best: Result<Explanation, ApiError> =
+            session.and_then(|(session, engine)| session.explain(engine));
+        reply(best)
     }
 
     /// What was typed → `Move`.
     ///
     /// # Errors
     /// When it is no point of this board.
-    pub fn typed(&mut self, text: &str) -> Reply {
-        told(self.0.seated().and_then(|(table, _)| table.typed(text)))
+    pub fn typed(&mut self, text: &str) -> JsonReply {
+        reply(
+            self.0
+                .session()
+                .and_then(|(session, _)| session.typed(text)),
+        )
     }
 }
 
 impl BoundDojo {
-    pub(crate) fn seated(
+    pub(crate) fn in_session(
         &mut self,
-        change: impl FnOnce(&mut Table, &mut Engine) -> Result<(), Error>,
-    ) -> Result<Shown, Error> {
-        let (table, engine) = self.0.seated()?;
-        change(table, engine)?;
+        change: impl FnOnce(&mut PlaySession, &mut Engine) -> Result<(), ApiError>,
+    ) -> Result<Shown, ApiError> {
+        let (session, engine) = self.0.session()?;
+        change(session, engine)?;
         Ok(Shown {
-            scene: table.scene(),
-            answer: table.last().cloned(),
-            leaf: table.leaf(),
+            scene: session.view(),
+            answer: session.last().cloned(),
+            leaf: session.kept_node(),
         })
     }
 }
@@ -192,52 +200,52 @@ impl BoundPractice {
     /// When the position is impossible.
     #[wasm_bindgen(constructor)]
     pub fn new(problem: &str) -> Result<BoundPractice, String> {
-        let practice = heard(problem).and_then(|problem| Practice::new(&problem));
+        let practice = parsed(problem).and_then(|problem| Practice::new(&problem));
         practice
             .map(Self)
-            .map_err(|error| text(&language::told(error)))
+            .map_err(|error| text(&in_language(error)))
     }
 
-    /// `Move` → `Position`.
+    /// `Move` → `PracticeView`.
     ///
     /// # Errors
     /// The rule that forbids it.
-    pub fn play(&mut self, played: &str) -> Reply {
-        told(heard(played).and_then(|played| self.0.play(played)))
+    pub fn play(&mut self, played: &str) -> JsonReply {
+        reply(parsed(played).and_then(|played| self.0.play(played)))
     }
 
-    /// Takes back a move → `Position`.
+    /// Takes back a move → `PracticeView`.
     pub fn undo(&mut self) -> String {
         text(&self.0.undo())
     }
 
-    /// → `Position`.
+    /// → `PracticeView`.
     #[must_use]
     pub fn position(&self) -> String {
         text(&self.0.position())
     }
 }
 
-/// Shows progress to a function. What that function does or throws is its own business.
+/// Shows progress to a function of the page; the page handles what that function does or throws.
 pub(crate) fn watcher(watch: &Function) -> impl FnMut(&Progress) {
     |seen| {
-        let shown = JsValue::from_str(&text(&crossing::progress(seen)));
+        let shown = JsValue::from_str(&text(&messages::progress(seen)));
         let _ignored = watch.call1(&JsValue::NULL, &shown);
     }
 }
 
-pub(crate) fn heard<T: DeserializeOwned>(message: &str) -> Result<T, Error> {
-    serde_json::from_str(message).map_err(|fault| Error::new(ErrorKind::Malformed, fault))
+pub(crate) fn parsed<T: DeserializeOwned>(message: &str) -> Result<T, ApiError> {
+    serde_json::from_str(message).map_err(|fault| ApiError::new(ErrorKind::Malformed, fault))
 }
 
-pub(crate) fn told<T: Serialize>(result: Result<T, Error>) -> Reply {
+pub(crate) fn reply<T: Serialize>(result: Result<T, ApiError>) -> JsonReply {
     match result {
         Ok(message) => Ok(text(&message)),
-        Err(error) => Err(text(&language::told(error))),
+        Err(error) => Err(text(&in_language(error))),
     }
 }
 
-/// Messages have no maps and no foreign types, so nothing of them can fail to be written.
+/// Messages have no maps and no foreign types, so writing them cannot fail.
 pub(crate) fn text(message: &impl Serialize) -> String {
     serde_json::to_string(message).unwrap_or_else(|fault| {
         format!(r#"{{"kind":"malformed","message":"not written: {fault}"}}"#)

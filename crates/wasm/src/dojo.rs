@@ -1,97 +1,118 @@
-//! One engine and what it is used for: a solve, or a problem on the table.
+//! One engine and what a page uses it for: to solve a problem, or to play one.
 
 use shikatsu_api as api;
-use shikatsu_api::{Error, ErrorKind};
+use shikatsu_api::{ApiError, ErrorKind};
 use shikatsu_dialogue::Phrase;
-use shikatsu_engine::{Cancel, Engine, Options, Progress};
+use shikatsu_engine::{Asked, Cancel, Engine, MoveDetail, Options, Progress, Request};
+use shikatsu_messages as messages;
 use shikatsu_problem::Problem;
 
-use crate::crossing;
-use crate::language;
-use crate::table::Table;
+use crate::play_session::{PlayRequest, PlaySession};
+use crate::{language, status};
 
-/// An engine with a table beside it.
+/// An engine, and the problem that is being played.
 #[derive(Debug)]
 pub struct Dojo {
     engine: Engine,
-    table: Option<Table>,
+    session: Option<PlaySession>,
 }
 
 impl Dojo {
-    /// A dojo whose searches take no more than so many bytes for their tables, those of a
-    /// second try and where patterns come from included.
+    /// A dojo whose searches take no more than so many bytes for their tables. The tables of a second try and
+    /// of the patterns are included.
     #[must_use]
     pub fn new(memory: usize) -> Self {
         Self {
             engine: engine(memory),
-            table: None,
+            session: None,
         }
     }
 
-    /// Solves a problem as far as the limits allow. The problem on the table stays.
+    /// Solves a problem as far as the limits allow. The problem that is being played stays.
     ///
     /// # Errors
-    /// When it cannot be put to the engine.
+    /// When the problem cannot be put to the engine.
     pub fn solve(
         &mut self,
         problem: &api::Problem,
         request: api::Request,
         watch: &mut dyn FnMut(&Progress),
-    ) -> Result<api::Report, Error> {
+    ) -> Result<api::Report, ApiError> {
         let problem = Problem::try_from(problem)?;
-        let request = crossing::request(request);
+        let request = messages::request(request);
         let report = self
             .engine
             .solve(&problem, &request, &Cancel::new(), watch)
-            .map_err(crossing::unsolvable)?;
-        Ok(crossing::report(&report))
+            .map_err(language::unsolvable)?;
+        Ok(messages::report(&report, &language::spoken()))
     }
 
-    /// Opens a problem for play.
+    /// What the key stones are as they stand, whichever side begins. The problem that is being played stays.
     ///
     /// # Errors
-    /// As [`Table::open`]; what was on the table stays then.
+    /// When the problem cannot be put to the engine.
+    pub fn status(
+        &mut self,
+        problem: &api::Problem,
+        limits: api::Limits,
+        watch: &mut dyn FnMut(&Progress),
+    ) -> Result<api::KeyStonesStatus, ApiError> {
+        let problem = Problem::try_from(problem)?;
+        let request = Request {
+            first: Asked::Both,
+            limits: messages::limits(limits),
+            moves: MoveDetail::VerdictOnly,
+        };
+        let report = self
+            .engine
+            .solve(&problem, &request, &Cancel::new(), watch)
+            .map_err(language::unsolvable)?;
+        Ok(status::status(&report))
+    }
+
+    /// Opens a problem for play; the person has the side to move.
+    ///
+    /// # Errors
+    /// As [`PlaySession::start`]; the session before it stays then.
     pub fn open(
         &mut self,
         problem: &api::Problem,
         limits: api::Limits,
         watch: &mut dyn FnMut(&Progress),
-    ) -> Result<api::Scene, Error> {
-        let table = Table::open(problem, limits, &mut self.engine, watch)?;
-        Ok(self.table.insert(table).scene())
-    }
-
-    /// The engine alone; the problem on the table stays.
-    pub(crate) const fn engine(&mut self) -> &mut Engine {
-        &mut self.engine
-    }
-
-    /// Opens a problem as a person wants to play it, with a tree that was kept, if there is one.
-    ///
-    /// # Errors
-    /// As [`Table::sit`] and [`Table::put_back`]; what was on the table stays then.
-    pub fn sit(
-        &mut self,
-        (problem, choice): (&api::Problem, api::Choice),
-        kept: Option<api::Kept>,
-        limits: api::Limits,
-        watch: &mut dyn FnMut(&Progress),
-    ) -> Result<api::Scene, Error> {
-        let engine = &mut self.engine;
-        let table = match kept {
-            None => Table::sit((problem, Some(choice)), limits, engine, watch),
-            Some(kept) => Table::put_back((problem, choice), kept, limits, engine, watch),
+    ) -> Result<api::PlayView, ApiError> {
+        let request = PlayRequest {
+            problem,
+            choice: None,
+            limits,
         };
-        Ok(self.table.insert(table?).scene())
+        self.start(request, None, watch)
     }
 
-    /// The engine and the problem on the table.
+    /// Opens a problem as a person wants to play it, with the tree that a page has kept, if there is one.
     ///
     /// # Errors
-    /// When there is none.
-    pub fn seated(&mut self) -> Result<(&mut Table, &mut Engine), Error> {
-        match &mut self.table {
-            Some(table) => Ok((table, &mut self.engine)),
+    /// As [`PlaySession::start`] and [`PlaySession::restore`]; the session before it stays then.
+    pub fn start(
+        &mut self,
+        request: PlayRequest<'_>,
+        kept: Option<api::KeptTree>,
+        watch: &mut dyn FnMut(&Progress),
+    ) -> Result<api::PlayView, ApiError> {
+        let engine = &mut self.engine;
+        let session = match kept {
+            None => PlaySession::start(request, engine, watch),
+            Some(kept) => PlaySession::restore(request, kept, engine, watch),
+        };
+        Ok(self.session.insert(session?).view())
+    }
+
+    /// The problem that is being played, and the engine.
+    ///
+    /// # Errors
+    /// When no problem is open.
+    pub fn session(&mut self) -> Result<(&mut PlaySession, &mut Engine), ApiError> {
+        match &mut self.session {
+            Some(session) => Ok((session, &mut self.engine)),
             None => Err(language::refused(
                 ErrorKind::NothingOpen,
                 Phrase::NothingOpen,

@@ -1,63 +1,56 @@
 //! The browser's binding of engine, board and formats.
 //!
-//! A page speaks JSON in the types of `api` with one [`Dojo`], which lives in a Web Worker:
-//! it reads files, solves, and plays one problem at a time against a person. What a
-//! page shows of Go comes from here; it knows no rule and reads no file by itself.
+//! A page speaks JSON in the types of `api` with one [`Dojo`], which lives in a Web Worker: it reads files, solves,
+//! and plays one problem at a time against a person. Everything of Go that a page shows comes from here; the page
+//! knows no rule and reads no file by itself.
 //!
 //! Invariant: nothing here panics on what a page sends. A call either answers or throws an
-//! [`api::Error`](shikatsu_api::Error) as JSON, and a refused call changes nothing.
+//! [`api::ApiError`](shikatsu_api::ApiError) as JSON, and a refused call changes nothing.
 //!
-//! Start reading at `dojo`, then `table` (a problem that is being played), `tree` (all that was
-//! tried there), `seat` (the program's place at it), `practice` (a board played by hand), `shelf`
-//! (files), `overlay` and `orientation` (ways to look at a board), `crossing` (engine's words into
-//! messages), `language` (in which they are said) and `lesson` (questions for beginners). The calls
-//! that JavaScript sees are in `binding` and its neighbours.
+//! Start reading at `dojo`, then `play_session` (a problem that is being played), `session_tree` (all that was tried in
+//! it) and `proved_dialogue` (from where the program answers). `practice` is a board played by hand, `files` reads and
+//! writes problems, `overlay` and `orientation` are ways to look at a board, `language` is the language of every
+//! sentence, `exercise` and `status` are the questions of the course. The calls that JavaScript sees are in `binding`.
 //!
-//! A collection is checked by `survey` (what is in the files), `assessor` (one problem) and
-//! `dossier` (reports, pictures and copies out of what was found). A problem that is being made is a
-//! `sketch`; `bench` tests it, `paper` writes and draws it, `link` puts it into an address.
+//! For collections: `collection_index` (what is in the files), `auditor` (judges one problem) and `audit_report`
+//! (reports, pictures and corrected copies). A problem that is being made is a `sketch`; `sketch_tester` tests it,
+//! `remarks` says what its author should look at, `export` writes and draws it, `link` puts it into an address.
 
-mod assessor;
-mod bench;
+mod audit_report;
+mod auditor;
+mod base64;
 pub mod binding;
-pub mod binding_audit;
-pub mod binding_language;
-pub mod binding_lesson;
-pub mod binding_make;
-pub mod binding_table;
-mod crossing;
+mod collection_index;
 mod dojo;
-mod dossier;
-mod film;
-mod forbidden;
+mod exercise;
+pub mod export;
+mod files;
 mod language;
-mod lesson;
-mod letters;
+mod line_boards;
 pub mod link;
 mod orientation;
 mod overlay;
-pub mod paper;
+mod play_session;
 mod practice;
+mod proved_dialogue;
 mod remarks;
-mod seat;
-mod shelf;
+mod session_tree;
 pub mod sketch;
-mod survey;
-mod table;
-mod tree;
+mod sketch_tester;
+mod status;
 
-pub use assessor::Assessor;
-pub use bench::Bench;
+pub use audit_report::{ZipBytes, packed, picture, report};
+pub use auditor::ProblemAuditor;
+pub use collection_index::{CollectionIndex, chosen};
 pub use dojo::Dojo;
-pub use dossier::{Archive, packed, picture, report};
+pub use exercise::exercise;
+pub use files::{read, write_sgf};
 pub use language::speak;
-pub use lesson::exercise;
 pub use orientation::oriented;
 pub use overlay::survey;
+pub use play_session::{PlayRequest, PlaySession};
 pub use practice::Practice;
-pub use shelf::{read, write_sgf};
-pub use survey::{Survey, chosen};
-pub use table::Table;
+pub use sketch_tester::SketchTester;
 
 /// Memory for the tables of the search, in bytes, where a page does not say: a phone
 /// survives it.

@@ -1,53 +1,53 @@
-//! A problem inside a link: compact letters after `?p=`, which no server sees.
+//! A problem inside a link: compact text after `?p=`, which no server sees.
 //!
 //! A head of five bytes (version, columns, rows, question, rules), the points in runs of equal
-//! ones, row by row, ko bans, texts, and two bytes that show whether it arrived whole.
+//! ones, row by row, ko bans, texts, and two bytes that show whether the link is whole.
 //!
-//! Invariant: what [`made`] writes [`read`] gives back, and nothing else is read. The author's lines do not
-//! travel in a link: they may be long, and they tell the solution.
+//! Invariant: [`read`] gives back what [`made`] writes, and reads nothing else. The author's lines are not part of a
+//! link: they may be long, and they tell the solution.
 
-use shikatsu_api::{Error, ErrorKind, Sketch};
+use shikatsu_api::{ApiError, ErrorKind, Sketch};
 use shikatsu_formats::Document;
 use shikatsu_problem::{
     BentFour, Color, Goal, KoRule, Metadata, PointSet, Problem, Rules, Scoring, Setup, Size,
     Suicide,
 };
 
-use crate::letters;
+use crate::base64;
 use crate::sketch::{drawn, problem};
 
-/// The version of the letters; another one is refused.
+/// The version of the text; another one is refused.
 const VERSION: u8 = 1;
 /// No link is longer: browsers and mail programs cut them much earlier.
 const LONGEST: usize = 64 << 10;
 /// A run of this many points or more is counted by bytes that follow.
 const LONG_RUN: u8 = 15;
 
-/// The letters of a sketch.
+/// A sketch as the text of a link.
 ///
 /// # Errors
 /// When it is malformed, has two stones on a point, or is too long for a link.
-pub fn made(sketch: &Sketch) -> Result<String, Error> {
+pub fn made(sketch: &Sketch) -> Result<String, ApiError> {
     let problem = problem(sketch)?;
     let mut bytes = head(&problem);
     points(&problem, &mut bytes)?;
     bans(&problem, &mut bytes);
     texts(&problem, &mut bytes);
     bytes.extend(sum(&bytes));
-    let text = letters::for_link(&bytes);
+    let text = base64::for_link(&bytes);
     if text.len() > LONGEST {
         let message = "the text is too long for a link; shorten the notes, or save a file";
-        return Err(Error::new(ErrorKind::Unwritable, message));
+        return Err(ApiError::new(ErrorKind::Unwritable, message));
     }
     Ok(text)
 }
 
-/// The sketch of letters.
+/// The sketch in the text of a link.
 ///
 /// # Errors
-/// When they are damaged or of another version.
-pub fn read(text: &str) -> Result<Sketch, Error> {
-    let bytes = (text.len() <= LONGEST).then(|| letters::from_link(text));
+/// When the text is damaged or of another version.
+pub fn read(text: &str) -> Result<Sketch, ApiError> {
+    let bytes = (text.len() <= LONGEST).then(|| base64::from_link(text));
     let bytes = bytes.flatten().ok_or_else(damaged)?;
     let (body, ending) = bytes
         .split_at_checked(bytes.len().wrapping_sub(2))
@@ -57,15 +57,17 @@ pub fn read(text: &str) -> Result<Sketch, Error> {
     }
     if body.first() != Some(&VERSION) {
         let message = "the link is of another version; load the page again, or ask for a file";
-        return Err(Error::new(ErrorKind::Version, message));
+        return Err(ApiError::new(ErrorKind::Version, message));
     }
-    let problem = Reader { rest: &body[1..] }.problem().ok_or_else(damaged)?;
+    let problem = LinkReader { rest: &body[1..] }
+        .problem()
+        .ok_or_else(damaged)?;
     drawn(&Document::from(problem))
 }
 
-fn damaged() -> Error {
+fn damaged() -> ApiError {
     let message = "the link is damaged; copy all of it once more";
-    Error::new(ErrorKind::Unreadable, message)
+    ApiError::new(ErrorKind::Unreadable, message)
 }
 
 fn head(problem: &Problem) -> Vec<u8> {
@@ -99,11 +101,11 @@ fn head(problem: &Problem) -> Vec<u8> {
 }
 
 /// Runs of equal points: stone, key stone, in play.
-fn points(problem: &Problem, bytes: &mut Vec<u8>) -> Result<(), Error> {
+fn points(problem: &Problem, bytes: &mut Vec<u8>) -> Result<(), ApiError> {
     let setup = &problem.setup;
     if !setup.black.is_disjoint(&setup.white) {
         let message = "two stones on one point; take one away first";
-        return Err(Error::new(ErrorKind::Unwritable, message));
+        return Err(ApiError::new(ErrorKind::Unwritable, message));
     }
     let in_play = problem.in_play.unwrap_or_default();
     let kind = |point| {
@@ -151,7 +153,7 @@ fn texts(problem: &Problem, bytes: &mut Vec<u8>) {
         &metadata.copyright,
         &metadata.date,
     ] {
-        // Nothing at all is not an empty text.
+        // No text differs from an empty text.
         match text {
             None => bytes.push(0),
             Some(text) => {
@@ -184,12 +186,12 @@ fn sum(bytes: &[u8]) -> [u8; 2] {
     [one, two].map(|part| u8::try_from(part).unwrap_or_default())
 }
 
-/// What is left of the bytes.
-struct Reader<'a> {
+/// The bytes that are still to be read.
+struct LinkReader<'a> {
     rest: &'a [u8],
 }
 
-impl Reader<'_> {
+impl LinkReader<'_> {
     fn problem(mut self) -> Option<Problem> {
         let size = Size::new(self.byte()?.into(), self.byte()?.into()).ok()?;
         let (question, rules) = (self.byte()?, self.byte()?);

@@ -1,24 +1,24 @@
-//! Problems shown otherwise: turned, mirrored, with colours exchanged.
+//! Problems turned, mirrored, or with their colours exchanged.
 //!
-//! Invariant: a problem and its moves are changed alike, so that they fit together afterwards as they did before.
+//! Invariant: a problem and its moves are changed alike, so they fit together afterwards as before.
 
 use shikatsu_api as api;
-use shikatsu_api::{Change, Error, Oriented};
+use shikatsu_api::{ApiError, OrientationChange, Oriented};
 use shikatsu_board::Symmetry;
 use shikatsu_problem::{Move, Problem, Size};
 
-/// A problem and moves on it after some changes, the first of them first.
+/// A problem and moves on it after some changes, in their order.
 ///
 /// # Errors
 /// When the problem is malformed or a move is off its board.
 pub fn oriented(
     problem: &api::Problem,
     moves: &[api::Move],
-    changes: &[Change],
-) -> Result<Oriented, Error> {
+    changes: &[OrientationChange],
+) -> Result<Oriented, ApiError> {
     let mut problem = Problem::try_from(problem)?;
     let size = problem.setup.size;
-    let moves: Result<Vec<Move>, Error> = moves.iter().map(|one| one.on(size)).collect();
+    let moves: Result<Vec<Move>, ApiError> = moves.iter().map(|one| one.on(size)).collect();
     let mut moves = moves?;
     for &change in changes {
         match symmetry(change) {
@@ -38,13 +38,13 @@ pub fn oriented(
     })
 }
 
-const fn symmetry(change: Change) -> Option<Symmetry> {
+const fn symmetry(change: OrientationChange) -> Option<Symmetry> {
     match change {
-        Change::RotateLeft => Some(Symmetry::ThreeQuarterTurn),
-        Change::RotateRight => Some(Symmetry::QuarterTurn),
-        Change::FlipSides => Some(Symmetry::MirrorColumns),
-        Change::FlipUpsideDown => Some(Symmetry::MirrorRows),
-        Change::SwapColors => None,
+        OrientationChange::RotateLeft => Some(Symmetry::ThreeQuarterTurn),
+        OrientationChange::RotateRight => Some(Symmetry::QuarterTurn),
+        OrientationChange::FlipSides => Some(Symmetry::MirrorColumns),
+        OrientationChange::FlipUpsideDown => Some(Symmetry::MirrorRows),
+        OrientationChange::SwapColors => None,
     }
 }
 
@@ -73,27 +73,27 @@ mod tests {
         read(grid.as_bytes()).unwrap().remove(0).problem
     }
 
-    fn after(changes: &[Change]) -> Oriented {
+    fn after(changes: &[OrientationChange]) -> Oriented {
         let moves = [api::Move::Play(Vertex(2, 0)), api::Move::Pass];
         oriented(&problem(), &moves, changes).unwrap()
     }
 
     #[test]
     fn a_quarter_turn_takes_everything_along() {
-        let right = after(&[Change::RotateRight]);
+        let right = after(&[OrientationChange::RotateRight]);
         assert_eq!((right.problem.width, right.problem.height), (2, 4));
         assert_eq!(right.problem.white, [Vertex(1, 0)]);
         assert_eq!(right.problem.black, [Vertex(1, 1)]);
         assert_eq!(right.problem.key_stones, [Vertex(1, 0)]);
         let moves = [api::Move::Play(Vertex(1, 2)), api::Move::Pass];
         assert_eq!(right.moves, moves);
-        let left = after(&[Change::RotateLeft]);
+        let left = after(&[OrientationChange::RotateLeft]);
         assert_eq!(left.problem.white, [Vertex(0, 3)]);
     }
 
     #[test]
     fn what_is_undone_is_as_it_was() {
-        use Change::{FlipSides, FlipUpsideDown, RotateLeft, RotateRight, SwapColors};
+        use OrientationChange::{FlipSides, FlipUpsideDown, RotateLeft, RotateRight, SwapColors};
         let plain = after(&[]);
         for changes in [
             &[RotateLeft, RotateRight][..],
@@ -110,7 +110,7 @@ mod tests {
 
     #[test]
     fn colours_change_with_the_turn_and_nothing_else() {
-        let swapped = after(&[Change::SwapColors]).problem;
+        let swapped = after(&[OrientationChange::SwapColors]).problem;
         assert_eq!(swapped.white, problem().black);
         assert_eq!(swapped.black, problem().white);
         assert_eq!(swapped.to_move, Some(Color::White));
@@ -121,6 +121,6 @@ mod tests {
     #[test]
     fn a_move_off_the_board_is_refused() {
         let off = [api::Move::Play(Vertex(9, 9))];
-        assert!(oriented(&problem(), &off, &[Change::FlipSides]).is_err());
+        assert!(oriented(&problem(), &off, &[OrientationChange::FlipSides]).is_err());
     }
 }

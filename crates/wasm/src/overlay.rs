@@ -1,19 +1,19 @@
-//! What can be laid over a board: the liberties of each chain, and what is unconditionally alive.
+//! What a page can draw over a board: the liberties of each chain, and the stones that are unconditionally alive.
 //!
-//! Invariant: stones are called alive only if no play whatever can capture them under the rules of
-//! the problem, though their owner always passes.
+//! Invariant: stones are called alive only if no play can capture them under the rules of the problem, even if
+//! their owner always passes.
 
 use shikatsu_api as api;
-use shikatsu_api::{Survey, vertices};
+use shikatsu_api::{ChainSurvey, vertices};
 use shikatsu_board::{Position, UnconditionalLife, neighbours, regions, unconditional_life};
 use shikatsu_problem::{Color, PointSet, Setup, Suicide};
 
 /// What the rules show on a board.
 #[must_use]
-pub fn survey(setup: &Setup, suicide: Suicide) -> Survey {
+pub fn survey(setup: &Setup, suicide: Suicide) -> ChainSurvey {
     let (all, taken) = (setup.size.all(), setup.black | setup.white);
     let chains = Color::BOTH.into_iter().flat_map(|color| {
-        regions(*setup.stones(color) & all).map(move |stones| api::Chain {
+        regions(*setup.stones(color) & all).map(move |stones| api::ChainView {
             color: color.into(),
             stones: vertices(stones),
             liberties: vertices(neighbours(stones, all) - taken),
@@ -21,13 +21,13 @@ pub fn survey(setup: &Setup, suicide: Suicide) -> Survey {
     });
     let alive = Color::BOTH.into_iter().filter_map(|color| {
         let life = life(setup, suicide, color)?;
-        Some(api::Alive {
+        Some(api::AliveStones {
             color: color.into(),
             stones: vertices(life.stones),
             eyes: regions(life.regions).map(vertices).collect(),
         })
     });
-    Survey {
+    ChainSurvey {
         chains: chains.collect(),
         alive: alive.collect(),
     }
@@ -39,7 +39,7 @@ fn life(setup: &Setup, suicide: Suicide, color: Color) -> Option<UnconditionalLi
     seen.ko_bans = PointSet::EMPTY;
     Position::from_setup(&seen).ok()?;
     if suicide == Suicide::Allowed {
-        // Whoever may take his own stones off can empty every point of an eye again, so each
+        // A side that may take its own stones off can empty every point of an eye again, so each point
         // must be a liberty, whatever stands there now.
         *seen.stones_mut(!color) = PointSet::EMPTY;
     }
@@ -56,7 +56,7 @@ mod tests {
     use super::*;
     use crate::read;
 
-    fn seen(grid: &str, rules: Rules) -> Survey {
+    fn seen(grid: &str, rules: Rules) -> ChainSurvey {
         let grid = format!("{grid}key: A1\nplayer: x\ngoal: live\n");
         let sent = read(grid.as_bytes()).unwrap().remove(0).problem;
         let problem = Problem::try_from(&sent).unwrap();

@@ -2,13 +2,11 @@
 //!
 //! The rules are those of `board`; superko needs the history, so the game is kept.
 
-use shikatsu_api::{Error, ErrorKind, Move, Position, Problem, Turn, vertices};
+use shikatsu_api::{ApiError, ErrorKind, Move, PracticeView, Problem, Turn, signs, vertices};
 use shikatsu_board::Game;
 use shikatsu_dialogue::Phrase;
 use shikatsu_problem::{PointSet, Size};
 
-use crate::crossing::signs;
-use crate::forbidden::forbidden;
 use crate::language;
 
 /// A game played by hand.
@@ -24,10 +22,10 @@ impl Practice {
     ///
     /// # Errors
     /// When the position is impossible; every fault is named.
-    pub fn new(problem: &Problem) -> Result<Self, Error> {
+    pub fn new(problem: &Problem) -> Result<Self, ApiError> {
         let problem = shikatsu_problem::Problem::try_from(problem)?;
         let position = shikatsu_board::Position::from_problem(&problem)
-            .map_err(|faults| Error::new(ErrorKind::Malformed, faults))?;
+            .map_err(|faults| ApiError::new(ErrorKind::Malformed, faults))?;
         Ok(Self {
             game: Game::new(position, problem.rules),
             size: problem.setup.size,
@@ -39,17 +37,17 @@ impl Practice {
     ///
     /// # Errors
     /// The rule that forbids it; nothing has changed then.
-    pub fn play(&mut self, played: Move) -> Result<Position, Error> {
+    pub fn play(&mut self, played: Move) -> Result<PracticeView, ApiError> {
         let played = played.on(self.size)?;
         let words = turn(self.size, self.game.position().to_move(), played).words;
         let captures = self.game.play(played);
-        let captures = captures.map_err(|rule| forbidden(rule, &words))?;
+        let captures = captures.map_err(|rule| language::forbidden(rule, &words))?;
         self.captured = captures.taken | captures.lost;
         Ok(self.position())
     }
 
     /// Takes back the last move, if there is one.
-    pub fn undo(&mut self) -> Position {
+    pub fn undo(&mut self) -> PracticeView {
         self.game.undo();
         self.captured = PointSet::EMPTY;
         self.position()
@@ -57,9 +55,9 @@ impl Practice {
 
     /// The board now.
     #[must_use]
-    pub fn position(&self) -> Position {
+    pub fn position(&self) -> PracticeView {
         let setup = self.game.position().to_setup();
-        Position {
+        PracticeView {
             signs: signs(&setup),
             to_move: self.game.position().to_move().into(),
             legal: vertices(self.game.legal_points()),

@@ -1,18 +1,17 @@
-//! What an author should look at, read off the verdicts.
+//! What an author should look at, taken from the verdicts.
 //!
-//! Invariant: nothing here searches. What is not proved is said to be so, and a second solution is only
-//! named where its certificate is there.
+//! Invariant: nothing here searches. What is not proved has a remark that says so, and a second solution is named
+//! only if its certificate is there.
 
 use shikatsu_api::{
-    Boundary, OnCondition, Opinion, Remark, RemarkKind, Solution, SolutionWorth, vertices,
+    BoundaryOrigin, OnCondition, Opinion, Remark, RemarkKind, Solution, SolutionWorth, vertices,
 };
 use shikatsu_audit::stones::is_complete;
 use shikatsu_dialogue::Voice;
 use shikatsu_engine::{PassKeeps, Report, Side, Worth};
+use shikatsu_messages as messages;
 use shikatsu_problem::{Outcome, PointSet, Problem, Unproved};
 
-use crate::bench::fate;
-use crate::crossing;
 use crate::language;
 use crate::sketch::{gaps, labels, wins};
 
@@ -20,7 +19,7 @@ use crate::sketch::{gaps, labels, wins};
 pub(crate) struct Weighed<'a> {
     /// As the author left it.
     pub(crate) asked: &'a Problem,
-    /// With what is at stake filled in.
+    /// With key stones and goal.
     pub(crate) problem: &'a Problem,
     pub(crate) report: &'a Report,
     /// The side to move.
@@ -29,11 +28,11 @@ pub(crate) struct Weighed<'a> {
     pub(crate) stones: usize,
 }
 
-/// Everything about it, as a message.
+/// Everything about the sketch, as a message.
 pub(crate) fn opinion(weighed: &Weighed<'_>) -> Opinion {
     let Weighed { report, side, .. } = weighed;
     Opinion {
-        report: crossing::report(report),
+        report: messages::report(report, &language::spoken()),
         mover: side.first.into(),
         solutions: solutions(weighed),
         on_condition: report
@@ -44,10 +43,17 @@ pub(crate) fn opinion(weighed: &Weighed<'_>) -> Opinion {
         remarks: remarks(weighed),
         stones: u32::try_from(weighed.stones).unwrap_or(u32::MAX),
         boundary: match weighed.asked.in_play {
-            Some(_) => Boundary::Given,
-            None => Boundary::Found,
+            Some(_) => BoundaryOrigin::Given,
+            None => BoundaryOrigin::Found,
         },
     }
+}
+
+/// A verdict in words.
+pub(crate) fn fate(report: &Report, side: &Side) -> String {
+    Voice::of(&report.problem, side.defender())
+        .speaking(&language::spoken())
+        .fate(&side.outcome)
 }
 
 fn solutions(weighed: &Weighed<'_>) -> Vec<Solution> {
@@ -78,7 +84,7 @@ fn letter(number: usize) -> String {
     }
 }
 
-/// First moves that live in seki where two eyes were to be had.
+/// First moves that live in seki where two eyes were possible.
 fn lesser(side: &Side) -> PointSet {
     side.keeps_goal - side.best
 }
@@ -88,7 +94,7 @@ fn on_condition(report: &Report, side: &Side) -> Option<OnCondition> {
     let problem = &report.problem;
     let words = language::spoken();
     let voice = Voice::of(problem, side.defender()).speaking(&words);
-    let said = crossing::conditional(conditional, voice);
+    let said = messages::conditional(conditional, voice);
     Some(OnCondition {
         first: side.first.into(),
         grade: said.grade,
@@ -107,47 +113,48 @@ fn remarks(weighed: &Weighed<'_>) -> Vec<Remark> {
         side,
         ..
     } = weighed;
-    let mut desk = Desk {
+    let mut list = RemarkList {
         weighed,
         remarks: Vec::new(),
     };
-    desk.verdict();
+    list.verdict();
     let gaps = gaps(problem);
     if !gaps.is_empty() {
-        desk.note(RemarkKind::Gap, gaps);
+        list.note(RemarkKind::Gap, gaps);
     }
     if asked.key_stones.is_empty() {
-        desk.note(RemarkKind::KeyStonesGuessed, problem.key_stones);
+        list.note(RemarkKind::KeyStonesGuessed, problem.key_stones);
     }
     if asked.goal.is_none() {
-        desk.note(RemarkKind::GoalGuessed, PointSet::EMPTY);
+        list.note(RemarkKind::GoalGuessed, PointSet::EMPTY);
     }
     if let Some(ruled) = &report.by_rule {
         let words = language::spoken();
         let voice = Voice::of(&report.problem, side.defender()).speaking(&words);
         let words = voice.fate(&ruled.outcome);
-        desk.say(RemarkKind::ByRule, PointSet::EMPTY, words);
+        list.say(RemarkKind::ByRule, PointSet::EMPTY, words);
     }
-    let is_flawless = desk
+    let is_flawless = list
         .remarks
         .iter()
         .all(|one| one.kind >= RemarkKind::KeyStonesGuessed);
     let is_needed = side.pass_keeps == PassKeeps::No && side.best.len() == 1;
     if is_flawless && is_needed && is_complete(side) {
-        desk.note(RemarkKind::Sound, side.best);
+        list.note(RemarkKind::Sound, side.best);
     }
-    let mut remarks = desk.remarks;
+    let mut remarks = list.remarks;
     remarks.sort_by_key(|one| one.kind);
     remarks
 }
 
-struct Desk<'a> {
+/// The remarks so far, and what they are about.
+struct RemarkList<'a> {
     weighed: &'a Weighed<'a>,
     remarks: Vec<Remark>,
 }
 
-impl Desk<'_> {
-    /// What the verdict for the side to move makes of the question.
+impl RemarkList<'_> {
+    /// Adds the remarks that follow from the verdict for the side to move.
     fn verdict(&mut self) {
         let side = self.weighed.side;
         let moves = side.moves.iter();

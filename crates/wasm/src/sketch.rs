@@ -1,11 +1,11 @@
-//! A problem that is being made: between the messages of a page and the documents of `formats`.
+//! A problem that is being made, as a message of a page and as a document of `formats`.
 //!
-//! Invariant: whatever a page sends is answered by a survey with faults or refused; nothing is
-//! lost on the way from a file to a sketch and back.
+//! Invariant: every sketch that a page sends is either inspected, with its faults, or refused. Nothing is lost on
+//! the way from a file to a sketch and back.
 
 use shikatsu_api::{
-    Details, Error, ErrorKind, Fault, FaultKind, Inspection, Opened, RuleSet, Sketch, Span, Taken,
-    Vertex, vertices,
+    ApiError, Details, ErrorKind, FaultKind, InferredStakes, Inspection, LineSpan, OpenedSketch,
+    RuleSet, Sketch, SketchFault, Vertex, vertices,
 };
 use shikatsu_board::{Game, Position, check_problem, neighbours};
 use shikatsu_engine::EngineError;
@@ -22,13 +22,13 @@ const ROOM: u8 = 2;
 /// All problems of a file, with everything that it says.
 ///
 /// # Errors
-/// When it is of no format known here, with line and column.
-pub fn open(bytes: &[u8]) -> Result<Vec<Opened>, Error> {
-    let found = read_any(bytes).map_err(|fault| Error::new(ErrorKind::Unreadable, fault))?;
+/// When the file is of no format known here, with line and column.
+pub fn open(bytes: &[u8]) -> Result<Vec<OpenedSketch>, ApiError> {
+    let found = read_any(bytes).map_err(|fault| ApiError::new(ErrorKind::Unreadable, fault))?;
     found
         .iter()
         .map(|(document, format)| {
-            Ok(Opened {
+            Ok(OpenedSketch {
                 sketch: drawn(document)?,
                 format: format.name().to_owned(),
             })
@@ -40,7 +40,7 @@ pub fn open(bytes: &[u8]) -> Result<Vec<Opened>, Error> {
 ///
 /// # Errors
 /// When its solution cannot be written down.
-pub fn drawn(document: &Document) -> Result<Sketch, Error> {
+pub fn drawn(document: &Document) -> Result<Sketch, ApiError> {
     let metadata = document.problem.metadata.clone();
     let is_bare = document.tree == SolutionTree::new();
     let solution = if is_bare { None } else { Some(kept(document)?) };
@@ -61,19 +61,19 @@ pub fn drawn(document: &Document) -> Result<Sketch, Error> {
 /// A sketch as a document.
 ///
 /// # Errors
-/// When it is malformed.
-pub fn document(sketch: &Sketch) -> Result<Document, Error> {
+/// When the sketch is malformed.
+pub fn document(sketch: &Sketch) -> Result<Document, ApiError> {
     Ok(Document {
         problem: problem(sketch)?,
         tree: tree(sketch)?,
     })
 }
 
-/// What can be said without a search.
+/// What can be said of a sketch without a search.
 ///
 /// # Errors
 /// When the sketch is malformed.
-pub fn survey(sketch: &Sketch) -> Result<Inspection, Error> {
+pub fn inspect(sketch: &Sketch) -> Result<Inspection, ApiError> {
     let problem = problem(sketch)?;
     let size = problem.setup.size;
     let (columns, rows) = used(&problem);
@@ -81,7 +81,7 @@ pub fn survey(sketch: &Sketch) -> Result<Inspection, Error> {
     let (taken, gaps) = match taken(&problem) {
         Ok((taken, gaps)) => (Some(taken), gaps),
         Err(error) => {
-            // A position that cannot be says enough.
+            // The faults of an impossible position say enough.
             if faults.is_empty() {
                 faults.push(fault(unaskable(error), PointSet::EMPTY, None, size));
             }
@@ -89,7 +89,7 @@ pub fn survey(sketch: &Sketch) -> Result<Inspection, Error> {
         }
     };
     Ok(Inspection {
-        names: crate::table::names(size),
+        names: crate::play_session::names(size),
         columns,
         rows,
         faults,
@@ -103,13 +103,13 @@ pub fn survey(sketch: &Sketch) -> Result<Inspection, Error> {
 ///
 /// # Errors
 /// When the position is impossible, or the rule that forbids the move.
-pub fn played(sketch: &Sketch, at: Vertex) -> Result<Sketch, Error> {
+pub fn played(sketch: &Sketch, at: Vertex) -> Result<Sketch, ApiError> {
     let before = problem(sketch)?;
     let position = Position::from_setup(&before.setup)
-        .map_err(|faults| Error::new(ErrorKind::Malformed, faults))?;
+        .map_err(|faults| ApiError::new(ErrorKind::Malformed, faults))?;
     let mut game = Game::new(position, before.rules);
     let point = at.on(before.setup.size)?;
-    let illegal = |rule| Error::new(ErrorKind::Illegal, rule);
+    let illegal = |rule| ApiError::new(ErrorKind::Illegal, rule);
     game.play(Move::Play(point)).map_err(illegal)?;
     let setup = game.position().to_setup();
     let after = Problem {
@@ -134,7 +134,7 @@ pub fn rule_sets() -> Vec<RuleSet> {
 }
 
 /// The question of a sketch.
-pub(crate) fn problem(sketch: &Sketch) -> Result<Problem, Error> {
+pub(crate) fn problem(sketch: &Sketch) -> Result<Problem, ApiError> {
     let mut problem = Problem::try_from(&sketch.problem)?;
     let details = sketch.details.clone();
     problem.metadata = Metadata {
@@ -149,8 +149,8 @@ pub(crate) fn problem(sketch: &Sketch) -> Result<Problem, Error> {
     Ok(problem)
 }
 
-/// Points where the wall around the stones at stake is open: on an open board where the tightest
-/// points in play touch what is nobody's, within a boundary where one could walk across it.
+/// Points where the wall around the key stones is open: on an open board where the tightest
+/// points in play touch empty points outside, within a boundary where a stone could cross it.
 pub(crate) fn gaps(problem: &Problem) -> PointSet {
     let Some(in_play) = problem.in_play else {
         let framed = frame(problem, Reach(0));
@@ -174,7 +174,7 @@ pub(crate) fn gaps(problem: &Problem) -> PointSet {
 }
 
 /// The faults of a problem, for a page.
-pub(crate) fn faults(problem: &Problem) -> Vec<Fault> {
+pub(crate) fn faults(problem: &Problem) -> Vec<SketchFault> {
     use shikatsu_board::Fault as Found;
     let size = problem.setup.size;
     let found = check_problem(problem);
@@ -215,7 +215,7 @@ pub(crate) fn labels(points: PointSet, size: Size) -> String {
         .join(", ")
 }
 
-/// Whether an outcome is all that a role wants.
+/// Whether an outcome is the whole goal of a role.
 pub(crate) fn wins(outcome: &shikatsu_problem::Outcome, role: Role) -> bool {
     use shikatsu_problem::Outcome;
     match role {
@@ -224,8 +224,8 @@ pub(crate) fn wins(outcome: &shikatsu_problem::Outcome, role: Role) -> bool {
     }
 }
 
-fn fault(kind: FaultKind, points: PointSet, color: Option<Color>, size: Size) -> Fault {
-    Fault {
+fn fault(kind: FaultKind, points: PointSet, color: Option<Color>, size: Size) -> SketchFault {
+    SketchFault {
         kind,
         points: vertices(points & size.all()),
         names: labels(points, size),
@@ -249,12 +249,12 @@ pub(crate) const fn unaskable(error: EngineError) -> FaultKind {
     }
 }
 
-fn taken(problem: &Problem) -> Result<(Taken, PointSet), EngineError> {
+fn taken(problem: &Problem) -> Result<(InferredStakes, PointSet), EngineError> {
     if problem.in_play.is_some_and(|points| points.is_empty()) {
         return Err(EngineError::NothingInPlay);
     }
     let framed = frame(problem, Reach(0))?;
-    let taken = Taken {
+    let taken = InferredStakes {
         key_stones: vertices(framed.problem.key_stones),
         goal: framed.problem.goal.map(Into::into),
         in_play: vertices(framed.problem.in_play.unwrap_or_default()),
@@ -262,7 +262,7 @@ fn taken(problem: &Problem) -> Result<(Taken, PointSet), EngineError> {
     Ok((taken, gaps(&framed_as(problem, &framed.problem))))
 }
 
-/// The problem as it is, with what is at stake filled in.
+/// The problem with the key stones and the goal of its frame.
 pub(crate) fn framed_as(problem: &Problem, framed: &Problem) -> Problem {
     Problem {
         key_stones: framed.key_stones,
@@ -272,7 +272,7 @@ pub(crate) fn framed_as(problem: &Problem, framed: &Problem) -> Problem {
 }
 
 /// The part of the board with anything on it, and some room; all of it while it is empty.
-fn used(problem: &Problem) -> (Span, Span) {
+fn used(problem: &Problem) -> (LineSpan, LineSpan) {
     let setup = &problem.setup;
     let in_play = problem.in_play.unwrap_or_default();
     let needed = setup.black | setup.white | in_play | problem.key_stones | setup.ko_bans;
@@ -281,7 +281,7 @@ fn used(problem: &Problem) -> (Span, Span) {
         let lines = needed.iter().map(at);
         let low = lines.clone().min().unwrap_or(0).saturating_sub(ROOM);
         let high = lines.max().unwrap_or(last).saturating_add(ROOM);
-        Span(low, high.min(last))
+        LineSpan(low, high.min(last))
     };
     (
         span(Point::x, setup.size.width()),
@@ -290,7 +290,7 @@ fn used(problem: &Problem) -> (Span, Span) {
 }
 
 /// The solution by itself, as SGF.
-fn kept(document: &Document) -> Result<String, Error> {
+fn kept(document: &Document) -> Result<String, ApiError> {
     let mut bare = Problem::new(document.problem.setup);
     bare.setup.to_move = document.problem.setup.to_move;
     let alone = Document {
@@ -299,15 +299,15 @@ fn kept(document: &Document) -> Result<String, Error> {
     };
     Format::Sgf(Dialect::Plain)
         .write(&[alone])
-        .map_err(|fault| Error::new(ErrorKind::Unwritable, fault))
+        .map_err(|fault| ApiError::new(ErrorKind::Unwritable, fault))
 }
 
-fn tree(sketch: &Sketch) -> Result<SolutionTree, Error> {
+fn tree(sketch: &Sketch) -> Result<SolutionTree, ApiError> {
     let Some(text) = &sketch.solution else {
         return Ok(SolutionTree::new());
     };
     let mut readings =
-        sgf::read_text(text).map_err(|fault| Error::new(ErrorKind::Malformed, fault))?;
+        sgf::read_text(text).map_err(|fault| ApiError::new(ErrorKind::Malformed, fault))?;
     let first = readings.drain(..).next();
     Ok(first.map_or_else(SolutionTree::new, |reading| reading.document.tree))
 }

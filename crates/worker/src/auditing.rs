@@ -3,12 +3,11 @@
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use shikatsu_api::{
-    AuditCopy, AuditFinding, AuditRecord, AuditSeverity, AuditSource, AuditStones, JobAnswer,
-};
-use shikatsu_audit::{Finding, Record, Severity, Sheet, Stones, Terms, correct, judge};
+use shikatsu_api::{AuditCopy, AuditSource, JobAnswer};
+use shikatsu_audit::{AuditRecord, AuditTerms, Sheet, correct, judge};
 use shikatsu_engine::Engine;
 use shikatsu_formats::collection::{FoundProblem, each_problem, stem};
+use shikatsu_messages as messages;
 
 use crate::engine_job::EngineJob;
 use crate::handler::JobResult;
@@ -22,25 +21,22 @@ pub(crate) fn audit(engine: &mut Engine, job: &EngineJob<'_>, source: &AuditSour
             source.file
         ));
     };
-    let terms = Terms {
+    let terms = AuditTerms {
         limits: job.limits,
-        stones: match source.stones {
-            AuditStones::AsTheyAre => Stones::AsTheyAre,
-            AuditStones::Tried => Stones::Tried,
-        },
+        stones: messages::audit_stones(source.stones),
     };
     let sheet = judge(&found.document, &terms, engine, job.cancel);
     let copy = copied(&found, &sheet, source);
     let nodes = sheet.nodes;
-    let record = Record {
+    let record = AuditRecord {
         number: source.number as usize,
         file: source.file.clone(),
         place: found.place.unwrap_or(1),
-        ..Record::of(&found.document.problem, sheet)
+        ..AuditRecord::of(&found.document.problem, sheet)
     };
     JobResult::Done {
         answer: Box::new(JobAnswer::Audited {
-            record: Box::new(sent(&record, copy)),
+            record: Box::new(messages::audit_record(&record, copy)),
         }),
         open: job.cut_short(),
         bundle: Vec::new(),
@@ -72,31 +68,4 @@ fn copied(found: &FoundProblem, sheet: &Sheet, source: &AuditSource) -> Option<A
         stem: stem(Path::new(&source.file), found.place),
         text,
     })
-}
-
-fn sent(record: &Record, copy: Option<AuditCopy>) -> AuditRecord {
-    let finding = |finding: &Finding| AuditFinding {
-        severity: severity(finding.severity()),
-        kind: finding.kind.name().to_owned(),
-        title: finding.kind.title().to_owned(),
-        says: finding.says.clone(),
-        advice: finding.advice.clone(),
-        line: shikatsu_audit::telling::line(&finding.line, record.size),
-    };
-    AuditRecord {
-        number: u32::try_from(record.number).unwrap_or(u32::MAX),
-        name: record.name(),
-        severity: record.sheet.severity().map(severity),
-        findings: record.sheet.findings.iter().map(finding).collect(),
-        line: record.to_json().to_string(),
-        copy,
-    }
-}
-
-const fn severity(severity: Severity) -> AuditSeverity {
-    match severity {
-        Severity::Error => AuditSeverity::Error,
-        Severity::Warning => AuditSeverity::Warning,
-        Severity::Note => AuditSeverity::Note,
-    }
 }

@@ -2,17 +2,17 @@
 
 use std::time::Duration;
 
-use shikatsu_api::{Job, Progress, Task};
+use shikatsu_api::{Job, JobTask, Progress};
 use shikatsu_engine::{Cancel, Engine, Options};
 use shikatsu_problem::Problem;
 
 use crate::auditing::audit;
 use crate::engine_job::EngineJob;
 use crate::handler::{JobHandler, JobResult};
-use crate::messages;
 use crate::refuting::refute;
 use crate::searching::NodeSearcher;
 use crate::solving::solve;
+use shikatsu_messages as messages;
 
 /// What one slot may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,10 +62,10 @@ impl JobHandler for EngineHandler {
             cancel,
         };
         match &job.task {
-            Task::Solve | Task::AllFirstMoves => solve(&mut self.engine, &engine_job, watch),
-            Task::Refute { played } => refute(&mut self.engine, &engine_job, *played, watch),
-            Task::Audit { source } => audit(&mut self.engine, &engine_job, source),
-            Task::Search { node } => self.nodes.search(&engine_job, node),
+            JobTask::Solve | JobTask::AllFirstMoves => solve(&mut self.engine, &engine_job, watch),
+            JobTask::Refute { played } => refute(&mut self.engine, &engine_job, *played, watch),
+            JobTask::Audit { source } => audit(&mut self.engine, &engine_job, source),
+            JobTask::Search { node } => self.nodes.search(&engine_job, node),
         }
     }
 }

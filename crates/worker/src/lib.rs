@@ -17,7 +17,6 @@ mod engine_job;
 mod error;
 mod event;
 mod handler;
-mod messages;
 mod refuting;
 mod runner;
 mod searching;

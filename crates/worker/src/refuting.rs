@@ -7,11 +7,12 @@
 use shikatsu_api::{self as api, JobAnswer, Progress, Refutation};
 use shikatsu_dialogue::{Answer, Dialogue, Thinker};
 use shikatsu_engine::{Asked, Engine, Limits, MoveDetail, PassKeeps, Report, Request, Side, Worth};
+use shikatsu_messages::{self as messages, Phrases};
 use shikatsu_problem::{Color, Move, Outcome};
 
+use crate::bundle;
 use crate::engine_job::EngineJob;
 use crate::handler::JobResult;
-use crate::{bundle, messages};
 
 /// A first move that was asked about.
 #[derive(Clone, Copy)]
@@ -82,7 +83,7 @@ fn reply(
                 grade: messages::grade(answer.grade()),
                 reply: answer.reply.as_ref().map(|reply| reply.played.into()),
                 said: dialogue.voice().answer(&answer),
-                report: messages::report(report),
+                report: messages::report(report, &Phrases::default()),
             }),
         }),
     })

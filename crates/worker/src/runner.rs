@@ -7,7 +7,7 @@ use std::any::Any;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use shikatsu_api::{Happened, Job, Progress};
+use shikatsu_api::{Job, JobCompletion, Progress};
 use shikatsu_engine::Cancel;
 use shikatsu_jobs::{JobsError, Lease, Taker};
 use tokio::sync::{RwLock, watch};
@@ -141,7 +141,7 @@ impl<H: JobHandler> JobRunner<H> {
         let id = lease.id();
         let nodes = result.nodes();
         let happened = match cause {
-            Cause::Cancelled => Ok(Happened::Cancelled),
+            Cause::Cancelled => Ok(JobCompletion::Cancelled),
             // A complete result is sent, however late.
             Cause::Stopped if !result.is_complete() => return self.give_back(lease).await,
             Cause::Itself | Cause::Stopped => happened(&lease, result).await,
@@ -189,9 +189,9 @@ impl<H> RunningJob<H> {
 }
 
 /// The result as it is sent, with its certificates stored.
-async fn happened(lease: &Lease, result: JobResult) -> Result<Happened, JobsError> {
+async fn happened(lease: &Lease, result: JobResult) -> Result<JobCompletion, JobsError> {
     let (answer, open, bundle) = match result {
-        JobResult::Failed { reason } => return Ok(Happened::Failed { reason }),
+        JobResult::Failed { reason } => return Ok(JobCompletion::Failed { reason }),
         JobResult::Done {
             answer,
             open,
@@ -201,11 +201,11 @@ async fn happened(lease: &Lease, result: JobResult) -> Result<Happened, JobsErro
     };
     let certificates = lease.keep(&bundle).await?;
     Ok(match open {
-        None => Happened::Answered {
+        None => JobCompletion::Answered {
             answer,
             certificates,
         },
-        Some(why) => Happened::Unproved {
+        Some(why) => JobCompletion::Unproved {
             why,
             answer,
             certificates,
@@ -231,12 +231,12 @@ fn begin<H: JobHandler>(mut handler: H, job: Job) -> RunningJob<H> {
     }
 }
 
-const fn word(happened: &Happened) -> &'static str {
+const fn word(happened: &JobCompletion) -> &'static str {
     match happened {
-        Happened::Answered { .. } => "answered",
-        Happened::Unproved { .. } => "not proved",
-        Happened::Failed { .. } => "failed",
-        Happened::Cancelled => "cancelled",
+        JobCompletion::Answered { .. } => "answered",
+        JobCompletion::Unproved { .. } => "not proved",
+        JobCompletion::Failed { .. } => "failed",
+        JobCompletion::Cancelled => "cancelled",
     }
 }
 

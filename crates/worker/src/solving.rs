@@ -1,12 +1,13 @@
 //! Verdicts for one first mover or both.
 
-use shikatsu_api::{JobAnswer, Progress, Task, Unproved};
+use shikatsu_api::{JobAnswer, JobTask, Progress, Unproved};
 use shikatsu_engine::{Engine, MoveDetail, Report, Request};
+use shikatsu_messages::{self as messages, Phrases};
 use shikatsu_problem::Outcome;
 
+use crate::bundle;
 use crate::engine_job::EngineJob;
 use crate::handler::JobResult;
-use crate::{bundle, messages};
 
 /// Solves a problem.
 pub(crate) fn solve(
@@ -18,7 +19,7 @@ pub(crate) fn solve(
         first: messages::asked(job.job.first),
         limits: job.limits,
         moves: match job.job.task {
-            Task::AllFirstMoves => MoveDetail::AllFirstMoves,
+            JobTask::AllFirstMoves => MoveDetail::AllFirstMoves,
             _ => MoveDetail::VerdictOnly,
         },
     };
@@ -31,7 +32,7 @@ pub(crate) fn solve(
             bundle: bundle::of(&job.problem, report.proofs()),
             nodes: report.nodes,
             answer: Box::new(JobAnswer::Solved {
-                report: Box::new(messages::report(&report)),
+                report: Box::new(messages::report(&report, &Phrases::default())),
             }),
         },
     }

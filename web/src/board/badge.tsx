@@ -2,7 +2,7 @@
  * Badges for right and wrong and for a finish, each with a shape, so that nothing depends on colour.
  * What is said about Go comes from the module.
  */
-import type { Finish, Mark } from '../api.ts';
+import type { Finish, MoveMark } from '../api.ts';
 import { say } from '../frame/messages.ts';
 
 export interface Badge {
@@ -13,7 +13,7 @@ export interface Badge {
 
 type WordlessBadge = Omit<Badge, 'words'>;
 
-const MARKS: Record<Mark, WordlessBadge> = {
+const MARKS: Record<MoveMark, WordlessBadge> = {
   right: { shape: '✓', tone: 'good' },
   lessThanBest: { shape: '≈', tone: 'middling' },
   wrong: { shape: '✗', tone: 'bad' },
@@ -28,7 +28,7 @@ const FINISHES: Record<Finish, WordlessBadge> = {
   notProved: { shape: '?', tone: 'plain' },
 };
 
-export const markBadge = (mark: Mark): Badge => ({ ...MARKS[mark], words: say(`solve.mark.${mark}`) });
+export const markBadge = (mark: MoveMark): Badge => ({ ...MARKS[mark], words: say(`solve.mark.${mark}`) });
 
 export const finishBadge = (finish: Finish): Badge => ({ ...FINISHES[finish], words: say(`solve.finish.${finish}`) });
 

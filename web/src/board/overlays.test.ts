@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Survey } from '../api.ts';
+import type { ChainSurvey } from '../api.ts';
 import type { Layer } from './overlays.ts';
 import { overlaid, remarks } from './overlays.ts';
 import { scene } from './scenes.ts';
 import { cropped } from './view.ts';
 
-const ALIVE: Survey['alive'] = [{ color: 'black', stones: [[0, 0]], eyes: [[[1, 0]], [[0, 1]]] }];
+const ALIVE: ChainSurvey['alive'] = [{ color: 'black', stones: [[0, 0]], eyes: [[[1, 0]], [[0, 1]]] }];
 const bare = () => scene().signs.map((row) => row.map(() => null));
-const living = (alive: Survey['alive']) => scene({ survey: { ...scene().survey, alive } });
+const living = (alive: ChainSurvey['alive']) => scene({ survey: { ...scene().survey, alive } });
 
 test('liberties are numbers on stones, and crosses for the chain that is pointed at', () => {
   const map = overlaid(bare(), scene(), ['liberties'], [0, 0]);

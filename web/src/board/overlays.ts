@@ -5,7 +5,7 @@
  * Invariant: everything comes from the module's survey; nothing is counted here.
  */
 import type { Marker } from '@sabaki/shudan';
-import type { Chain, Survey, Vertex } from '../api.ts';
+import type { ChainView, ChainSurvey, Vertex } from '../api.ts';
 import { say } from '../frame/messages.ts';
 import type { Markers } from './marker-grid.ts';
 import type { View } from './view.ts';
@@ -14,7 +14,7 @@ export const LAYERS = ['legal', 'liberties', 'life'] as const;
 
 export type Layer = (typeof LAYERS)[number];
 
-const NOTHING: Survey = { chains: [], alive: [] };
+const NOTHING: ChainSurvey = { chains: [], alive: [] };
 
 /** Markers with the layers over them; `at` is the point whose chain shows its liberties. */
 export function overlaid(markers: Markers, view: View, layers: readonly Layer[], at: Vertex | null): Markers {
@@ -61,7 +61,7 @@ export function remarks(view: View, vertex: Vertex, layers: readonly Layer[]): s
   return said;
 }
 
-function chainAt(view: View, vertex: Vertex): Chain | undefined {
+function chainAt(view: View, vertex: Vertex): ChainView | undefined {
   return view.survey?.chains.find(({ stones }) => includes(stones, vertex));
 }
 

@@ -1,9 +1,9 @@
 /** Boards for tests, made by hand. */
-import type { Leaf, Scene } from '../api.ts';
+import type { KeptNode, PlayView } from '../api.ts';
 import { VERSION } from '../api.ts';
 
 /** Three by two: a black stone at A2, a white one at B1, C1 not in play. */
-export function scene(change: Partial<Scene> = {}): Scene {
+export function scene(change: Partial<PlayView> = {}): PlayView {
   return {
     version: VERSION,
     title: null,
@@ -54,7 +54,7 @@ export function scene(change: Partial<Scene> = {}): Scene {
 }
 
 /** A place in a tree of moves, made by hand. */
-export function leaf(change: Partial<Leaf> = {}): Leaf {
+export function leaf(change: Partial<KeptNode> = {}): KeptNode {
   return {
     id: 0,
     parent: null,

@@ -1,13 +1,13 @@
 /** What a board needs to be drawn. The module makes it, for every room. */
-import type { Scene, Survey, Vertex } from '../api.ts';
+import type { PlayView, ChainSurvey, Vertex } from '../api.ts';
 
 /** `legal` are the points that may be chosen, `toMove` is the colour of a stone set there. */
 export type View = Pick<
-  Scene,
+  PlayView,
   'width' | 'height' | 'signs' | 'names' | 'columns' | 'rows' | 'legal' | 'toMove'
 > & {
   /** What the layers over the board show. */
-  survey?: Survey;
+  survey?: ChainSurvey;
   /** Where the rules allow a move, if these are other points than those that may be chosen. */
   allowed?: Vertex[];
   /** Why an empty point may not be chosen, in words; usually that it is not in play. */

@@ -4,14 +4,14 @@
  * Nothing here says what is right: the module judges every answer, and a test has the module answer every question
  * (`lessons.e2e.ts`). The texts are in `course.json`, by the names of lesson and step.
  */
-import type { Ask, Color, Goal } from '../api.ts';
+import type { ExerciseQuestion, Color, Goal } from '../api.ts';
 
 /** A position and what is asked about it. */
 export type LessonStep = {
   /** The position by its name (`positions.ts`). */
   file: string;
 } & (
-  | { kind: 'exercise'; ask: Ask }
+  | { kind: 'exercise'; ask: ExerciseQuestion }
   /** Whether the key stones are alive, dead or unsettled. */
   | { kind: 'status' }
   /** Played against the engine; `as` replaces the side and the goal of the file. */
@@ -23,7 +23,7 @@ export interface Lesson {
   steps: readonly LessonStep[];
 }
 
-const exercise = (ask: Ask, file: string): LessonStep => ({ kind: 'exercise', ask, file });
+const exercise = (ask: ExerciseQuestion, file: string): LessonStep => ({ kind: 'exercise', ask, file });
 const status = (file: string): LessonStep => ({ kind: 'status', file });
 const play = (file: string): LessonStep => ({ kind: 'play', file });
 const live = (toMove: Color, file: string): LessonStep => ({ kind: 'play', file, as: { toMove, goal: 'live' } });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Exercise, Status, Vertex } from '../api.ts';
+import type { Exercise, KeyStonesStatus, Vertex } from '../api.ts';
 import { scene } from '../board/scenes.ts';
 import type { Engine } from '../worker/client.ts';
 import { Refused } from '../worker/client.ts';
@@ -55,7 +55,7 @@ describe('a step', () => {
   });
 
   test('is right only if what is said of the stones is what the module proves', async () => {
-    const status = (): Status => ({ settled: 'dead', said: ['Black to play: White is dead.'] });
+    const status = (): KeyStonesStatus => ({ settled: 'dead', said: ['Black to play: White is dead.'] });
     const exercise = () => board([]);
     const { session } = await begun({ kind: 'status', file: 'eyes-two' }, { exercise, status });
     expect(session.state.view?.legal).toEqual([]);
@@ -91,7 +91,7 @@ describe('a step', () => {
   });
 
   test('keeps an answer that is given before the engine has arrived', async () => {
-    const status = (): Status => ({ settled: 'dead', said: ['White is dead.'] });
+    const status = (): KeyStonesStatus => ({ settled: 'dead', said: ['White is dead.'] });
     const { engine: made } = engine({ read, exercise: () => board([]), status });
     let arrive = (_: Engine) => {};
     const arrival = new Promise<Engine>((resolve) => (arrive = resolve));

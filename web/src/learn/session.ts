@@ -5,7 +5,7 @@
  *
  * Invariant: the engine gets one question at a time; answers for a step that the visitor has left are dropped.
  */
-import type { Exercise, Hint, Limits, Problem, Scene, Settled, Vertex } from '../api.ts';
+import type { Exercise, Hint, Limits, Problem, PlayView, KeyStonesFate, Vertex } from '../api.ts';
 import type { View } from '../board/view.ts';
 import { say } from '../frame/messages.ts';
 import type { Engine } from '../worker/client.ts';
@@ -22,7 +22,7 @@ export type StatusChoice = (typeof CHOICES)[number];
 /** The last answer, and what the module says about it. */
 export type LessonReply =
   | { kind: 'exercise'; tried: NonNullable<Exercise['tried']> }
-  | { kind: 'status'; choice: StatusChoice; settled: Settled; said: string[] }
+  | { kind: 'status'; choice: StatusChoice; settled: KeyStonesFate; said: string[] }
   | { kind: 'play'; shown: Shown }
   | { kind: 'hint'; hint: Hint }
   | { kind: 'refused'; reason: Refused };
@@ -212,9 +212,9 @@ export class Session {
   }
 }
 
-const isWrong = (scene: Scene) => scene.mark === 'wrong' || scene.finish === 'missed' || scene.mark === 'nothingToLose';
+const isWrong = (scene: PlayView) => scene.mark === 'wrong' || scene.finish === 'missed' || scene.mark === 'nothingToLose';
 
-function seen(scene: Scene): Pick<LessonState, 'view' | 'keyStones' | 'last'> {
+function seen(scene: PlayView): Pick<LessonState, 'view' | 'keyStones' | 'last'> {
   const last = scene.moves.slice(-2).flatMap(({ played }) => (played === 'pass' ? [] : [played.play]));
   return {
     view: scene,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Opinion, Inspection, Trial } from '../api.ts';
+import type { Opinion, Inspection, StoneTrial } from '../api.ts';
 import type { Client } from '../worker/client.ts';
 import { Refused } from '../worker/client.ts';
 import { Checker, PAUSE, isRunning } from './checker.ts';
@@ -7,7 +7,7 @@ import { blank, changed, touched } from './strokes.ts';
 
 const clean = { faults: [] } as unknown as Inspection;
 const faulty = { faults: [{}] } as unknown as Inspection;
-const trial = (left: number) => ({ name: `A${left}`, result: 'needless', left }) as unknown as Trial;
+const trial = (left: number) => ({ name: `A${left}`, result: 'needless', left }) as unknown as StoneTrial;
 
 /** An engine that answers when the test says so. */
 function engine() {

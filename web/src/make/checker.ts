@@ -6,7 +6,7 @@
  *
  * Invariant: what is shown belongs to the last sketch; after a stop nothing is added.
  */
-import type { Beyond, KeyOpinion, Limits, Opinion, Progress, Sketch, Inspection, Trial } from '../api.ts';
+import type { UnboundedTrial, KeyOpinion, Limits, Opinion, Progress, Sketch, Inspection, StoneTrial } from '../api.ts';
 import type { Client } from '../worker/client.ts';
 import { Refused } from '../worker/client.ts';
 
@@ -18,8 +18,8 @@ export interface CheckState {
   opinion: Opinion | null;
   /** `null` if the author gave no solution. */
   key: KeyOpinion | null;
-  beyond: Beyond | null;
-  trials: Trial[];
+  beyond: UnboundedTrial | null;
+  trials: StoneTrial[];
   progress: Progress | null;
   /** Why it failed. */
   reason: string;

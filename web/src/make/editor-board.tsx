@@ -3,7 +3,7 @@
  * other boards.
  */
 import { useRef, useState } from 'preact/hooks';
-import type { Extent, Vertex } from '../api.ts';
+import type { PictureExtent, Vertex } from '../api.ts';
 import { Board } from '../board/board.tsx';
 import { say } from '../frame/messages.ts';
 import type { CheckState } from './checker.ts';
@@ -22,7 +22,7 @@ interface EditorBoardProps {
 export function EditorBoard({ editor, found, solutions, onKeys }: EditorBoardProps) {
   const { sketch, survey, tool } = editor;
   const { problem } = sketch;
-  const [extent, setExtent] = useState<Extent>('board');
+  const [extent, setExtent] = useState<PictureExtent>('board');
   const brush = useBrush(editor);
   return (
     <div class="editor-board" data-tool={tool} {...(BRUSHES.includes(tool) ? brush : {})}>

@@ -3,7 +3,7 @@
  *
  * Invariant: the survey that is shown belongs to the sketch that is shown; a refusal changes nothing.
  */
-import type { Opened, Problem, RuleSet, Sketch, Inspection, Vertex } from '../api.ts';
+import type { OpenedSketch, Problem, RuleSet, Sketch, Inspection, Vertex } from '../api.ts';
 import type { MessageKey } from '../frame/messages.ts';
 import { say, sentence } from '../frame/messages.ts';
 import type { Client } from '../worker/client.ts';
@@ -22,7 +22,7 @@ export class Editor {
   /** The last message to the author. */
   notice = '';
   /** Problems of a file, of which the author chooses one. */
-  choice: Opened[] = [];
+  choice: OpenedSketch[] = [];
   ruleSets: RuleSet[] = [];
   #history: History<Sketch>;
   #turn = 0;
@@ -174,7 +174,7 @@ export class Editor {
     });
   }
 
-  async take({ sketch, format }: Opened): Promise<void> {
+  async take({ sketch, format }: OpenedSketch): Promise<void> {
     await this.#change(() => sketch);
     this.#say('make.open.done', { format });
   }

@@ -1,6 +1,6 @@
 /** Opening, saving, pictures and links. */
 import { useState } from 'preact/hooks';
-import type { Look, Opened, Solution } from '../api.ts';
+import type { PictureStyle, OpenedSketch, Solution } from '../api.ts';
 import { Button } from '../frame/button.tsx';
 import { follow, save } from '../frame/download.ts';
 import { say } from '../frame/messages.ts';
@@ -76,7 +76,7 @@ export function ProblemChoice({ editor }: { editor: Editor }) {
   const close = () => {
     editor.choice = [];
   };
-  const listed = ({ sketch: { problem, details } }: Opened, number: number) =>
+  const listed = ({ sketch: { problem, details } }: OpenedSketch, number: number) =>
     [`${number + 1}.`, problem.title ?? details.id ?? '', say('make.open.stones', { count: problem.black.length + problem.white.length })]
       .filter(Boolean)
       .join(' ');
@@ -107,11 +107,11 @@ export function ProblemChoice({ editor }: { editor: Editor }) {
 
 function Drawing({ editor, engine, solutions }: FilesProps) {
   const [theme, setTheme] = useState<string>('light');
-  const [extent, setExtent] = useState<Look['extent']>('problem');
+  const [extent, setExtent] = useState<PictureStyle['extent']>('problem');
   const [letters, setLetters] = useState<'shown' | 'hidden'>('hidden');
-  const draw = (form: Look['form']) => async () => {
+  const draw = (form: PictureStyle['form']) => async () => {
     try {
-      const look: Look = { form, theme, extent, coordinates: 'shown', solutions: letters === 'shown' ? solutions : [] };
+      const look: PictureStyle = { form, theme, extent, coordinates: 'shown', solutions: letters === 'shown' ? solutions : [] };
       const drawn = await (await engine).call('drawSketch', { sketch: editor.sketch, look });
       if (form === 'svg') save(new Blob([drawn], { type: 'image/svg+xml' }), titled(editor.sketch, 'svg'));
       else follow(drawn, titled(editor.sketch, 'png'));
@@ -132,7 +132,7 @@ function Drawing({ editor, engine, solutions }: FilesProps) {
             ['problem', say('make.picture.problem')],
             ['board', say('make.picture.board')],
           ]}
-          onPick={(one) => setExtent(one as Look['extent'])}
+          onPick={(one) => setExtent(one as PictureStyle['extent'])}
         />
         <Select
           name={say('make.picture.solutions')}

@@ -2,7 +2,7 @@
  * What is wrong, what is proved, and what the author should look at. The verdicts are in a live region. The
  * numbers beside them are not, or a screen reader would read every number.
  */
-import type { AuditSeverity, Beyond, Color, Fault, KeyOpinion, Opinion, Remark, Inspection, Trial } from '../api.ts';
+import type { AuditSeverity, UnboundedTrial, Color, SketchFault, KeyOpinion, Opinion, Remark, Inspection, StoneTrial } from '../api.ts';
 import { Button } from '../frame/button.tsx';
 import { say, sentence, spoken } from '../frame/messages.ts';
 import type { Checker, CheckState } from './checker.ts';
@@ -65,7 +65,7 @@ function Faults({ survey }: { survey: Inspection }) {
   );
 }
 
-function said({ kind, names, color }: Fault): string {
+function said({ kind, names, color }: SketchFault): string {
   const whose = color === null ? '' : say(color === 'black' ? 'make.stones.black' : 'make.stones.white');
   return say(`make.fault.${kind}`, { names, color: whose });
 }
@@ -154,14 +154,14 @@ function KeyVerdict({ opinion: { agreement, findings } }: { opinion: KeyOpinion 
   );
 }
 
-function OpenBoardVerdict({ beyond: { result, words, names } }: { beyond: Beyond }) {
+function OpenBoardVerdict({ beyond: { result, words, names } }: { beyond: UnboundedTrial }) {
   const tone: Tone = result === 'same' ? 'good' : result === 'notProved' ? 'plain' : 'middling';
   return <RemarkLine tone={tone} says={say(`make.beyond.${result}`, { words, names })} advice={say(`make.beyond.${result}.advice`)} />;
 }
 
 function NeedlessStones({ found, editor }: { found: CheckState; editor: Editor }) {
   const { trials, phase } = found;
-  const of = (result: Trial['result']) => trials.filter((trial) => trial.result === result);
+  const of = (result: StoneTrial['result']) => trials.filter((trial) => trial.result === result);
   const needless = of('needless');
   const unknown = of('notProved');
   return (

@@ -1,5 +1,5 @@
 /** A sketch as the board shows it: stones, hatching, markers, and words for each point. */
-import type { Extent, Inspection, Problem, Sketch, Vertex } from '../api.ts';
+import type { PictureExtent, Inspection, Problem, Sketch, Vertex } from '../api.ts';
 import type { Markers } from '../board/marker-grid.ts';
 import { MarkerGrid } from '../board/marker-grid.ts';
 import type { View } from '../board/view.ts';
@@ -12,7 +12,7 @@ const rows = <T>({ width, height }: Problem, cell: (vertex: Vertex) => T): T[][]
   Array.from({ length: height }, (_, y) => Array.from({ length: width }, (__, x) => cell([x, y])));
 
 /** Every point may be touched; `toMove` is the colour that the tool sets. */
-export function sketchView({ problem }: Sketch, survey: Inspection | null, extent: Extent, tool: Tool): View {
+export function sketchView({ problem }: Sketch, survey: Inspection | null, extent: PictureExtent, tool: Tool): View {
   const { width, height } = problem;
   const fits = survey?.names.length === height && survey.names[0]?.length === width;
   const part = fits && extent === 'problem' ? survey : undefined;

@@ -6,7 +6,7 @@ import type { Asked, AuditRecord, AuditStones, Color, Goal, Grade, Limits, Move,
 import { address, blob, json, text } from './calls.ts';
 import type { Server } from './calls.ts';
 
-/** What is said of a problem in a list. */
+/** A problem in a list. */
 export type BankEntry = {
   goal?: Goal | null;
   /** Its id, which is also the last part of its address. */
@@ -34,67 +34,13 @@ export type BankProblem = {
   problem: Problem;
 };
 
-/** A question that a service has taken. */
-export type Case = {
-  /** How many wait for it. */
-  askers: number;
-  /** When it was closed. */
-  closed?: number | null;
-  closing?: Closing | null;
-  /** Its id, which is also the last part of its address. */
-  id: string;
-  /** When it was taken, in milliseconds since 1970. */
-  opened: number;
-  /** The request that it came from, for whoever looks for it in logs. */
-  request?: string | null;
-};
-
-/** What is heard of an open question, in its order. */
-export type CaseNews = {
-  kind: "progress";
-  /** A glance at it. */
-  progress: Progress;
-} | {
-  /** All of it. */
-  case: Case;
-  kind: "closed";
-} | {
-  kind: "reconnect";
-};
-
-/** How a case closed. */
-export type Closing = {
-  kind: "proved";
-  /** One for each first mover asked for, Black before White. */
-  known: Array<Known>;
-  told?: JobAnswer | null;
-} | {
-  kind: "unproved";
-  /** What is proved all the same. */
-  known: Array<Known>;
-  told?: JobAnswer | null;
-  /** Why not. */
-  why: Unproved;
-} | {
-  cutShort?: Unproved | null;
-  kind: "advised";
-  /** What was found. */
-  record: AuditRecord;
-} | {
-  kind: "failed";
-  /** Why, and what to do, as a sentence without a full stop. */
-  reason: string;
-} | {
-  kind: "cancelled";
-};
-
-/** How far the audit of a collection is. */
+/** How far the audit of a collection has come. */
 export type Collection = {
   /** Problems that were judged. */
   advised: number;
   /** Problems, and files that are none. */
   all: number;
-  /** Problems that nobody wants judged any more. */
+  /** Problems whose audit was cancelled. */
   cancelled: number;
   /** Problems that could not be judged. */
   failed: number;
@@ -110,7 +56,7 @@ export type Collection = {
 
 /** A problem of a collection. */
 export type CollectionItem = {
-  closing?: Closing | null;
+  closing?: RequestResult | null;
   /** The file, and its place there. */
   name: string;
   /** Its number, from 1. */
@@ -119,7 +65,7 @@ export type CollectionItem = {
   unreadable?: string | null;
 };
 
-/** What is heard of the audit of a collection. */
+/** News about the audit of a collection. */
 export type CollectionNews = {
   /** All of it. */
   audit: Collection;
@@ -140,16 +86,39 @@ export type CollectionPage = {
   next?: number | null;
 };
 
-/** The bytes of a file. */
-export type FileBytes = string;
-
-/** A question for what is known already. */
-export type Inquiry = {
+/** A request for what is known already. */
+export type FactRequest = {
   /** Who moves first. */
   first: Color;
   /** The problem. */
   problem: Problem;
 };
+
+/** A verdict as certificates tell it. Of a ko they tell who needs threats, not how it is fought. */
+export type FactVerdict = {
+  kind: "dead";
+} | {
+  kind: "alive";
+} | {
+  kind: "seki";
+} | {
+  kind: "stands";
+} | {
+  kind: "ko";
+  /** Who needs threats. */
+  needsThreats: Role;
+  /** How many. */
+  threats: number;
+} | {
+  /** The defender's threats minus the attacker's, from where neither side can force anything. */
+  from: number;
+  kind: "cycle";
+  /** Up to where. */
+  to: number;
+};
+
+/** The bytes of a file. */
+export type FileBytes = string;
 
 /** The answer to a job. */
 export type JobAnswer = {
@@ -170,11 +139,8 @@ export type JobAnswer = {
   views: Array<NodeView>;
 };
 
-/** How many first moves were judged. */
-export type Judged = "some" | "all";
-
-/** What is proved about one first mover, on the board of whoever asks. */
-export type Known = {
+/** What is proved about one first mover, on the board of the caller. */
+export type KnownFact = {
   about?: Problem | null;
   /** The certificates, by the SHA-256 of their bundle in hexadecimal digits. */
   certificates: string;
@@ -183,7 +149,7 @@ export type Known = {
   /** The points in play, where they were found and not given. */
   inPlay?: Array<Vertex> | null;
   /** Whether these are all that matter. */
-  judged: Judged;
+  judged: MoveCoverage;
   /** First moves that were judged, in the order of the board, a pass last. */
   moves: Array<KnownMove>;
   /** Whether a certificate may need a move elsewhere between two equal boards. */
@@ -191,8 +157,8 @@ export type Known = {
   /** Whether that side attacks or defends. */
   role: Role;
   /** The verdict. */
-  verdict: Verdict;
-  /** Chains out of play that are taken to stand. */
+  verdict: FactVerdict;
+  /** Chains out of play that the verdict assumes to stand. */
   walls: Array<KnownWall>;
   /** The verdict in words. */
   words: string;
@@ -206,7 +172,7 @@ export type KnownMove = {
   worth: Worth;
 };
 
-/** Chains out of play that a verdict takes to stand. */
+/** Chains out of play that a verdict assumes to stand. */
 export type KnownWall = {
   /** How many stones can be played elsewhere before the key stones are captured; `null` if there is no limit. */
   elsewhere?: number | null;
@@ -215,6 +181,9 @@ export type KnownWall = {
   /** All their stones. */
   stones: Array<Vertex>;
 };
+
+/** How many first moves were judged. */
+export type MoveCoverage = "some" | "all";
 
 /** A move and what is known of the position after it. */
 export type NodeBranch = {
@@ -239,7 +208,7 @@ export type NodeEnd = {
   winner: Role;
 };
 
-/** A position on the way to a node, as it is seen after the search. */
+/** A position on the way to a node, as the search left it. */
 export type NodeView = {
   /** All moves; none where it is settled. */
   branches: Array<NodeBranch>;
@@ -250,22 +219,9 @@ export type NodeView = {
   turn: Role;
 };
 
-/** A question to a service. */
-export type Question = {
-  /** Who moves first; both sides in turn unless given. */
-  first?: Asked;
-  /** What may be spent; the service has limits of its own. */
-  limits?: Limits;
-  /** How much is wanted about first moves; the verdict alone unless given. */
-  moves?: MoveDetail;
-  played?: Move | null;
-  /** The problem. */
-  problem: Problem;
-};
-
-/** What a service says that can answer questions; one that cannot refuses. */
+/** What a service says if it can answer requests; a service that cannot refuses. */
 export type Ready = {
-  /** How many problems it has to offer. */
+  /** How many problems it offers. */
   problems: number;
   /** The version of the program. */
   program: string;
@@ -295,11 +251,65 @@ export type Refutation = {
 /** Whether a verdict may hang on the rule for repetition. */
 export type Repetition = "independent" | "mayLean";
 
+/** News about an open request, in order. */
+export type RequestNews = {
+  kind: "progress";
+  /** How far it is. */
+  progress: Progress;
+} | {
+  /** All of it. */
+  case: RequestStatus;
+  kind: "closed";
+} | {
+  kind: "reconnect";
+};
+
+/** The result of a request. */
+export type RequestResult = {
+  kind: "proved";
+  /** One for each first mover asked for, Black before White. */
+  known: Array<KnownFact>;
+  told?: JobAnswer | null;
+} | {
+  kind: "unproved";
+  /** What is proved nevertheless. */
+  known: Array<KnownFact>;
+  told?: JobAnswer | null;
+  /** Why not. */
+  why: Unproved;
+} | {
+  cutShort?: Unproved | null;
+  kind: "advised";
+  /** What was found. */
+  record: AuditRecord;
+} | {
+  kind: "failed";
+  /** Why, and what to do, as a sentence without a full stop. */
+  reason: string;
+} | {
+  kind: "cancelled";
+};
+
+/** A request that a service has accepted. */
+export type RequestStatus = {
+  /** How many callers wait for it. */
+  askers: number;
+  /** When the result was there. */
+  closed?: number | null;
+  closing?: RequestResult | null;
+  /** Its id, which is also the last part of its address. */
+  id: string;
+  /** When the service accepted it, in milliseconds since 1970. */
+  opened: number;
+  /** The id of the HTTP request that it came from, to find it in logs. */
+  request?: string | null;
+};
+
 /** The body of every refusal, of type `application/problem+json`. */
-export type Trouble = {
+export type ServiceError = {
   /** What is wrong this time and what to do, as a sentence without a full stop. */
   detail: string;
-  /** The id of the request, for whoever looks for it in logs. */
+  /** The id of the request, to find it in logs. */
   instance?: string | null;
   /** The status of the answer. */
   status: number;
@@ -309,27 +319,17 @@ export type Trouble = {
   type: string;
 };
 
-/** A verdict as certificates tell it. Of a ko they tell who needs threats, not how it is fought. */
-export type Verdict = {
-  kind: "dead";
-} | {
-  kind: "alive";
-} | {
-  kind: "seki";
-} | {
-  kind: "stands";
-} | {
-  kind: "ko";
-  /** Who needs threats. */
-  needsThreats: Role;
-  /** How many. */
-  threats: number;
-} | {
-  /** The defender's threats minus the attacker's, from where neither side can force anything. */
-  from: number;
-  kind: "cycle";
-  /** Up to where. */
-  to: number;
+/** A request to solve a problem. */
+export type SolveRequest = {
+  /** Who moves first; both sides in turn unless given. */
+  first?: Asked;
+  /** What the request may cost; the service has limits of its own. */
+  limits?: Limits;
+  /** How much is wanted about first moves; the verdict alone unless given. */
+  moves?: MoveDetail;
+  played?: Move | null;
+  /** The problem. */
+  problem: Problem;
 };
 
 /** Audit a collection. */
@@ -356,8 +356,8 @@ export const getCertificates = (server: Server, sha256: string): Promise<Blob> =
   blob(server, `/api/v1/certificates/${encodeURIComponent(sha256)}`, { method: 'GET' });
 
 /** Look up what is known of a problem. */
-export const lookUpFact = (server: Server, body: Inquiry): Promise<Known> =>
-  json<Known>(server, `/api/v1/facts/lookup`, { method: 'POST', body: JSON.stringify(body), type: 'application/json' });
+export const lookUpFact = (server: Server, body: FactRequest): Promise<KnownFact> =>
+  json<KnownFact>(server, `/api/v1/facts/lookup`, { method: 'POST', body: JSON.stringify(body), type: 'application/json' });
 
 /** List the problems on offer. */
 export const listProblems = (server: Server, query: { after?: string; most?: number } = {}): Promise<BankPage> =>
@@ -376,16 +376,16 @@ export const getProblemPicture = (server: Server, id: string): Promise<string> =
   text(server, `/api/v1/problems/${encodeURIComponent(id)}/svg`, { method: 'GET' });
 
 /** Ask about a problem. */
-export const askSolve = (server: Server, body: Question): Promise<Case> =>
-  json<Case>(server, `/api/v1/solves`, { method: 'POST', body: JSON.stringify(body), type: 'application/json' });
+export const askSolve = (server: Server, body: SolveRequest): Promise<RequestStatus> =>
+  json<RequestStatus>(server, `/api/v1/solves`, { method: 'POST', body: JSON.stringify(body), type: 'application/json' });
 
 /** Look at a case. */
-export const getSolve = (server: Server, id: string): Promise<Case> =>
-  json<Case>(server, `/api/v1/solves/${encodeURIComponent(id)}`, { method: 'GET' });
+export const getSolve = (server: Server, id: string): Promise<RequestStatus> =>
+  json<RequestStatus>(server, `/api/v1/solves/${encodeURIComponent(id)}`, { method: 'GET' });
 
 /** Stop waiting. */
-export const cancelSolve = (server: Server, id: string): Promise<Case> =>
-  json<Case>(server, `/api/v1/solves/${encodeURIComponent(id)}`, { method: 'DELETE' });
+export const cancelSolve = (server: Server, id: string): Promise<RequestStatus> =>
+  json<RequestStatus>(server, `/api/v1/solves/${encodeURIComponent(id)}`, { method: 'DELETE' });
 
 /** Follow a case as server-sent events. */
 export const followSolve = (server: Server, id: string): string => address(server, `/api/v1/solves/${encodeURIComponent(id)}/events`);

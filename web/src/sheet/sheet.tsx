@@ -5,7 +5,7 @@
  */
 import { Goban } from '@sabaki/shudan';
 import { useEffect, useState } from 'preact/hooks';
-import type { Scene } from '../api.ts';
+import type { PlayView } from '../api.ts';
 import { drawn } from '../board/board.tsx';
 import { spoken } from '../board/cursor.ts';
 import { markers } from '../board/markers.ts';
@@ -22,11 +22,11 @@ const COLUMN = { width: 300, height: 200 };
 const LARGEST = 32;
 
 export function ProblemSheet({ arrival }: RoomProps) {
-  const [scenes, setScenes] = useState<Scene[]>([]);
+  const [scenes, setScenes] = useState<PlayView[]>([]);
   const [isLost, setLost] = useState(false);
   useEffect(() => {
     let isWanted = true;
-    const show = (found: Scene[]) => isWanted && setScenes(found);
+    const show = (found: PlayView[]) => isWanted && setScenes(found);
     arrival.then((client) => drawAll(client, show)).catch(() => isWanted && setLost(true));
     return () => void (isWanted = false);
   }, [arrival]);
@@ -53,7 +53,7 @@ export function ProblemSheet({ arrival }: RoomProps) {
   );
 }
 
-function Picture({ scene }: { scene: Scene }) {
+function Picture({ scene }: { scene: PlayView }) {
   const { coordinates } = useSettings();
   const across = scene.columns[1] - scene.columns[0] + 2.7;
   const down = scene.rows[1] - scene.rows[0] + 2.7;
@@ -70,8 +70,8 @@ function Picture({ scene }: { scene: Scene }) {
 }
 
 /** Draws all boards and shows each as soon as it is there. */
-async function drawAll(client: Client, show: (scenes: Scene[]) => unknown): Promise<void> {
-  const scenes: Scene[] = [];
+async function drawAll(client: Client, show: (scenes: PlayView[]) => unknown): Promise<void> {
+  const scenes: PlayView[] = [];
   for (const text of PROBLEMS) {
     const [reading] = await client.call('read', { bytes: new TextEncoder().encode(text) });
     if (reading === undefined) continue;

@@ -1,5 +1,5 @@
 /** What a game shows, and how it begins. */
-import type { Choice, Explanation, Hint, Problem, Progress } from '../api.ts';
+import type { PlayChoice, Explanation, Hint, Problem, Progress } from '../api.ts';
 import type { Shown } from '../worker/messages.ts';
 
 export interface GameState {
@@ -18,7 +18,7 @@ export interface GameState {
   /** The number of the explanation's board that is shown; `null` while the game's own board is. */
   frame: number | null;
   /** How the visitor wants to play. */
-  choice: Choice;
+  choice: PlayChoice;
   /** Counts messages, so that a screen reader reads equal sentences again. */
   turn: number;
   /** Counts the problems opened, so that each begins with a fresh board. */
@@ -30,7 +30,7 @@ export interface GameState {
 /** A problem and how it is to be played. */
 export interface GameSetup {
   problem: Problem;
-  choice: Choice;
+  choice: PlayChoice;
 }
 
 /** The state that begins with this board. */
@@ -53,6 +53,6 @@ export function fresh(shown: Shown, turn = 0, opened = 0): GameState {
 }
 
 /** How the visitor plays on this board. */
-export function chosen({ scene: { you, first, program } }: Shown): Choice {
+export function chosen({ scene: { you, first, program } }: Shown): PlayChoice {
   return { you, first, program };
 }

@@ -7,7 +7,7 @@
  * Invariant: one action at a time; `busy` is set before an action waits for the engine. The moves that the visitor
  * tried are kept here too, because a stop ends the engine's worker.
  */
-import type { Change, Choice, Hint, Limits, Move, Problem, Program, Progress } from '../api.ts';
+import type { OrientationChange, PlayChoice, Hint, Limits, Move, Problem, Program, Progress } from '../api.ts';
 import { opponent } from '../board/color.ts';
 import { say, sentence, spoken } from '../frame/messages.ts';
 import type { Engine } from '../worker/client.ts';
@@ -78,7 +78,7 @@ export class Game {
   }
 
   /** Turns, flips or recolours the problem and the moves that were tried. */
-  orient(changes: Change[]): Promise<boolean> {
+  orient(changes: OrientationChange[]): Promise<boolean> {
     return this.#act(() => this.#again(changes));
   }
 
@@ -114,7 +114,7 @@ export class Game {
   }
 
   /** Begins the problem again with other sides, or by hand. */
-  choose(change: Partial<Choice>): Promise<boolean> {
+  choose(change: Partial<PlayChoice>): Promise<boolean> {
     const choice = { ...this.state.choice, ...change };
     return this.#act(async () => {
       this.#show({ choice });
@@ -229,7 +229,7 @@ export class Game {
   }
 
   /** Sets up the problem again, turned or not, and replays the tried moves. Nothing changes unless all of that succeeds. */
-  async #again(changes: Change[]): Promise<void> {
+  async #again(changes: OrientationChange[]): Promise<void> {
     const engine = await this.#arrived();
     const { leaves } = this.#tried;
     const moves = leaves.flatMap(({ turns }) => turns.map(({ played }) => played));

@@ -3,7 +3,7 @@
  * reduced motion, it does not start by itself.
  */
 import { useEffect, useState } from 'preact/hooks';
-import type { Scene } from '../api.ts';
+import type { PlayView } from '../api.ts';
 import { Button } from '../frame/button.tsx';
 import { say } from '../frame/messages.ts';
 import type { GameState } from './game-state.ts';
@@ -42,7 +42,7 @@ export function usePlayer(game: Game, state: GameState): Player {
 }
 
 /** The scene with the board of the explanation that is shown; no move may be played on it. */
-export function framed(scene: Scene, { frame, explanation }: GameState): Scene {
+export function framed(scene: PlayView, { frame, explanation }: GameState): PlayView {
   const shown = frame === null ? undefined : explanation?.frames[frame];
   if (shown === undefined) return scene;
   const { signs, turn, toMove, keyStones } = shown;

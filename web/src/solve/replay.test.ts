@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Leaf, Maker, Move, Program, Twig } from '../api.ts';
+import type { KeptNode, MoveMaker, Move, Program, PlayNode } from '../api.ts';
 import { leaf, scene } from '../board/scenes.ts';
 import { Refused } from '../worker/client.ts';
 import type { Shown } from '../worker/messages.ts';
@@ -8,7 +8,7 @@ import { atStart, replay, steps } from './replay.ts';
 const at = (x: number): Move => ({ play: [x, 0] });
 
 /** A place below another, with its moves by their columns. */
-function tried(id: number, parent: number, columns: number[], maker: Maker = 'program'): Leaf {
+function tried(id: number, parent: number, columns: number[], maker: MoveMaker = 'program'): KeptNode {
   const turns = columns.map((x) => ({ color: 'black' as const, played: at(x), words: `${x}` }));
   return leaf({ id, parent, turns, maker });
 }
@@ -16,7 +16,7 @@ function tried(id: number, parent: number, columns: number[], maker: Maker = 'pr
 /** An engine with a tree; `answer` gives the program's answer to a repeated line. */
 class FakeEngineTree {
   calls: string[] = [];
-  tree: Twig[] = [{ id: 0, parent: null, turns: [], mark: null, finish: null }];
+  tree: PlayNode[] = [{ id: 0, parent: null, turns: [], mark: null, finish: null }];
   at = 0;
   program: Program = 'on';
 
@@ -46,10 +46,10 @@ class FakeEngineTree {
   }
 }
 
-const moves = (leaves: Leaf[]) => leaves.flatMap(({ turns }) => turns.map(({ played }) => played));
+const moves = (leaves: KeptNode[]) => leaves.flatMap(({ turns }) => turns.map(({ played }) => played));
 const lines = ({ tree }: FakeEngineTree) => tree.map(({ parent, turns }) => [parent, ...turns.map(({ played }) => (played === 'pass' ? -1 : played.play[0]))]);
 
-async function replayed(engine: FakeEngineTree, leaves: Leaf[], place: number, program: Program = 'on') {
+async function replayed(engine: FakeEngineTree, leaves: KeptNode[], place: number, program: Program = 'on') {
   const kept: number[] = [];
   const goal = { at: place, program };
   const shown = await replay(engine.call, engine.shown, steps(leaves, moves(leaves)), goal, ({ leaf: { id } }) => kept.push(id));
@@ -100,7 +100,7 @@ test('what is refused is left out; being stopped ends everything', async () => {
 });
 
 test('the program sits down at the start only where it sat there', () => {
-  const all = (maker: Maker) => steps([tried(1, 0, [1], maker)], [at(1)]);
+  const all = (maker: MoveMaker) => steps([tried(1, 0, [1], maker)], [at(1)]);
   expect(atStart([], 'off')).toBe('off');
   expect(atStart(all('hand'), 'on')).toBe('off');
   expect(atStart(all('program'), 'off')).toBe('on');

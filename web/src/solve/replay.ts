@@ -4,14 +4,14 @@
  * Invariant: everything that is said about a place was proved on the new board. If the program now answers
  * differently, or a place is not proved any more, the moves after it are left out.
  */
-import type { Leaf, Move, Program, Scene } from '../api.ts';
+import type { KeptNode, Move, Program, PlayView } from '../api.ts';
 import type { Client } from '../worker/client.ts';
 import { Refused } from '../worker/client.ts';
 import type { Shown } from '../worker/messages.ts';
 
 /** A tried place, with its moves as they are on the new board. */
 export interface TriedStep {
-  leaf: Pick<Leaf, 'id' | 'parent' | 'maker' | 'begun'>;
+  leaf: Pick<KeptNode, 'id' | 'parent' | 'maker' | 'begun'>;
   moves: Move[];
 }
 
@@ -22,7 +22,7 @@ export interface ReplayTarget {
 }
 
 /** The tried places with the moves of the turned board, which come in the same order. */
-export function steps(leaves: readonly Leaf[], moves: readonly Move[]): TriedStep[] {
+export function steps(leaves: readonly KeptNode[], moves: readonly Move[]): TriedStep[] {
   let from = 0;
   return leaves.map((leaf) => ({ leaf, moves: moves.slice(from, (from += leaf.turns.length)) }));
 }
@@ -84,7 +84,7 @@ export async function replay(
 }
 
 /** The place below another that was reached by these moves. */
-function below({ tree }: Scene, parent: number, moves: readonly Move[]): number | undefined {
+function below({ tree }: PlayView, parent: number, moves: readonly Move[]): number | undefined {
   const wanted = JSON.stringify(moves);
   const made = tree.filter((twig) => twig.parent === parent);
   return made.find(({ turns }) => JSON.stringify(turns.map(({ played }) => played)) === wanted)?.id;

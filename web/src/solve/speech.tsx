@@ -2,7 +2,7 @@
  * What is said: right or wrong, what it cost, the reply, hints and reasons. A live
  * region, so that a screen reader reads each new thing once.
  */
-import type { Scene } from '../api.ts';
+import type { PlayView } from '../api.ts';
 import { BadgeLine, finishBadge, markBadge } from '../board/badge.tsx';
 import { say, spoken } from '../frame/messages.ts';
 import { Linked } from '../learn/linked.tsx';
@@ -64,12 +64,12 @@ export function Speech({ game, state }: { game: Game; state: GameState }) {
   );
 }
 
-const SILENCE: Pick<Scene, 'mark' | 'finish' | 'begun'> = { mark: null, finish: null, begun: null };
+const SILENCE: Pick<PlayView, 'mark' | 'finish' | 'begun'> = { mark: null, finish: null, begun: null };
 
 const counted = (nodes: number) => say('solve.positions', { count: nodes.toLocaleString(spoken()) });
 
 /** The last move in words; at the start, what the visitor can do. */
-function byHand(scene: Scene): string {
+function byHand(scene: PlayView): string {
   const last = scene.moves.slice(-1);
   if (last.length === 0) return say('solve.begin.hand');
   return say('solve.hand.last', { moves: movesInWords(last), turn: say(`solve.turn.${scene.toMove}`) });

@@ -1,5 +1,5 @@
 /** The panel above the board: your colour, what to do, whose turn it is. */
-import type { Scene } from '../api.ts';
+import type { PlayView } from '../api.ts';
 import { finishBadge } from '../board/badge.tsx';
 import { opponent } from '../board/color.ts';
 import { say } from '../frame/messages.ts';
@@ -23,7 +23,7 @@ export function TaskPanel({ state }: { state: GameState }) {
 }
 
 /** What the visitor is asked to do. */
-function order(scene: Scene): string {
+function order(scene: PlayView): string {
   switch (scene.goal) {
     case 'kill':
       return say(`solve.kill.${opponent(scene.you)}`);

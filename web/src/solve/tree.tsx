@@ -1,12 +1,12 @@
 /** The tried moves: a slider over the current line, and the whole tree as buttons. */
-import type { Scene, Twig } from '../api.ts';
+import type { PlayView, PlayNode } from '../api.ts';
 import { markBadge } from '../board/badge.tsx';
 import { say } from '../frame/messages.ts';
 import type { Game } from './game.ts';
 import type { Branch } from './variations.ts';
 import { branches, movesInWords } from './variations.ts';
 
-export function Tree({ game, scene }: { game: Game; scene: Scene }) {
+export function Tree({ game, scene }: { game: Game; scene: PlayView }) {
   const root = branches(scene.tree);
   return (
     <section class="tried" aria-label={say('solve.tree')}>
@@ -19,7 +19,7 @@ export function Tree({ game, scene }: { game: Game; scene: Scene }) {
   );
 }
 
-function Slider({ game, scene }: { game: Game; scene: Scene }) {
+function Slider({ game, scene }: { game: Game; scene: PlayView }) {
   const at = scene.line.indexOf(scene.at);
   const count = scene.line.length - 1;
   const twig = scene.tree.find(({ id }) => id === scene.at);
@@ -40,7 +40,7 @@ function Slider({ game, scene }: { game: Game; scene: Scene }) {
   );
 }
 
-function Lines({ game, scene, branch }: { game: Game; scene: Scene; branch: Branch }) {
+function Lines({ game, scene, branch }: { game: Game; scene: PlayView; branch: Branch }) {
   return (
     <ol class="line">
       {branch.twigs.map((twig) => (
@@ -63,7 +63,7 @@ function Lines({ game, scene, branch }: { game: Game; scene: Scene; branch: Bran
   );
 }
 
-function TreePlace({ game, scene, twig }: { game: Game; scene: Scene; twig: Twig }) {
+function TreePlace({ game, scene, twig }: { game: Game; scene: PlayView; twig: PlayNode }) {
   const badge = twig.mark && markBadge(twig.mark);
   const moves = movesInWords(twig.turns);
   return (

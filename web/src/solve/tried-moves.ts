@@ -3,11 +3,11 @@
  *
  * Invariant: every place of the tree is shown when it is made, so all of them are here.
  */
-import type { Answer, Kept, Leaf } from '../api.ts';
+import type { Answer, KeptTree, KeptNode } from '../api.ts';
 import type { Shown } from '../worker/messages.ts';
 
 export class TriedMoves {
-  #places = new Map<number, { leaf: Leaf; answer: Answer | null }>();
+  #places = new Map<number, { leaf: KeptNode; answer: Answer | null }>();
 
   /** Adds a place; the start is always there. */
   add({ leaf, answer }: Shown): void {
@@ -15,12 +15,12 @@ export class TriedMoves {
   }
 
   /** All places, each after its parent. */
-  get leaves(): Leaf[] {
+  get leaves(): KeptNode[] {
     return this.#sorted().map(({ leaf }) => leaf);
   }
 
   /** All places for another worker. */
-  kept(at: number): Kept {
+  kept(at: number): KeptTree {
     const places = this.#sorted();
     return { leaves: places.map(({ leaf }) => leaf), answers: places.map(({ answer }) => answer), at };
   }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Twig } from '../api.ts';
+import type { PlayNode } from '../api.ts';
 import { scene } from '../board/scenes.ts';
 import { beside, branches, movesInWords } from './variations.ts';
 
-const twig = (id: number, parent: number | null): Twig => ({ id, parent, turns: [], mark: null, finish: null });
+const twig = (id: number, parent: number | null): PlayNode => ({ id, parent, turns: [], mark: null, finish: null });
 
 /** 0 → 1 → 2 → { 3 → 5, 4 } */
 const TREE = [twig(0, null), twig(1, 0), twig(2, 1), twig(3, 2), twig(4, 2), twig(5, 3)];

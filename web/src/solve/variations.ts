@@ -1,19 +1,19 @@
 /** The tree of tried moves as it is drawn: a line is nested only where moves branch. */
-import type { Scene, Turn, Twig } from '../api.ts';
+import type { PlayView, Turn, PlayNode } from '../api.ts';
 import { say } from '../frame/messages.ts';
 
 /** Twigs that follow one another without a branch, then the lines that branch there. */
 export interface Branch {
-  twigs: Twig[];
+  twigs: PlayNode[];
   branches: Branch[];
 }
 
-export function branches(tree: readonly Twig[]): Branch | undefined {
-  const below = new Map<number, Twig[]>();
+export function branches(tree: readonly PlayNode[]): Branch | undefined {
+  const below = new Map<number, PlayNode[]>();
   for (const twig of tree) {
     if (twig.parent !== null) below.set(twig.parent, [...(below.get(twig.parent) ?? []), twig]);
   }
-  const line = (from: Twig): Branch => {
+  const line = (from: PlayNode): Branch => {
     const twigs = [from];
     let next = below.get(from.id) ?? [];
     while (next.length === 1) {
@@ -26,7 +26,7 @@ export function branches(tree: readonly Twig[]): Branch | undefined {
 }
 
 /** The next branch beside the current one; the first follows the last. Nothing if there is no other. */
-export function beside(scene: Scene): number | undefined {
+export function beside(scene: PlayView): number | undefined {
   const { tree, at } = scene;
   const parent = tree.find(({ id }) => id === at)?.parent;
   if (parent === null || parent === undefined) return undefined;

@@ -1,5 +1,5 @@
 /** How the board is shown: its layers, its orientation, how much of it. */
-import type { Survey } from '../api.ts';
+import type { ChainSurvey } from '../api.ts';
 import type { Layer } from '../board/overlays.ts';
 import { LAYERS } from '../board/overlays.ts';
 import { say } from '../frame/messages.ts';
@@ -11,7 +11,7 @@ import './view.css';
 interface ViewMenuProps {
   game: Game;
   layers: readonly Layer[];
-  survey: Survey;
+  survey: ChainSurvey;
   onLayers(layers: Layer[]): void;
 }
 

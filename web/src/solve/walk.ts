@@ -5,7 +5,7 @@
  * ends when the game goes on.
  */
 import { useState } from 'preact/hooks';
-import type { Move, ProofBranch, ProofPlace, ProofView, Scene } from '../api.ts';
+import type { Move, ProofBranch, ProofPlace, ProofView, PlayView } from '../api.ts';
 import type { Markers } from '../board/marker-grid.ts';
 import { MarkerGrid } from '../board/marker-grid.ts';
 import type { View } from '../board/view.ts';
@@ -61,7 +61,7 @@ export function branches({ step }: ProofPlace): ProofBranch[] {
 export const letter = (at: number): string => (at < 26 ? String.fromCharCode(97 + at) : '');
 
 /** The board of a place; the visitor may choose the moves of the certificate there. */
-export function proofBoard(scene: Scene, place: ProofPlace): View {
+export function proofBoard(scene: PlayView, place: ProofPlace): View {
   const { signs, toMove, legal, goesOn, survey } = place;
   return { ...scene, signs, toMove, legal: goesOn, allowed: legal, survey, closed: say('view.proof.closed') };
 }

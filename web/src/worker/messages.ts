@@ -6,29 +6,29 @@
  */
 import type {
   Answer,
-  Ask,
+  ExerciseQuestion,
   AuditCopy,
   AuditEntry,
   AuditLikeness,
   AuditPicture,
   AuditRecord,
   AuditTerms,
-  Beyond,
-  Change,
-  Choice,
-  Error as Refusal,
+  UnboundedTrial,
+  OrientationChange,
+  PlayChoice,
+  ApiError as Refusal,
   Exercise,
   Explanation,
   Grown,
   Hint,
   Inspection,
-  Kept,
+  KeptTree,
   KeyOpinion,
-  Leaf,
+  KeptNode,
   Limits,
-  Look,
+  PictureStyle,
   Move,
-  Opened,
+  OpenedSketch,
   Opinion,
   Oriented,
   Problem,
@@ -36,25 +36,25 @@ import type {
   Progress,
   ProofView,
   ProofWish,
-  Reading,
+  ReadProblem,
   Report,
   Request,
   RuleSet,
-  Scene,
+  PlayView,
   Sketch,
-  Status,
-  Trial,
+  KeyStonesStatus,
+  StoneTrial,
   Vertex,
-  Written,
+  WrittenFile,
 } from '../api.ts';
 import type { Phrases } from '../frame/phrases.ts';
 
 /** The board, and the last answer. */
 export interface Shown {
-  scene: Scene;
+  scene: PlayView;
   answer: Answer | null;
   /** The current place, which the page keeps in case the worker is ended. */
-  leaf: Leaf;
+  leaf: KeptNode;
 }
 
 /** A file with problems in a collection, or a file of an archive with its own bytes. */
@@ -70,11 +70,11 @@ export type Copy = Omit<AuditCopy, 'text'> & { text: Blob };
 
 /** Every call: what goes in and what comes out. */
 export interface Calls {
-  read: { bytes: Uint8Array; out: Reading[] };
+  read: { bytes: Uint8Array; out: ReadProblem[] };
   writeSgf: { problem: Problem; out: string };
   solve: { problem: Problem; request: Request; out: Report };
   open: { problem: Problem; limits: Limits; out: Shown };
-  setUp: { problem: Problem; choice: Choice; kept: Kept | null; limits: Limits; out: Shown };
+  setUp: { problem: Problem; choice: PlayChoice; kept: KeptTree | null; limits: Limits; out: Shown };
   goTo: { id: number; out: Shown };
   switch: { program: Program; out: Shown };
   play: { played: Move; out: Shown };
@@ -85,8 +85,8 @@ export interface Calls {
   hints: { out: Hint[] };
   explain: { out: Explanation };
   /** A question of a lesson; the last point is judged. */
-  exercise: { problem: Problem; ask: Ask; points: Vertex[]; out: Exercise };
-  status: { problem: Problem; limits: Limits; out: Status };
+  exercise: { problem: Problem; ask: ExerciseQuestion; points: Vertex[]; out: Exercise };
+  status: { problem: Problem; limits: Limits; out: KeyStonesStatus };
   /** Sets the phrases of all later answers. */
   speak: { phrases: Phrases; out: null };
   /** The numbers of the files in a folder that are read, in their order. */
@@ -99,21 +99,21 @@ export interface Calls {
   writeReport: { form: string; title: string; terms: AuditTerms; lines: string[]; out: Blob };
   findingPicture: { line: string; finding: number; out: AuditPicture };
   packCopies: { copies: Copy[]; out: Blob };
-  openSketches: { bytes: Uint8Array; out: Opened[] };
+  openSketches: { bytes: Uint8Array; out: OpenedSketch[] };
   survey: { sketch: Sketch; out: Inspection };
   playOn: { sketch: Sketch; vertex: Vertex; out: Sketch };
-  writeSketch: { sketch: Sketch; format: string; out: Written };
-  drawSketch: { sketch: Sketch; look: Look; out: string };
+  writeSketch: { sketch: Sketch; format: string; out: WrittenFile };
+  drawSketch: { sketch: Sketch; look: PictureStyle; out: string };
   makeLink: { sketch: Sketch; out: string };
   readLink: { text: string; out: Sketch };
   ruleSets: { out: RuleSet[] };
   judgeSketch: { sketch: Sketch; limits: Limits; out: Opinion };
-  tryStone: { limits: Limits; out: Trial | null };
-  beyond: { limits: Limits; out: Beyond };
+  tryStone: { limits: Limits; out: StoneTrial | null };
+  beyond: { limits: Limits; out: UnboundedTrial };
   /** Compares the author's own solution with the proof. */
   compareSolution: { sketch: Sketch; limits: Limits; out: KeyOpinion };
   buildSolution: { sketch: Sketch; limits: Limits; out: Grown };
-  orient: { problem: Problem; moves: Move[]; changes: Change[]; out: Oriented };
+  orient: { problem: Problem; moves: Move[]; changes: OrientationChange[]; out: Oriented };
   /** Replays a line of both sides as far as possible. */
   repeat: { line: Move[]; out: Shown };
   proof: { wish: ProofWish; out: ProofView };

@@ -1,4 +1,4 @@
-//! The form that alike positions share.
+//! The form that positions share if they are the same up to symmetry and shift.
 //!
 //! Invariant: two positions have equal shapes exactly when a symmetry, an
 //! exchange of colours and a shift that respects near edges turn one into the
@@ -11,9 +11,9 @@ use crate::fingerprint::fingerprint;
 /// An edge with at most this many free lines before the first stone is near.
 pub const NEAR: u8 = 3;
 
-/// What stands where, in the least of all its forms.
+/// The stones of a position, in the least of all their forms.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Shape {
+pub(super) struct PositionShape {
     width: u8,
     height: u8,
     /// Free lines to the left, above, right and below, where near.
@@ -33,7 +33,7 @@ pub(super) fn stones(setup: &Setup) -> Vec<(Point, Color)> {
     all.iter().filter_map(stone).collect()
 }
 
-impl Shape {
+impl PositionShape {
     /// The shape of a setup that has only these of its stones.
     pub(super) fn of(setup: &Setup, stones: &[(Point, Color)]) -> Self {
         let movers: &[Color] = match setup.to_move {

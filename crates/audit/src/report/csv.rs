@@ -1,6 +1,6 @@
 //! A row for each finding, for spreadsheets (RFC 4180).
 
-use crate::record::Record;
+use crate::record::AuditRecord;
 use crate::words;
 
 /// The first row.
@@ -8,7 +8,7 @@ pub const HEAD: &str = "number,file,place,id,severity,kind,says,advice,line\r\n"
 
 /// The rows of a record; none if nothing was found.
 #[must_use]
-pub fn rows(record: &Record) -> String {
+pub fn rows(record: &AuditRecord) -> String {
     let mut rows = String::new();
     for finding in &record.sheet.findings {
         let cells = [

@@ -1,31 +1,31 @@
 //! A page for people: one file, no script, pictures inside, fit for paper.
 //!
 //! Problems stand in sections by their worst finding, and in the order of the
-//! set within. Errors and warnings have pictures, as far as a browser can be
-//! asked to show them; notes are a list.
+//! collection within. Errors and warnings have pictures, up to a number that a browser can
+//! show; notes are a list.
 
 use shikatsu_formats::picture::Picture;
 use shikatsu_problem::Problem;
 
 use super::Summary;
 use super::text::escaped;
-use crate::finding::{Finding, Kind, Severity};
-use crate::record::Record;
+use crate::finding::{AuditSeverity, Finding, FindingKind};
+use crate::record::AuditRecord;
 use crate::words;
 
 /// The sections, in order.
-pub const ROUNDS: [Severity; 3] = Severity::ALL;
+pub const ROUNDS: [AuditSeverity; 3] = AuditSeverity::ALL;
 
 /// What stands at the end.
 pub const FOOT: &str = "</main>\n</body>\n</html>\n";
 
-/// Problems with pictures in one section; a page of all would choke a browser.
+/// Problems with pictures in one section; a browser cannot show them all.
 const MOST_DRAWN: usize = 1000;
 
 /// Pictures of this many findings of one problem are drawn.
 const MOST_PICTURES: usize = 6;
 
-/// Moves beyond this make a picture unreadable and are told in words only.
+/// Moves beyond this make a picture unreadable and stand in the text only.
 const MOST_NUMBERS: usize = 30;
 
 const STYLE: &str = include_str!("style.css");
@@ -42,7 +42,7 @@ pub fn head(summary: &Summary) -> String {
             format!("<a class=\"tile {name}\" href=\"#{name}\"><b>{count}</b> with {name}s</a>\n")
         })
         .collect();
-    let rows: String = Kind::ALL
+    let rows: String = FindingKind::ALL
         .iter()
         .filter(|kind| summary.with_kind(**kind) > 0)
         .map(|kind| {
@@ -58,7 +58,7 @@ pub fn head(summary: &Summary) -> String {
         "<p>Nothing was found.</p>\n".to_owned()
     } else {
         format!(
-            "<table>\n<thead><tr><th>Severity</th><th>Finding</th><th class=\"count\">Problems</th></tr></thead>\n\
+            "<table>\n<thead><tr><th>AuditSeverity</th><th>Finding</th><th class=\"count\">Problems</th></tr></thead>\n\
              <tbody>\n{rows}</tbody>\n</table>\n"
         )
     };
@@ -83,13 +83,13 @@ pub fn round_head(round: usize, summary: &Summary) -> String {
     let severity = ROUNDS[round.min(ROUNDS.len() - 1)];
     let (name, count) = (severity.name(), summary.with_worst(severity));
     let heading = match severity {
-        Severity::Error => "Errors",
-        Severity::Warning => "Warnings",
-        Severity::Note => "Notes",
+        AuditSeverity::Error => "Errors",
+        AuditSeverity::Warning => "Warnings",
+        AuditSeverity::Note => "Notes",
     };
     let remark = match count {
         0 => "<p>None.</p>\n".to_owned(),
-        _ if count > MOST_DRAWN && severity > Severity::Note => format!(
+        _ if count > MOST_DRAWN && severity > AuditSeverity::Note => format!(
             "<p class=\"terms\">The first {MOST_DRAWN} have pictures; the others are told in words.</p>\n"
         ),
         _ => String::new(),
@@ -100,13 +100,13 @@ pub fn round_head(round: usize, summary: &Summary) -> String {
 /// A problem whose worst finding is of this severity, after so many of them;
 /// nothing for others.
 #[must_use]
-pub fn entry(record: &Record, severity: Severity, before: usize) -> String {
+pub fn entry(record: &AuditRecord, severity: AuditSeverity, before: usize) -> String {
     if record.sheet.severity() != Some(severity) {
         return String::new();
     }
     let number = record.number;
     let name = format!("{number}. {}", escaped(&record.name()));
-    if severity == Severity::Note || before >= MOST_DRAWN {
+    if severity == AuditSeverity::Note || before >= MOST_DRAWN {
         let notes: Vec<String> = record.sheet.findings.iter().map(sentence).collect();
         let notes = notes.join("<br>\n");
         return format!(
@@ -132,7 +132,7 @@ pub fn entry(record: &Record, severity: Severity, before: usize) -> String {
     )
 }
 
-fn verdicts(record: &Record) -> String {
+fn verdicts(record: &AuditRecord) -> String {
     let sheet = &record.sheet;
     let mut lines: Vec<String> = sheet
         .sides
@@ -173,7 +173,7 @@ fn verdicts(record: &Record) -> String {
 
 fn finding_block(
     finding: &Finding,
-    record: &Record,
+    record: &AuditRecord,
     problem: Option<&Problem>,
     pictures: &mut usize,
 ) -> String {
@@ -185,7 +185,7 @@ fn finding_block(
         let turns = escaped(&words::turns(&finding.line, record.size));
         line = format!("<p class=\"line\">{turns}</p>\n");
         if let Some(problem) = problem
-            && finding.severity() > Severity::Note
+            && finding.severity() > AuditSeverity::Note
             && *pictures < MOST_PICTURES
         {
             *pictures += 1;

@@ -3,8 +3,8 @@
 
 use super::Summary;
 use super::text::escaped;
-use crate::finding::{Finding, Kind, Severity};
-use crate::record::Record;
+use crate::finding::{AuditSeverity, Finding, FindingKind};
+use crate::record::AuditRecord;
 use crate::words;
 
 /// What stands after all cases.
@@ -13,8 +13,8 @@ pub const FOOT: &str = "</testsuite>\n</testsuites>\n";
 /// What stands before all cases.
 #[must_use]
 pub fn head(summary: &Summary) -> String {
-    let unreadable = summary.with_kind(Kind::Unreadable);
-    let failures = summary.with_worst(Severity::Error) - unreadable;
+    let unreadable = summary.with_kind(FindingKind::Unreadable);
+    let failures = summary.with_worst(AuditSeverity::Error) - unreadable;
     let (name, tests) = (escaped(&summary.title), summary.problems);
     let counts = format!("tests=\"{tests}\" failures=\"{failures}\" errors=\"{unreadable}\"");
     format!(
@@ -26,7 +26,7 @@ pub fn head(summary: &Summary) -> String {
 
 /// One case.
 #[must_use]
-pub fn case(record: &Record) -> String {
+pub fn case(record: &AuditRecord) -> String {
     let class = escaped(&record.file);
     let id = record.id.as_ref().or(record.title.as_ref());
     let id = id.map(|id| format!(" {}", escaped(id))).unwrap_or_default();
@@ -38,21 +38,22 @@ pub fn case(record: &Record) -> String {
             .iter()
             .filter(move |finding| finding.severity() == severity)
     };
-    for finding in of(Severity::Error) {
+    for finding in of(AuditSeverity::Error) {
         let element = match finding.kind {
-            Kind::Unreadable => "error",
+            FindingKind::Unreadable => "error",
             _ => "failure",
         };
         let (kind, says) = (finding.kind.name(), escaped(&finding.says));
         let told = escaped(&told(finding, record));
         case += &format!("\n<{element} type=\"{kind}\" message=\"{says}\">{told}</{element}>");
     }
-    let is_skipped = of(Severity::Error).next().is_none() && record.sheet.has(Kind::NotProved);
+    let is_skipped =
+        of(AuditSeverity::Error).next().is_none() && record.sheet.has(FindingKind::NotProved);
     if is_skipped {
         case += "\n<skipped message=\"not proved\"/>";
     }
-    let rest: Vec<String> = of(Severity::Warning)
-        .chain(of(Severity::Note))
+    let rest: Vec<String> = of(AuditSeverity::Warning)
+        .chain(of(AuditSeverity::Note))
         .map(|finding| {
             let told = told(finding, record);
             escaped(&format!("{}: {told}", finding.severity()))
@@ -64,7 +65,7 @@ pub fn case(record: &Record) -> String {
     case + "</testcase>\n"
 }
 
-fn told(finding: &Finding, record: &Record) -> String {
+fn told(finding: &Finding, record: &AuditRecord) -> String {
     let line = words::turns(&finding.line, record.size);
     let line = if line.is_empty() {
         line

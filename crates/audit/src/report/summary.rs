@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::finding::{Kind, Severity};
+use crate::finding::{AuditSeverity, FindingKind};
 use crate::sheet::Sheet;
 
 /// What a run has counted.
@@ -20,9 +20,9 @@ pub struct Summary {
     /// Problems whose verdict for the side to move is proved.
     pub proved: usize,
     /// By their worst finding.
-    pub worst: BTreeMap<Severity, usize>,
+    pub worst: BTreeMap<AuditSeverity, usize>,
     /// Problems that have a finding of this kind.
-    pub kinds: BTreeMap<Kind, usize>,
+    pub kinds: BTreeMap<FindingKind, usize>,
 }
 
 impl Summary {
@@ -33,7 +33,8 @@ impl Summary {
         if let Some(worst) = sheet.severity() {
             *self.worst.entry(worst).or_default() += 1;
         }
-        let mut kinds: Vec<Kind> = sheet.findings.iter().map(|finding| finding.kind).collect();
+        let mut kinds: Vec<FindingKind> =
+            sheet.findings.iter().map(|finding| finding.kind).collect();
         kinds.sort_unstable();
         kinds.dedup();
         for kind in kinds {
@@ -43,7 +44,7 @@ impl Summary {
 
     /// Problems whose worst finding this is.
     #[must_use]
-    pub fn with_worst(&self, severity: Severity) -> usize {
+    pub fn with_worst(&self, severity: AuditSeverity) -> usize {
         self.worst.get(&severity).copied().unwrap_or_default()
     }
 
@@ -55,13 +56,13 @@ impl Summary {
 
     /// The worst of all.
     #[must_use]
-    pub fn severity(&self) -> Option<Severity> {
+    pub fn severity(&self) -> Option<AuditSeverity> {
         self.worst.keys().max().copied()
     }
 
     /// Problems with a finding of this kind.
     #[must_use]
-    pub fn with_kind(&self, kind: Kind) -> usize {
+    pub fn with_kind(&self, kind: FindingKind) -> usize {
         self.kinds.get(&kind).copied().unwrap_or_default()
     }
 }

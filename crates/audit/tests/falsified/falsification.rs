@@ -1,6 +1,6 @@
 //! The ways in which a key is made false.
 
-use shikatsu_audit::Kind;
+use shikatsu_audit::FindingKind;
 use shikatsu_board::{check_problem, flood};
 use shikatsu_engine::{Asked, Cancel, Engine, Limits, MoveDetail, Request};
 use shikatsu_formats::Document;
@@ -38,14 +38,18 @@ impl Falsification {
 
     /// The findings that show it. On an open board a contradiction may hang on
     /// the wall, and then it is a doubt.
-    pub(crate) const fn shows_as(self) -> &'static [Kind] {
+    pub(crate) const fn shows_as(self) -> &'static [FindingKind] {
         match self {
-            Self::RightMarkedWrong => &[Kind::RightMarkedWrong, Kind::KeyDoubtful],
+            Self::RightMarkedWrong => &[FindingKind::RightMarkedWrong, FindingKind::KeyDoubtful],
             // Some moves lose only to a repetition.
-            Self::WrongMarkedRight => &[Kind::KeyMoveFails, Kind::Repetition, Kind::KeyDoubtful],
-            Self::StoneTaken => &[Kind::KeyMoveFails, Kind::KeyDoubtful],
-            Self::AlternativeRemoved => &[Kind::SecondSolution],
-            Self::SideSwapped => &[Kind::WrongSideToMove],
+            Self::WrongMarkedRight => &[
+                FindingKind::KeyMoveFails,
+                FindingKind::Repetition,
+                FindingKind::KeyDoubtful,
+            ],
+            Self::StoneTaken => &[FindingKind::KeyMoveFails, FindingKind::KeyDoubtful],
+            Self::AlternativeRemoved => &[FindingKind::SecondSolution],
+            Self::SideSwapped => &[FindingKind::WrongSideToMove],
         }
     }
 

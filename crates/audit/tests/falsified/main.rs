@@ -14,7 +14,7 @@ mod twin;
 use std::collections::BTreeMap;
 use std::thread;
 
-use shikatsu_audit::{Kind, Severity, Sheet, Stones, Terms, judge};
+use shikatsu_audit::{AuditSeverity, AuditStones, AuditTerms, FindingKind, Sheet, judge};
 use shikatsu_engine::{Cancel, Engine, Limits, Options};
 use shikatsu_formats::Document;
 use shikatsu_problem::BentFour;
@@ -33,12 +33,12 @@ pub(crate) fn engine() -> Engine {
 }
 
 pub(crate) fn audit(engine: &mut Engine, document: &Document, nodes: u64) -> Sheet {
-    let terms = Terms {
+    let terms = AuditTerms {
         limits: Limits {
             time: None,
             nodes: Some(nodes),
         },
-        stones: Stones::AsTheyAre,
+        stones: AuditStones::AsTheyAre,
     };
     judge(document, &terms, engine, &Cancel::new())
 }
@@ -48,7 +48,7 @@ pub(crate) fn complaints(sheet: &Sheet) -> Vec<String> {
     let bad = sheet
         .findings
         .iter()
-        .filter(|finding| finding.severity() > Severity::Note);
+        .filter(|finding| finding.severity() > AuditSeverity::Note);
     bad.map(|finding| format!("{}: {}", finding.kind, finding.says))
         .collect()
 }
@@ -93,7 +93,7 @@ fn run_part(twins: &[Twin], nodes: u64) -> (BTreeMap<&'static str, usize>, Vec<S
     let mut wrong = Vec::new();
     for twin in twins {
         let sheet = audit(&mut engine, &twin.document(), nodes);
-        if !sheet.is_proved() || sheet.has(Kind::NotProved) {
+        if !sheet.is_proved() || sheet.has(FindingKind::NotProved) {
             *counts.entry("twin not proved").or_default() += 1;
             continue;
         }
@@ -107,7 +107,10 @@ fn run_part(twins: &[Twin], nodes: u64) -> (BTreeMap<&'static str, usize>, Vec<S
             };
             *counts.entry(way.name()).or_default() += 1;
             let sheet = audit(&mut engine, &document, nodes);
-            let found = way.shows_as().iter().any(|&kind: &Kind| sheet.has(kind));
+            let found = way
+                .shows_as()
+                .iter()
+                .any(|&kind: &FindingKind| sheet.has(kind));
             if !found {
                 let name = way.name();
                 let found: Vec<_> = sheet.findings.iter().map(|one| &one.says).collect();
@@ -170,7 +173,7 @@ fn an_open_question_about_bent_four_hides_no_right_move_marked_wrong() {
         let sheet = audit(&mut engine, document, nodes);
         let mut findings = sheet.findings.iter();
         let is_open = findings.any(|one| one.says.contains("the rule for bent four may decide"));
-        (is_open, sheet.has(Kind::KeyDoubtful))
+        (is_open, sheet.has(FindingKind::KeyDoubtful))
     };
     let (mut doubted, mut wrong) = (0, Vec::new());
     for twin in suite::twins() {

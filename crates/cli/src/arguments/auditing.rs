@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use shikatsu_audit::report::Form;
+use shikatsu_audit::report::ReportForm;
 
 use super::solving::LimitArguments;
 use super::values::parse_count;
@@ -57,12 +57,13 @@ pub(crate) struct AuditArguments {
     pub(crate) output: Option<PathBuf>,
     /// The forms of the report; html and jsonl in a folder unless given
     #[arg(long, value_name = "FORM", value_delimiter = ',', requires = "output", value_parser = forms())]
-    pub(crate) format: Vec<Form>,
+    pub(crate) format: Vec<ReportForm>,
     /// Write corrected copies as SGF into this folder: moves marked as proved, missing first moves added
     #[arg(long, value_name = "DIR")]
     pub(crate) fix: Option<PathBuf>,
 }
 
-fn forms() -> impl TypedValueParser<Value = Form> {
-    PossibleValuesParser::new(Form::ALL.map(Form::name)).try_map(|name| name.parse::<Form>())
+fn forms() -> impl TypedValueParser<Value = ReportForm> {
+    PossibleValuesParser::new(ReportForm::ALL.map(ReportForm::name))
+        .try_map(|name| name.parse::<ReportForm>())
 }

@@ -14,7 +14,7 @@ use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
-use shikatsu_audit::{Record, Terms, fingerprint};
+use shikatsu_audit::{AuditRecord, AuditTerms, fingerprint};
 use shikatsu_formats::Document;
 use shikatsu_formats::sgf::{self, Dialect};
 
@@ -45,7 +45,7 @@ enum Keeping {
 
 impl Fingerprint {
     /// The fingerprint of a problem under these terms.
-    pub(crate) fn of(document: &Document, terms: &Terms) -> Self {
+    pub(crate) fn of(document: &Document, terms: &AuditTerms) -> Self {
         // A document that SGF cannot hold is rare; its debug form identifies it.
         let text = sgf::write(std::slice::from_ref(document), Dialect::Plain)
             .unwrap_or_else(|_| format!("{document:?}"));
@@ -57,7 +57,7 @@ impl Fingerprint {
     }
 
     /// The fingerprint of a file that is no problem.
-    pub(crate) fn unreadable(record: &Record) -> Self {
+    pub(crate) fn unreadable(record: &AuditRecord) -> Self {
         Self(fingerprint(
             format!("unreadable {}", record.to_json()).into_bytes(),
         ))
@@ -131,7 +131,7 @@ impl AuditJournal {
     pub(crate) fn append(
         &mut self,
         fingerprint: Fingerprint,
-        record: &Record,
+        record: &AuditRecord,
     ) -> Result<Offset, Failure> {
         let key = format!("{:032x}", fingerprint.0);
         let line = format!("{}\n", json!({ "key": key, "record": record.to_json() }));
@@ -169,7 +169,7 @@ pub(crate) struct JournalReader {
 
 impl JournalReader {
     /// The record of the line that begins here.
-    pub(crate) fn record(&mut self, start: Offset) -> Result<Record, Failure> {
+    pub(crate) fn record(&mut self, start: Offset) -> Result<AuditRecord, Failure> {
         let mut line = String::new();
         let read = self
             .file
@@ -219,10 +219,10 @@ fn index(file: &File) -> io::Result<(BTreeMap<Fingerprint, Offset>, Offset)> {
     }
 }
 
-fn parse(line: &str) -> Option<(Fingerprint, Record)> {
+fn parse(line: &str) -> Option<(Fingerprint, AuditRecord)> {
     let value: Value = serde_json::from_str(line).ok()?;
     let key = value.get("key")?.as_str()?;
     let fingerprint = Fingerprint(u128::from_str_radix(key, 16).ok()?);
-    let record = Record::from_json(value.get("record")?)?;
+    let record = AuditRecord::from_json(value.get("record")?)?;
     Some((fingerprint, record))
 }

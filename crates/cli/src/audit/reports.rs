@@ -4,9 +4,9 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use shikatsu_audit::Record;
-use shikatsu_audit::duplicate::Kinship;
-use shikatsu_audit::report::{Form, Summary};
+use shikatsu_audit::AuditRecord;
+use shikatsu_audit::duplicate::Likeness;
+use shikatsu_audit::report::{ReportForm, Summary};
 
 use super::journal::{AuditJournal, JournalReader};
 use super::run::Lines;
@@ -18,17 +18,17 @@ use crate::failure::{Failure, say};
 pub(crate) struct Records {
     reader: JournalReader,
     lines: Lines,
-    kinships: Vec<Option<Kinship>>,
+    kinships: Vec<Option<Likeness>>,
 }
 
 /// The files to write.
-pub(crate) struct Reports(Vec<(Form, PathBuf)>);
+pub(crate) struct Reports(Vec<(ReportForm, PathBuf)>);
 
 impl Records {
     pub(crate) fn new(
         journal: &AuditJournal,
         lines: Lines,
-        kinships: Vec<Option<Kinship>>,
+        kinships: Vec<Option<Likeness>>,
     ) -> Result<Self, Failure> {
         Ok(Self {
             reader: journal.reader()?,
@@ -40,7 +40,7 @@ impl Records {
     /// Reads every record once, with its relation to other problems of the run.
     pub(crate) fn each(
         &mut self,
-        visit: &mut dyn FnMut(&Record) -> Result<(), Failure>,
+        visit: &mut dyn FnMut(&AuditRecord) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         for entry in 0..self.lines.len() {
             if let Some(record) = self.record(entry)? {
@@ -50,7 +50,7 @@ impl Records {
         Ok(())
     }
 
-    fn record(&mut self, entry: usize) -> Result<Option<Record>, Failure> {
+    fn record(&mut self, entry: usize) -> Result<Option<AuditRecord>, Failure> {
         let Some(line) = self.lines[entry] else {
             return Ok(None);
         };
@@ -58,7 +58,7 @@ impl Records {
         let kin = self.kinships[entry].and_then(|kin| Some((kin, self.lines[kin.other()]?)));
         if let Some((kinship, line)) = kin {
             let other = self.reader.record(line)?;
-            record.add_kin(kinship, &other.reference());
+            record.add_likeness(kinship, &other.reference());
         }
         Ok(Some(record))
     }
@@ -71,7 +71,7 @@ impl Reports {
             return Ok(Self(Vec::new()));
         };
         let ending = path.extension().and_then(|ending| ending.to_str());
-        let by_ending = Form::ALL.into_iter().find(|form| {
+        let by_ending = ReportForm::ALL.into_iter().find(|form| {
             let own = Path::new(form.file_name()).extension();
             own.and_then(|own| own.to_str()) == ending
         });
@@ -84,7 +84,7 @@ impl Reports {
                 "{} is one file; several forms need a folder",
                 path.display()
             ))),
-            ([], _) => Ok(Self::folder(path, &[Form::Html, Form::Jsonl])),
+            ([], _) => Ok(Self::folder(path, &[ReportForm::Html, ReportForm::Jsonl])),
             (forms, _) => Ok(Self::folder(path, forms)),
         }
     }
@@ -97,8 +97,8 @@ impl Reports {
         Ok(())
     }
 
-    fn folder(path: &Path, forms: &[Form]) -> Self {
-        let file = |form: &Form| (*form, path.join(form.file_name()));
+    fn folder(path: &Path, forms: &[ReportForm]) -> Self {
+        let file = |form: &ReportForm| (*form, path.join(form.file_name()));
         Self(forms.iter().map(file).collect())
     }
 
@@ -111,7 +111,12 @@ impl Reports {
     }
 }
 
-fn write(form: Form, path: &Path, records: &mut Records, summary: &Summary) -> Result<(), Failure> {
+fn write(
+    form: ReportForm,
+    path: &Path,
+    records: &mut Records,
+    summary: &Summary,
+) -> Result<(), Failure> {
     let failed = |error: io::Error| Failure::Io {
         path: path.into(),
         error,

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use indicatif::ProgressBar;
-use shikatsu_audit::{Record, Severity, Terms, correct, judge};
+use shikatsu_audit::{AuditRecord, AuditSeverity, AuditTerms, correct, judge};
 use shikatsu_engine::{Cancel, Engine};
 use shikatsu_formats::Document;
 
@@ -33,7 +33,7 @@ pub(crate) type Lines = Vec<Option<Offset>>;
 struct FinishedTask {
     entry: usize,
     fingerprint: Fingerprint,
-    record: Record,
+    record: AuditRecord,
     /// The line it has in the journal already, word for word.
     line: Option<Offset>,
     /// A corrected copy and the problem it was made from.
@@ -50,7 +50,7 @@ enum Copying {
 /// The run.
 pub(crate) struct AuditRun<'a> {
     arguments: &'a AuditArguments,
-    terms: Terms,
+    terms: AuditTerms,
     copies: Copies,
     bar: ProgressBar,
     /// A file that changes between the two rounds may leave some without a line.
@@ -62,7 +62,7 @@ pub(crate) struct AuditRun<'a> {
 impl<'a> AuditRun<'a> {
     pub(crate) fn new(
         arguments: &'a AuditArguments,
-        terms: Terms,
+        terms: AuditTerms,
         survey: &CollectionSurvey,
         copies: Copies,
     ) -> Self {
@@ -136,9 +136,9 @@ impl<'a> AuditRun<'a> {
 
     fn take(&mut self, done: &FinishedTask, journal: &mut AuditJournal) -> Result<(), Failure> {
         self.counts[match done.record.sheet.severity() {
-            Some(Severity::Error) => 0,
-            Some(Severity::Warning) => 1,
-            Some(Severity::Note) => 2,
+            Some(AuditSeverity::Error) => 0,
+            Some(AuditSeverity::Warning) => 1,
+            Some(AuditSeverity::Note) => 2,
             None => 3,
         }] += 1;
         let line = match done.line {
@@ -179,7 +179,7 @@ fn hand_out(files: &[std::path::PathBuf], tasks: &SyncSender<AuditTask>) -> Resu
 
 /// One engine, problem after problem, until none is left.
 struct AuditWorker<'w> {
-    terms: Terms,
+    terms: AuditTerms,
     known: &'w BTreeMap<Fingerprint, Offset>,
     reader: JournalReader,
     engine: Engine,
@@ -221,11 +221,11 @@ impl AuditWorker<'_> {
             Some(record) => record.sheet.clone(),
             None => judge(&found.document, &self.terms, &mut self.engine, self.cancel),
         };
-        let record = Record {
+        let record = AuditRecord {
             number: entry + 1,
             file: shown(&found.path),
             place: found.place.unwrap_or(1),
-            ..Record::of(&found.document.problem, sheet)
+            ..AuditRecord::of(&found.document.problem, sheet)
         };
         if known.is_some_and(|known| known != record) {
             line = None;
@@ -249,9 +249,9 @@ impl AuditWorker<'_> {
             Failure::Io { path, error } => (shown(path), error.to_string()),
             other => (String::new(), other.to_string()),
         };
-        let record = Record {
+        let record = AuditRecord {
             number: entry + 1,
-            ..Record::unreadable(file, &reason)
+            ..AuditRecord::unreadable(file, &reason)
         };
         let fingerprint = Fingerprint::unreadable(&record);
         FinishedTask {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use shikatsu_audit::duplicate::{Catalogue, Kinship};
+use shikatsu_audit::duplicate::{Catalogue, Likeness};
 
 use crate::failure::{Failure, shown};
 use crate::input::each_problem;
@@ -14,7 +14,7 @@ pub(crate) struct CollectionSurvey {
     /// Problems and unreadable files.
     pub(crate) entries: usize,
     /// The relation of each entry to an earlier one.
-    pub(crate) kinships: Vec<Option<Kinship>>,
+    pub(crate) likenesses: Vec<Option<Likeness>>,
     /// The files, so that nothing is written over them.
     pub(crate) inputs: BTreeSet<PathBuf>,
 }
@@ -51,7 +51,7 @@ impl CollectionSurvey {
         }
         Ok(Self {
             entries,
-            kinships: catalogue.kinships(),
+            likenesses: catalogue.likenesses(),
             inputs,
         })
     }

@@ -1,14 +1,14 @@
 //! What an audit says on standard output: errors and warnings, and the sums.
 
 use shikatsu_audit::report::Summary;
-use shikatsu_audit::{Finding, Kind, Record, Severity};
+use shikatsu_audit::{AuditRecord, AuditSeverity, Finding, FindingKind};
 
 use crate::terminal::plain;
 use crate::words;
 
 /// The errors and warnings of a problem; nothing if there are none.
-pub(crate) fn entry(record: &Record) -> String {
-    let bad = |finding: &&Finding| finding.severity() > Severity::Note;
+pub(crate) fn entry(record: &AuditRecord) -> String {
+    let bad = |finding: &&Finding| finding.severity() > AuditSeverity::Note;
     let mut findings = record.sheet.findings.iter().filter(bad).peekable();
     if findings.peek().is_none() {
         return String::new();
@@ -47,14 +47,14 @@ pub(crate) fn summary(summary: &Summary) -> String {
         proved,
         ..
     } = summary;
-    let [errors, warnings, notes] = Severity::ALL.map(|severity| summary.with_worst(severity));
+    let [errors, warnings, notes] = AuditSeverity::ALL.map(|severity| summary.with_worst(severity));
     let clean = summary.clean();
     let mut text = format!(
         "{}: {}\nproved    {proved:>6}\nerrors    {errors:>6}\nwarnings  {warnings:>6}\nnotes     {notes:>6}\nclean     {clean:>6}\n",
         plain(title),
         words::number_of(*problems, "problem"),
     );
-    for kind in Kind::ALL {
+    for kind in FindingKind::ALL {
         let count = summary.with_kind(kind);
         if count > 0 {
             text += &format!("    {:<8} {:<20} {count:>6}\n", kind.severity(), kind);

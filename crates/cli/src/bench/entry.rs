@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use shikatsu_audit::statement::{Judgement, Verdict, judge};
+use shikatsu_audit::comparison::{KeyComparison, MoverVerdict, compare};
 use shikatsu_engine::{Basis, Cancel, Engine, Grade, Report, Request, Side, Worth};
 use shikatsu_formats::bench::{KeyResult, Row};
 use shikatsu_problem::{Outcome, PointSet, Problem, Role};
@@ -18,9 +18,9 @@ pub(crate) struct BenchEntry {
     /// Its place in the set, from 1: what `solve --number` takes.
     number: usize,
     id: String,
-    pub(crate) judgement: Judgement,
+    pub(crate) judgement: KeyComparison,
     /// How the key stands to what is proved on a condition, where there is no verdict.
-    pub(crate) conditional: Option<(Grade, Judgement)>,
+    pub(crate) conditional: Option<(Grade, KeyComparison)>,
     /// If the row is a control: the grade of a kill that the key says is false.
     pub(crate) false_kill: Option<Grade>,
     /// How far our first choice is proved, and whether the key has it.
@@ -64,7 +64,7 @@ impl BenchEntry {
         let mut entry = Self {
             number,
             id: plain(row.problem.metadata.id.as_deref().unwrap_or_default()),
-            judgement: Judgement::Unknown(String::new()),
+            judgement: KeyComparison::Unknown(String::new()),
             conditional: None,
             false_kill: None,
             choice: None,
@@ -81,7 +81,7 @@ impl BenchEntry {
                 entry.answers = answers
                     .and_then(|time| MoveAnswers::of(&row.problem, &report, first, engine, time));
             }
-            Err(error) => entry.judgement = Judgement::Unknown(error.to_string()),
+            Err(error) => entry.judgement = KeyComparison::Unknown(error.to_string()),
         }
         entry
     }
@@ -108,7 +108,7 @@ impl BenchEntry {
                 .collect(),
             keeps_goal: labels(side.keeps_goal, size),
         });
-        let verdict = Verdict {
+        let verdict = MoverVerdict {
             size,
             mover: side.role,
             outcome: &side.outcome,
@@ -116,9 +116,9 @@ impl BenchEntry {
             open: open(side, &report.problem),
         };
         self.judgement = if side.outcome.is_decided() && side.proofs.is_empty() {
-            Judgement::Unknown("the verdict came without a certificate".into())
+            KeyComparison::Unknown("the verdict came without a certificate".into())
         } else {
-            judge(&row.key, &verdict)
+            compare(&row.key, &verdict)
         };
         let killed = side.best_known();
         self.false_kill = killed
@@ -136,13 +136,13 @@ impl BenchEntry {
             let good: PointSet = good.into_iter().collect();
             let setup = &report.problem.setup;
             let empty = setup.size.all() - setup.black - setup.white;
-            let verdict = Verdict {
+            let verdict = MoverVerdict {
                 outcome: &conditional.outcome,
                 good,
                 open: empty - good,
                 ..verdict
             };
-            (conditional.grade, judge(&row.key, &verdict))
+            (conditional.grade, compare(&row.key, &verdict))
         });
     }
 
@@ -202,7 +202,7 @@ impl BenchEntry {
     /// A problem that adds so much to the sums.
     #[cfg(test)]
     pub(crate) fn example(
-        judgement: Judgement,
+        judgement: KeyComparison,
         checked: usize,
         time: Duration,
         nodes: u64,
@@ -247,12 +247,12 @@ const fn named(grade: Grade) -> &'static str {
     }
 }
 
-fn words_of(judgement: &Judgement) -> (&'static str, Option<&str>) {
+fn words_of(judgement: &KeyComparison) -> (&'static str, Option<&str>) {
     match judgement {
-        Judgement::Agree => ("agree", None),
-        Judgement::Disagree(reason) => ("disagree", Some(reason)),
-        Judgement::Unjudged(reason) => ("unjudged", Some(reason)),
-        Judgement::Unknown(reason) => ("unknown", Some(reason)),
+        KeyComparison::Agree => ("agree", None),
+        KeyComparison::Disagree(reason) => ("disagree", Some(reason)),
+        KeyComparison::Unjudged(reason) => ("unjudged", Some(reason)),
+        KeyComparison::Unknown(reason) => ("unknown", Some(reason)),
     }
 }
 

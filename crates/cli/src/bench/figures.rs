@@ -5,7 +5,7 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use shikatsu_audit::statement::Judgement;
+use shikatsu_audit::comparison::KeyComparison;
 use shikatsu_engine::{Basis, Grade};
 
 use super::entry::BenchEntry;
@@ -63,10 +63,10 @@ impl Figures {
         for entry in entries {
             figures.problems += 1;
             *match &entry.judgement {
-                Judgement::Agree => &mut figures.agree,
-                Judgement::Disagree(_) => &mut figures.disagree,
-                Judgement::Unjudged(_) => &mut figures.unjudged,
-                Judgement::Unknown(_) => &mut figures.unknown,
+                KeyComparison::Agree => &mut figures.agree,
+                KeyComparison::Disagree(_) => &mut figures.disagree,
+                KeyComparison::Unjudged(_) => &mut figures.unjudged,
+                KeyComparison::Unknown(_) => &mut figures.unknown,
             } += 1;
             if let Some((grade, judgement)) = &entry.conditional {
                 let [some, against] = match grade {
@@ -74,7 +74,7 @@ impl Figures {
                     Grade::Undisturbed => &mut figures.undisturbed,
                 };
                 *some += 1;
-                *against += usize::from(matches!(judgement, Judgement::Disagree(_)));
+                *against += usize::from(matches!(judgement, KeyComparison::Disagree(_)));
             }
             if let Some(grade) = entry.false_kill {
                 figures.false_kills[grade as usize] += 1;
@@ -238,10 +238,10 @@ mod tests {
     #[test]
     fn every_problem_is_counted_once() {
         let entries = [
-            Judgement::Agree,
-            Judgement::Disagree("why".into()),
-            Judgement::Unknown("why".into()),
-            Judgement::Agree,
+            KeyComparison::Agree,
+            KeyComparison::Disagree("why".into()),
+            KeyComparison::Unknown("why".into()),
+            KeyComparison::Agree,
         ]
         .map(|judgement| BenchEntry::example(judgement, 2, Duration::from_millis(500), 100));
         let json = Figures::of("set".into(), entries.iter()).json();

@@ -4,7 +4,7 @@
 //! its result is stored, so that others who wait for it are told.
 
 use bytes::Bytes;
-use shikatsu_api::{End, Happened, VERSION};
+use shikatsu_api::{FinishedJob, JobCompletion, VERSION};
 
 use super::{Client, Presence};
 use crate::error::OrRefused;
@@ -80,7 +80,7 @@ impl Client {
         let subject = prefix.job(priority, id);
         let found = last(self.queue.stream(priority), &subject).await?;
         let job = found.and_then(|(_, bytes)| serde_json::from_slice(&bytes).ok());
-        let end = End {
+        let end = FinishedJob {
             version: VERSION,
             id: id.to_string(),
             request: job
@@ -88,7 +88,7 @@ impl Client {
                 .and_then(|job: &shikatsu_api::Job| job.request.clone()),
             job,
             worker: NO_WORKER.into(),
-            happened: Happened::Cancelled,
+            happened: JobCompletion::Cancelled,
             nodes: 0,
             milliseconds: 0,
         };

@@ -130,7 +130,7 @@ impl Client {
 }
 
 fn other_version(found: u32) -> JobsError {
-    JobsError::Malformed(shikatsu_api::Error::new(
+    JobsError::Malformed(shikatsu_api::ApiError::new(
         shikatsu_api::ErrorKind::Version,
         format!("it is of version {found}, and this program writes version {VERSION}; update it"),
     ))

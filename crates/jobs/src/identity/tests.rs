@@ -17,7 +17,7 @@ fn job() -> Job {
     Job::new(
         Sent::from(&problem),
         Asked::Both,
-        Task::Solve,
+        JobTask::Solve,
         Limits::default(),
     )
 }
@@ -44,8 +44,8 @@ fn changes() -> Vec<fn(&mut Job)> {
         |job| job.problem.rules.bent_four = shikatsu_api::BentFour::PlayedOut,
         |job| job.first = Asked::Black,
         |job| job.first = Asked::White,
-        |job| job.task = Task::AllFirstMoves,
-        |job| job.task = Task::Refute { played: Move::Pass },
+        |job| job.task = JobTask::AllFirstMoves,
+        |job| job.task = JobTask::Refute { played: Move::Pass },
         |job| job.task = refute(0, 0),
         |job| job.task = refute(0, 1),
         |job| job.task = audit("a", "bc"),
@@ -68,13 +68,13 @@ fn changes() -> Vec<fn(&mut Job)> {
     ]
 }
 
-fn refute(x: u8, y: u8) -> Task {
-    Task::Refute {
+fn refute(x: u8, y: u8) -> JobTask {
+    JobTask::Refute {
         played: Move::Play(Vertex(x, y)),
     }
 }
 
-fn search(change: fn(&mut SearchNode)) -> Task {
+fn search(change: fn(&mut SearchNode)) -> JobTask {
     let mut node = SearchNode {
         question: ProofQuestion::Capture,
         opening: Vec::new(),
@@ -87,11 +87,11 @@ fn search(change: fn(&mut SearchNode)) -> Task {
         news: String::new(),
     };
     change(&mut node);
-    Task::Search { node }
+    JobTask::Search { node }
 }
 
-fn audit(file: &str, text: &str) -> Task {
-    Task::Audit {
+fn audit(file: &str, text: &str) -> JobTask {
+    JobTask::Audit {
         source: AuditSource {
             file: file.into(),
             number: 1,

@@ -1,6 +1,6 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
-use shikatsu_api::{Asked, Limits, Problem, Task};
+use shikatsu_api::{Asked, JobTask, Limits, Problem};
 use shikatsu_problem::{Setup, Size};
 
 use super::*;
@@ -13,7 +13,7 @@ fn job() -> Job {
     Job::new(
         Problem::from(&problem),
         Asked::Both,
-        Task::Solve,
+        JobTask::Solve,
         Limits::default(),
     )
 }
@@ -33,7 +33,7 @@ async fn a_client_that_shares_a_job_just_before_its_end_is_not_left_waiting() {
     for dealt_with in [false, true] {
         client.submit(&job(), Priority::Person).await.unwrap();
         let lease = taker.next().await.unwrap().unwrap();
-        let end = lease.result(Happened::Cancelled, 0, Duration::ZERO);
+        let end = lease.result(JobCompletion::Cancelled, 0, Duration::ZERO);
         lease.put(&end).await.unwrap();
         if dealt_with {
             let stored = ends.next(PATIENCE).await.unwrap().unwrap();
@@ -50,6 +50,6 @@ async fn a_client_that_shares_a_job_just_before_its_end_is_not_left_waiting() {
         }
     }
     client.queue().clone().remove_streams().await.unwrap();
-    assert!(matches!(&heard[0], JobUpdate::Ended(end) if end.happened == Happened::Cancelled));
+    assert!(matches!(&heard[0], JobUpdate::Ended(end) if end.happened == JobCompletion::Cancelled));
     assert_eq!(heard[1], JobUpdate::Vanished);
 }

@@ -1,18 +1,18 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-use shikatsu_api::{Asked, Happened, Job, Limits, Problem, Task};
+use shikatsu_api::{Asked, Job, JobCompletion, JobTask, Limits, Problem};
 use shikatsu_problem::{Setup, Size};
 
 use super::*;
 use crate::QueueConfig;
 
 fn end(id: JobId, job: &Job, worker: &str) -> Bytes {
-    let end = End {
+    let end = FinishedJob {
         version: VERSION,
         id: id.to_string(),
         job: Some(job.clone()),
         worker: worker.into(),
-        happened: Happened::Cancelled,
+        happened: JobCompletion::Cancelled,
         nodes: 0,
         milliseconds: 0,
         request: None,
@@ -32,7 +32,7 @@ async fn one_who_lost_the_message_finds_the_end_in_the_stream() {
     let job = Job::new(
         Problem::from(&problem),
         Asked::Both,
-        Task::Solve,
+        JobTask::Solve,
         Limits::default(),
     );
     let id = JobId::of(&job).unwrap();

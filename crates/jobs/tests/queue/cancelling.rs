@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use async_nats::Client as Line;
 use futures_util::StreamExt;
-use shikatsu_api::Happened;
+use shikatsu_api::JobCompletion;
 use shikatsu_jobs::{Cancelled, Client, LeaveEffect, Priority, Submission};
 
 use crate::fixture::{PATIENCE, end, id, job, server, take, taker, with};
@@ -23,7 +23,7 @@ async fn a_waiting_job_is_taken_out_and_no_other() {
             assert_eq!(running.id(), id(0));
             assert_eq!(client.cancel(id(2)).await.unwrap(), Cancelled::Queued);
             let ended = waiter.end(PATIENCE).await.unwrap().unwrap();
-            assert_eq!(ended.happened, Happened::Cancelled);
+            assert_eq!(ended.happened, JobCompletion::Cancelled);
             assert_eq!(ended.job, Some(job(2)));
             assert_eq!(client.cancel(id(2)).await.unwrap(), Cancelled::Absent);
             end(running).await;
@@ -54,7 +54,7 @@ async fn a_running_job_hears_it_at_once() {
             let delay = called.elapsed();
             assert!(delay < Duration::from_millis(500), "{delay:?}");
             lease
-                .end(Happened::Cancelled, 0, Duration::ZERO)
+                .end(JobCompletion::Cancelled, 0, Duration::ZERO)
                 .await
                 .unwrap();
         },

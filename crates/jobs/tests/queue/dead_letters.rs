@@ -1,13 +1,13 @@
 //! What no worker can handle is set aside with its reason, and stops no other job.
 
-use shikatsu_api::{End, Happened, VERSION};
+use shikatsu_api::{FinishedJob, JobCompletion, VERSION};
 use shikatsu_jobs::{Client, Priority, Submission};
 
 use crate::fixture::{PATIENCE, end, id, job, server, take, taker, with};
 
-fn reason(end: &End) -> &str {
+fn reason(end: &FinishedJob) -> &str {
     match &end.happened {
-        Happened::Failed { reason } => reason,
+        JobCompletion::Failed { reason } => reason,
         other => panic!("{other:?}"),
     }
 }
@@ -101,7 +101,7 @@ async fn results_that_lie_about_their_job_are_set_aside() {
             let ends = client.results().await.unwrap();
             let honest = ends.next(PATIENCE).await.unwrap().unwrap();
             honest.acknowledge().await.unwrap();
-            let forged = |change: fn(&mut End)| {
+            let forged = |change: fn(&mut FinishedJob)| {
                 let mut end = honest.end.clone();
                 change(&mut end);
                 serde_json::to_vec(&end).unwrap()

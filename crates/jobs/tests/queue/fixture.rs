@@ -4,7 +4,7 @@ use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use shikatsu_api::{Asked, Happened, Job, Limits, Problem, Task};
+use shikatsu_api::{Asked, Job, JobCompletion, JobTask, Limits, Problem};
 use shikatsu_jobs::{Client, JobId, Lease, QueueConfig, Taker};
 use shikatsu_problem::{Setup, Size};
 
@@ -47,7 +47,7 @@ pub(crate) fn job(number: u64) -> Job {
         milliseconds: None,
         nodes: Some(number),
     };
-    Job::new(Problem::from(&problem), Asked::Both, Task::Solve, budget)
+    Job::new(Problem::from(&problem), Asked::Both, JobTask::Solve, budget)
 }
 
 pub(crate) fn id(number: u64) -> JobId {
@@ -72,8 +72,8 @@ pub(crate) async fn take(taker: &Taker) -> Lease {
     tokio::time::timeout(PATIENCE, taken).await.unwrap()
 }
 
-pub(crate) fn failed(reason: &str) -> Happened {
-    Happened::Failed {
+pub(crate) fn failed(reason: &str) -> JobCompletion {
+    JobCompletion::Failed {
         reason: reason.into(),
     }
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use serde_json::{Value, json};
-use shikatsu_api::{Asked, Color, FileQuestion, Inquiry, Problem, Question};
+use shikatsu_api::{Asked, Color, FactRequest, FileRequest, Problem, SolveRequest};
 use shikatsu_board::{Symmetry, Transform, check_problem};
 use shikatsu_formats::read_any;
 
@@ -87,11 +87,11 @@ async fn known(address: SocketAddr) -> Result<Vec<NewRequest>> {
     let mut places = Vec::new();
     let problems = suite()?;
     for problem in &problems {
-        let asked = FileQuestion {
+        let asked = FileRequest {
             milliseconds: Some(2_000),
-            ..FileQuestion::default()
+            ..FileRequest::default()
         };
-        let mut question = Question::about(Problem::from(problem), asked);
+        let mut question = SolveRequest::about(Problem::from(problem), asked);
         question.first = Asked::Both;
         let body = serde_json::to_vec(&question)?;
         let case = visitor.get("POST", "/api/v1/solves", body).await?;
@@ -111,7 +111,7 @@ async fn known(address: SocketAddr) -> Result<Vec<NewRequest>> {
             };
             let problem = Problem::from(&view.problem(problem));
             for first in [Color::Black, Color::White] {
-                let inquiry = Inquiry {
+                let inquiry = FactRequest {
                     problem: problem.clone(),
                     first,
                 };

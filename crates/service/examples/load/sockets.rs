@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use futures_util::StreamExt;
 use serde_json::json;
-use shikatsu_api::{FileQuestion, Problem, Question};
+use shikatsu_api::{FileRequest, Problem, SolveRequest};
 use shikatsu_formats::read_any;
 use tokio::net::TcpStream;
 use tokio::task::JoinHandle;
@@ -105,11 +105,11 @@ fn question(number: u64) -> Result<Vec<u8>> {
     let letter = char::from(b'A' + u8::try_from(column)?);
     text += &format!("key: {letter}{}\nplayer: x\ngoal: kill\n", 9 - row);
     let document = read_any(text.as_bytes())?.remove(0).0;
-    let asked = FileQuestion {
+    let asked = FileRequest {
         milliseconds: Some(60_000),
-        ..FileQuestion::default()
+        ..FileRequest::default()
     };
-    Ok(serde_json::to_vec(&Question::about(
+    Ok(serde_json::to_vec(&SolveRequest::about(
         Problem::from(&document.problem),
         asked,
     ))?)

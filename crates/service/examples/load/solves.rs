@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use shikatsu_api::{Asked, FileQuestion, Job, Problem, Question};
+use shikatsu_api::{Asked, FileRequest, Job, Problem, SolveRequest};
 use shikatsu_formats::read_any;
 use shikatsu_worker::{Cancel, EngineHandler, EngineSettings, JobHandler, Options};
 
@@ -71,18 +71,18 @@ pub(crate) async fn through_the_service(ground: &Ground) -> Result<()> {
     server.end().await
 }
 
-fn question(problem: &shikatsu_problem::Problem) -> Question {
-    let asked = FileQuestion {
+fn question(problem: &shikatsu_problem::Problem) -> SolveRequest {
+    let asked = FileRequest {
         milliseconds: u32::try_from(LONGEST.as_millis()).ok(),
-        ..FileQuestion::default()
+        ..FileRequest::default()
     };
-    let mut question = Question::about(Problem::from(problem), asked);
+    let mut question = SolveRequest::about(Problem::from(problem), asked);
     question.first = Asked::Both;
     question
 }
 
 /// The job that a service makes of a question.
-fn job(question: &Question) -> Job {
+fn job(question: &SolveRequest) -> Job {
     Job::new(
         question.problem.clone(),
         question.first,
@@ -92,7 +92,7 @@ fn job(question: &Question) -> Job {
 }
 
 /// From the question to its end; nothing if it was known already, from another side.
-async fn asked(address: SocketAddr, question: &Question) -> Result<Option<Duration>> {
+async fn asked(address: SocketAddr, question: &SolveRequest) -> Result<Option<Duration>> {
     let body = serde_json::to_vec(question)?;
     let mut visitor = Visitor::new(address, 3).await?;
     let start = Instant::now();

@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use futures_util::stream::{self, Stream};
 use shikatsu_api::{
-    Collection, CollectionItem, CollectionNews, CollectionPage, CollectionQuestion, CollectionSpan,
+    Collection, CollectionItem, CollectionNews, CollectionPage, CollectionRequest, CollectionSpan,
 };
 use tokio::time::sleep;
 
@@ -45,7 +45,7 @@ const PERIOD: Duration = Duration::from_secs(1);
 /// its own, of lower priority than those of persons. What is found is advice: no certificates come with it.
 #[utoipa::path(
     post, path = "/api/v1/audits", tag = "audits", operation_id = "askAudit",
-    params(CollectionQuestion),
+    params(CollectionRequest),
     request_body(content = FileBytes, content_type = "application/octet-stream"),
     responses(
         (status = 202, description = "Workers look at it", body = Collection, headers(("Location" = String, description = "Where the audit is"))),
@@ -56,7 +56,7 @@ pub(super) async fn ask(
     State(state): State<SharedState>,
     Extension(client): Extension<ClientAddress>,
     Extension(HttpRequestId(request)): Extension<HttpRequestId>,
-    UrlQuery(asked): UrlQuery<CollectionQuestion>,
+    UrlQuery(asked): UrlQuery<CollectionRequest>,
     RawBody(body): RawBody,
 ) -> Result<Response, HttpRefusal> {
     state.charge(client, RequestCost::Collection)?;

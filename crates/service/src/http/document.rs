@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use shikatsu_api::{AuditStones, CaseNews, CollectionNews, Trouble};
+use shikatsu_api::{AuditStones, CollectionNews, RequestNews, ServiceError};
 use utoipa::openapi::{ContentBuilder, RefOr, Response, ResponseBuilder, Schema, schema::Ref};
 use utoipa::{IntoResponses, OpenApi, ToSchema};
 
@@ -27,7 +27,7 @@ use super::refusal::RefusalKind;
         (name = "problems", description = "Problems on offer"),
         (name = "service", description = "For operators of the service")
     ),
-    components(schemas(AuditStones, CaseNews, CollectionNews, Trouble))
+    components(schemas(AuditStones, RequestNews, CollectionNews, ServiceError))
 )]
 pub(super) struct OpenApiDocument;
 
@@ -41,7 +41,7 @@ pub(super) struct Refusals;
 
 impl IntoResponses for Refusals {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
-        let trouble = || RefOr::<Schema>::Ref(Ref::from_schema_name("Trouble"));
+        let trouble = || RefOr::<Schema>::Ref(Ref::from_schema_name("ServiceError"));
         let mut responses: BTreeMap<String, RefOr<Response>> = BTreeMap::new();
         for kind in RefusalKind::ALL {
             let content = ContentBuilder::new().schema(Some(trouble())).build();

@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
-use shikatsu_api::{Inquiry, Known};
+use shikatsu_api::{FactRequest, KnownFact};
 
 use super::client::ClientAddress;
 use super::document::{FileBytes, Refusals};
@@ -22,14 +22,14 @@ use crate::store::BundleHash;
 /// exchanged is the same problem.
 #[utoipa::path(
     post, path = "/api/v1/facts/lookup", tag = "facts", operation_id = "lookUpFact",
-    request_body = Inquiry,
-    responses((status = 200, description = "What is proved", body = Known), Refusals)
+    request_body = FactRequest,
+    responses((status = 200, description = "What is proved", body = KnownFact), Refusals)
 )]
 pub(super) async fn look_up(
     State(state): State<SharedState>,
     Extension(client): Extension<ClientAddress>,
-    JsonBody(inquiry): JsonBody<Inquiry>,
-) -> Result<Json<Known>, HttpRefusal> {
+    JsonBody(inquiry): JsonBody<FactRequest>,
+) -> Result<Json<KnownFact>, HttpRefusal> {
     state.charge(client, RequestCost::Look)?;
     let problem = possible(&inquiry.problem)?;
     let found = look_up_fact(state.requests.store(), &problem, inquiry.first.into()).await?;

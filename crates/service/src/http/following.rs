@@ -11,7 +11,7 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_
 use axum::response::Response;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::stream::{self, Stream};
-use shikatsu_api::CaseNews;
+use shikatsu_api::RequestNews;
 
 use super::client::ClientAddress;
 use super::connection_limit::ConnectionPermit;
@@ -35,7 +35,7 @@ const LONGEST: usize = 1 << 10;
 
 /// Follow a case as server-sent events
 ///
-/// Events `progress`, `closed` and `reconnect`, each with a `CaseNews` as its data. After `closed` nothing follows.
+/// Events `progress`, `closed` and `reconnect`, each with a `RequestNews` as its data. After `closed` nothing follows.
 #[utoipa::path(
     get, path = "/api/v1/solves/{id}/events", tag = "solves", operation_id = "followSolve",
     params(("id" = String, Path, description = "The id of the case")),
@@ -56,7 +56,7 @@ pub(super) async fn events(
 
 /// Follow a case over a WebSocket
 ///
-/// Each message is a `CaseNews`. The server closes after `closed`, and with code 1012 after `reconnect`.
+/// Each message is a `RequestNews`. The server closes after `closed`, and with code 1012 after `reconnect`.
 #[utoipa::path(
     get, path = "/api/v1/solves/{id}/socket", tag = "solves", operation_id = "followSolveBySocket",
     params(("id" = String, Path, description = "The id of the case")),
@@ -122,49 +122,49 @@ impl RequestStream {
     }
 
     /// The next news; nothing after the last.
-    async fn next(&mut self) -> Option<CaseNews> {
+    async fn next(&mut self) -> Option<RequestNews> {
         if self.state == StreamState::Over {
             return None;
         }
         let news = tokio::select! {
             news = self.watch.next() => sent_news(news),
-            () = self.phase.reached(Phase::Closing) => CaseNews::Reconnect,
+            () = self.phase.reached(Phase::Closing) => RequestNews::Reconnect,
         };
-        if !matches!(news, CaseNews::Progress { .. }) {
+        if !matches!(news, RequestNews::Progress { .. }) {
             self.state = StreamState::Over;
         }
         Some(news)
     }
 }
 
-fn sent_news(update: Result<Option<RequestUpdate>, RequestError>) -> CaseNews {
+fn sent_news(update: Result<Option<RequestUpdate>, RequestError>) -> RequestNews {
     match update {
-        Ok(Some(RequestUpdate::Progress(progress))) => CaseNews::Progress { progress },
-        Ok(Some(RequestUpdate::Closed(request))) => CaseNews::Closed {
+        Ok(Some(RequestUpdate::Progress(progress))) => RequestNews::Progress { progress },
+        Ok(Some(RequestUpdate::Closed(request))) => RequestNews::Closed {
             case: Box::new(sent(&request)),
         },
-        Ok(None) => CaseNews::Reconnect,
+        Ok(None) => RequestNews::Reconnect,
         Err(error) => {
             tracing::warn!(%error, "a case cannot be followed any more");
-            CaseNews::Reconnect
+            RequestNews::Reconnect
         }
     }
 }
 
-fn event(news: &CaseNews) -> Event {
+fn event(news: &RequestNews) -> Event {
     let name = match news {
-        CaseNews::Progress { .. } => "progress",
-        CaseNews::Closed { .. } => "closed",
-        CaseNews::Reconnect => "reconnect",
+        RequestNews::Progress { .. } => "progress",
+        RequestNews::Closed { .. } => "closed",
+        RequestNews::Reconnect => "reconnect",
     };
     let event = Event::default().event(name).data(text(news));
     match news {
-        CaseNews::Reconnect => event.retry(RETURN),
+        RequestNews::Reconnect => event.retry(RETURN),
         _ => event,
     }
 }
 
-fn text(news: &CaseNews) -> String {
+fn text(news: &RequestNews) -> String {
     serde_json::to_string(news).unwrap_or_default()
 }
 
@@ -176,7 +176,7 @@ async fn send_all(mut socket: WebSocket, mut stream: RequestStream) {
         let message = tokio::select! {
             news = stream.next() => match news {
                 Some(news) => {
-                    let last = (!matches!(news, CaseNews::Progress { .. })).then(|| frame(&news));
+                    let last = (!matches!(news, RequestNews::Progress { .. })).then(|| frame(&news));
                     if socket.send(Message::text(text(&news))).await.is_err() {
                         return;
                     }
@@ -201,9 +201,9 @@ async fn send_all(mut socket: WebSocket, mut stream: RequestStream) {
     }
 }
 
-fn frame(news: &CaseNews) -> CloseFrame {
+fn frame(news: &RequestNews) -> CloseFrame {
     let (code, reason) = match news {
-        CaseNews::Reconnect => (close_code::RESTART, "connect again"),
+        RequestNews::Reconnect => (close_code::RESTART, "connect again"),
         _ => (close_code::NORMAL, "closed"),
     };
     CloseFrame {

@@ -30,8 +30,8 @@ pub(super) async fn health() -> &'static str {
     get, path = "/ready", tag = "service", operation_id = "getReadiness",
     responses(
         (status = 200, description = "They can", body = Ready),
-        (status = 503, description = "They cannot", body = shikatsu_api::Trouble, content_type = "application/problem+json"),
-        (status = 429, description = "Too many requests from one address", body = shikatsu_api::Trouble, content_type = "application/problem+json")
+        (status = 503, description = "They cannot", body = shikatsu_api::ServiceError, content_type = "application/problem+json"),
+        (status = 429, description = "Too many requests from one address", body = shikatsu_api::ServiceError, content_type = "application/problem+json")
     )
 )]
 pub(super) async fn ready(

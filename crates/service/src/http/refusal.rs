@@ -8,7 +8,7 @@ use axum::Json;
 use axum::extract::rejection::{BytesRejection, JsonRejection, PathRejection, QueryRejection};
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use shikatsu_api::Trouble;
+use shikatsu_api::ServiceError;
 
 use crate::requests::RequestError;
 
@@ -160,8 +160,8 @@ impl HttpRefusal {
 
     /// As it is sent.
     #[must_use]
-    pub fn trouble(&self, status: StatusCode, request: Option<&str>) -> Trouble {
-        Trouble {
+    pub fn trouble(&self, status: StatusCode, request: Option<&str>) -> ServiceError {
+        ServiceError {
             kind: format!("/docs#{}", self.kind.name()),
             title: self.kind.title().into(),
             status: status.as_u16(),

@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use bytes::Bytes;
 use serde_json::error::Category;
-use shikatsu_api::{Asked, Case, FileQuestion, Problem, Question};
+use shikatsu_api::{Asked, FileRequest, Problem, RequestStatus, SolveRequest};
 use shikatsu_board::check_problem;
 use shikatsu_formats::read_any;
 use shikatsu_jobs::Priority;
@@ -32,11 +32,11 @@ pub(super) const LONGEST: usize = 256 << 10;
 /// workers close. A caller who asks the same as another before gets the same case.
 #[utoipa::path(
     post, path = "/api/v1/solves", tag = "solves", operation_id = "askSolve",
-    params(FileQuestion),
-    request_body(content((Question = "application/json"), (String = "text/plain"), (String = "application/x-go-sgf"))),
+    params(FileRequest),
+    request_body(content((SolveRequest = "application/json"), (String = "text/plain"), (String = "application/x-go-sgf"))),
     responses(
-        (status = 200, description = "Known: the case is closed", body = Case),
-        (status = 202, description = "A worker has to look at it", body = Case, headers(("Location" = String, description = "Where the case is"))),
+        (status = 200, description = "Known: the case is closed", body = RequestStatus),
+        (status = 202, description = "A worker has to look at it", body = RequestStatus, headers(("Location" = String, description = "Where the case is"))),
         Refusals
     )
 )]
@@ -44,7 +44,7 @@ pub(super) async fn ask(
     State(state): State<SharedState>,
     Extension(client): Extension<ClientAddress>,
     Extension(HttpRequestId(request)): Extension<HttpRequestId>,
-    UrlQuery(wanted): UrlQuery<FileQuestion>,
+    UrlQuery(wanted): UrlQuery<FileRequest>,
     headers: HeaderMap,
     RawBody(body): RawBody,
 ) -> Result<Response, HttpRefusal> {
@@ -80,13 +80,13 @@ pub(super) async fn ask(
 #[utoipa::path(
     get, path = "/api/v1/solves/{id}", tag = "solves", operation_id = "getSolve",
     params(("id" = String, Path, description = "The id of the case")),
-    responses((status = 200, description = "The case", body = Case), Refusals)
+    responses((status = 200, description = "The case", body = RequestStatus), Refusals)
 )]
 pub(super) async fn look(
     State(state): State<SharedState>,
     Extension(client): Extension<ClientAddress>,
     UrlPath(id): UrlPath<String>,
-) -> Result<Json<Case>, HttpRefusal> {
+) -> Result<Json<RequestStatus>, HttpRefusal> {
     state.charge(client, RequestCost::Look)?;
     let found = state.requests.find(case_id(&id)?).await?;
     found
@@ -100,13 +100,13 @@ pub(super) async fn look(
 #[utoipa::path(
     delete, path = "/api/v1/solves/{id}", tag = "solves", operation_id = "cancelSolve",
     params(("id" = String, Path, description = "The id of the case")),
-    responses((status = 200, description = "The case as it is now", body = Case), Refusals)
+    responses((status = 200, description = "The case as it is now", body = RequestStatus), Refusals)
 )]
 pub(super) async fn cancel(
     State(state): State<SharedState>,
     Extension(client): Extension<ClientAddress>,
     UrlPath(id): UrlPath<String>,
-) -> Result<Json<Case>, HttpRefusal> {
+) -> Result<Json<RequestStatus>, HttpRefusal> {
     state.charge(client, RequestCost::Look)?;
     let found = state.requests.cancel(case_id(&id)?).await?;
     found
@@ -118,11 +118,11 @@ pub(super) async fn cancel(
 fn question(
     headers: &HeaderMap,
     body: &Bytes,
-    asked: FileQuestion,
-) -> Result<Question, HttpRefusal> {
+    asked: FileRequest,
+) -> Result<SolveRequest, HttpRefusal> {
     match BodyFormat::of(headers)? {
         BodyFormat::Json => json(body),
-        BodyFormat::File => Ok(Question::about(Problem::from(&single(body)?), asked)),
+        BodyFormat::File => Ok(SolveRequest::about(Problem::from(&single(body)?), asked)),
     }
 }
 
@@ -153,7 +153,7 @@ impl BodyFormat {
     }
 }
 
-fn json(body: &Bytes) -> Result<Question, HttpRefusal> {
+fn json(body: &Bytes) -> Result<SolveRequest, HttpRefusal> {
     serde_json::from_slice(body).map_err(|error| {
         let what = match error.classify() {
             Category::Data => "not a question",
@@ -179,7 +179,7 @@ fn single(body: &Bytes) -> Result<shikatsu_problem::Problem, HttpRefusal> {
 }
 
 /// What a move costs is asked for one side, and for a move on the board.
-fn one_mover(question: &Question, size: Size) -> Result<(), HttpRefusal> {
+fn one_mover(question: &SolveRequest, size: Size) -> Result<(), HttpRefusal> {
     let Some(played) = question.played else {
         return Ok(());
     };

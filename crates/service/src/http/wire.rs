@@ -8,8 +8,8 @@ use super::refusal::{HttpRefusal, RefusalKind};
 use crate::requests::{RequestId, StoredRequest};
 
 /// A request as it is sent.
-pub(super) fn sent(request: &StoredRequest) -> api::Case {
-    api::Case {
+pub(super) fn sent(request: &StoredRequest) -> api::RequestStatus {
+    api::RequestStatus {
         id: request.id.to_string(),
         closing: request.closing().cloned(),
         opened: since_1970(request.opened),

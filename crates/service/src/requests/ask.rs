@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use shikatsu_api::{self as api, Asked, Closing, ErrorKind, Job, Known, Task};
+use shikatsu_api::{self as api, Asked, ErrorKind, Job, JobTask, KnownFact, RequestResult};
 use shikatsu_jobs::{JobId, JobsError, Priority, Submission};
 use shikatsu_problem::{Color, Problem};
 use tokio::time::timeout;
@@ -125,10 +125,10 @@ impl Requests {
         new: &NewRequest,
         job: &Job,
         id: JobId,
-        known: Vec<Known>,
+        known: Vec<KnownFact>,
     ) -> Result<Receipt, RequestError> {
         let pool = self.store.pool();
-        let closing = Closing::Proved { known, told: None };
+        let closing = RequestResult::Proved { known, told: None };
         let request = rows::insert_closed(pool, job, id, new.priority, &closing).await?;
         let http_request = new.request.as_deref();
         info!(case = %request, job = %id, request = http_request, "case known");
@@ -147,17 +147,17 @@ impl Requests {
 /// Refuses what no worker could answer; the defender otherwise.
 fn defender_if_askable(new: &NewRequest, problem: &Problem) -> Result<Color, RequestError> {
     let refused = match (&new.task, new.first) {
-        (Task::Audit { .. }, _) => Some("an audit is about a file; send the file as an audit"),
-        (Task::Search { .. }, _) => {
+        (JobTask::Audit { .. }, _) => Some("an audit is about a file; send the file as an audit"),
+        (JobTask::Search { .. }, _) => {
             Some("a search below a node proves nothing by itself; ask for the verdict")
         }
-        (Task::Refute { .. }, Asked::Both) => {
+        (JobTask::Refute { .. }, Asked::Both) => {
             Some("a move is refuted for one side; say who moves first")
         }
         _ => None,
     };
     match refused {
-        Some(message) => Err(api::Error::new(ErrorKind::Malformed, message).into()),
+        Some(message) => Err(api::ApiError::new(ErrorKind::Malformed, message).into()),
         None => known::defender(problem).map_err(unsolvable),
     }
 }

@@ -6,7 +6,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use shikatsu_api::{AuditTerms, Closing};
+use shikatsu_api::{AuditTerms, RequestResult};
 use shikatsu_jobs::{JobId, Priority};
 use sqlx::{Postgres, Transaction};
 use tokio::task::spawn_blocking;
@@ -80,7 +80,7 @@ pub enum AuditItemState {
     /// It cannot be read, because of this.
     Unreadable(String),
     /// It is closed.
-    Closed(Box<Closing>),
+    Closed(Box<RequestResult>),
 }
 
 /// Rows of one statement.
@@ -203,7 +203,7 @@ impl Audits {
     /// # Errors
     /// When the database does not answer.
     pub async fn cancel(&self, id: AuditId) -> Result<Option<AuditState>, RequestError> {
-        let closing = Closing::Cancelled;
+        let closing = RequestResult::Cancelled;
         // One statement: an audit that is cancelled twice leaves its shared requests once.
         let left = sqlx::query!(
             r#"with ended as (

@@ -3,7 +3,7 @@
 //! Invariant: a request that other callers share stays open. It is closed when the last caller leaves, and then its job
 //! is taken from the queue or from its worker.
 
-use shikatsu_api::Closing;
+use shikatsu_api::RequestResult;
 use shikatsu_jobs::{Client, JobId};
 use tracing::{info, warn};
 use uuid::Uuid;
@@ -17,7 +17,7 @@ impl Requests {
     /// # Errors
     /// When the database does not answer.
     pub async fn cancel(&self, id: RequestId) -> Result<Option<StoredRequest>, RequestError> {
-        let closing = Closing::Cancelled;
+        let closing = RequestResult::Cancelled;
         let left = sqlx::query!(
             r#"update matter set askers = askers - 1,
                       closed_at = case when askers <= 1 then now() end,

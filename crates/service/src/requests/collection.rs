@@ -7,7 +7,7 @@ use std::io::Cursor;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use shikatsu_api::{self as api, Asked, AuditSource, AuditTerms, Job, Task};
+use shikatsu_api::{self as api, Asked, AuditSource, AuditTerms, Job, JobTask};
 use shikatsu_formats::archive::{ArchiveLimits, Packing, START, visit_members};
 use shikatsu_formats::collection::{FoundProblem, each_problem, stem};
 
@@ -119,7 +119,7 @@ impl CollectionReader<'_> {
                 ..Job::new(
                     problem,
                     Asked::Both,
-                    Task::Audit { source },
+                    JobTask::Audit { source },
                     self.terms.limits,
                 )
             }

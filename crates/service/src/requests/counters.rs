@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use metrics::{counter, histogram};
-use shikatsu_api::{Closing, Task};
+use shikatsu_api::{JobTask, RequestResult};
 use shikatsu_jobs::Priority;
 
 use super::request::StoredRequest;
 
 /// A request was opened, shared or answered at once.
-pub(super) fn asked(how: &'static str, priority: Priority, task: &Task) {
+pub(super) fn asked(how: &'static str, priority: Priority, task: &JobTask) {
     let labels = [
         ("how", how),
         ("priority", priority_word(priority)),
@@ -19,7 +19,7 @@ pub(super) fn asked(how: &'static str, priority: Priority, task: &Task) {
 }
 
 /// A request was closed; how long its callers waited, and how much of it was spent before a worker had its job.
-pub(crate) fn closed(request: &StoredRequest, closing: &Closing, worked: Duration) {
+pub(crate) fn closed(request: &StoredRequest, closing: &RequestResult, worked: Duration) {
     let kind = word(closing);
     counter!("shikatsu_cases_closed_total", "kind" => kind).increment(1);
     let lasted = request.opened.elapsed().unwrap_or_default();
@@ -29,7 +29,7 @@ pub(crate) fn closed(request: &StoredRequest, closing: &Closing, worked: Duratio
 }
 
 /// So many requests were closed without an answer.
-pub(crate) fn closed_unanswered(closing: &Closing, number: u64) {
+pub(crate) fn closed_unanswered(closing: &RequestResult, number: u64) {
     counter!("shikatsu_cases_closed_total", "kind" => word(closing)).increment(number);
 }
 
@@ -50,13 +50,13 @@ pub(super) fn requeued(queued: u64) {
 }
 
 /// How a request closed, in a word.
-pub(crate) const fn word(closing: &Closing) -> &'static str {
+pub(crate) const fn word(closing: &RequestResult) -> &'static str {
     match closing {
-        Closing::Proved { .. } => "proved",
-        Closing::Unproved { .. } => "unproved",
-        Closing::Advised { .. } => "advised",
-        Closing::Failed { .. } => "failed",
-        Closing::Cancelled => "cancelled",
+        RequestResult::Proved { .. } => "proved",
+        RequestResult::Unproved { .. } => "unproved",
+        RequestResult::Advised { .. } => "advised",
+        RequestResult::Failed { .. } => "failed",
+        RequestResult::Cancelled => "cancelled",
     }
 }
 
@@ -67,12 +67,12 @@ const fn priority_word(priority: Priority) -> &'static str {
     }
 }
 
-const fn task_word(task: &Task) -> &'static str {
+const fn task_word(task: &JobTask) -> &'static str {
     match task {
-        Task::Solve => "solve",
-        Task::AllFirstMoves => "all first moves",
-        Task::Refute { .. } => "refute",
-        Task::Audit { .. } => "audit",
-        Task::Search { .. } => "search",
+        JobTask::Solve => "solve",
+        JobTask::AllFirstMoves => "all first moves",
+        JobTask::Refute { .. } => "refute",
+        JobTask::Audit { .. } => "audit",
+        JobTask::Search { .. } => "search",
     }
 }

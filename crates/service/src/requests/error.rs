@@ -15,7 +15,7 @@ pub enum RequestError {
     /// The queue.
     Queue(JobsError),
     /// The request cannot be asked; the caller has to change it.
-    Question(shikatsu_api::Error),
+    Question(shikatsu_api::ApiError),
     /// A file cannot be audited; the caller has to change it.
     File(String),
     /// A text is no id of a request or an audit; the caller has to change it.
@@ -76,8 +76,8 @@ impl From<JobsError> for RequestError {
     }
 }
 
-impl From<shikatsu_api::Error> for RequestError {
-    fn from(error: shikatsu_api::Error) -> Self {
+impl From<shikatsu_api::ApiError> for RequestError {
+    fn from(error: shikatsu_api::ApiError) -> Self {
         Self::Question(error)
     }
 }

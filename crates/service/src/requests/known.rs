@@ -3,7 +3,7 @@
 //! Facts are kept on the board of their question, which may be turned, mirrored or have its colours exchanged.
 
 use shikatsu_api::{
-    self as api, Asked, Known, KnownMove, KnownWall, Repetition, Verdict, vertices,
+    self as api, Asked, FactVerdict, KnownFact, KnownMove, KnownWall, Repetition, vertices,
 };
 use shikatsu_board::CanonicalQuestion;
 use shikatsu_problem::{Color, Move, Problem, Role, Stakes};
@@ -43,7 +43,7 @@ pub(crate) fn known(
     colors: Colors,
     fact: &Fact,
     bundle: BundleHash,
-) -> Option<Known> {
+) -> Option<KnownFact> {
     let Colors { first, defender } = colors;
     let verdict = verdict(fact.verdict)?;
     let mut moves: Vec<(Move, MoveWorth)> = fact
@@ -58,7 +58,7 @@ pub(crate) fn known(
         })
         .collect();
     moves.sort_by_key(|&(played, _)| board_order(played));
-    Some(Known {
+    Some(KnownFact {
         first: first.into(),
         role: match first == defender {
             true => api::Role::Defender,
@@ -74,8 +74,8 @@ pub(crate) fn known(
             })
             .collect(),
         judged: match fact.extent {
-            FactExtent::Some => api::Judged::Some,
-            FactExtent::All => api::Judged::All,
+            FactExtent::Some => api::MoveCoverage::Some,
+            FactExtent::All => api::MoveCoverage::All,
         },
         in_play: match fact.outside {
             FactBoundary::Given => None,
@@ -100,20 +100,20 @@ pub(crate) fn known(
 }
 
 /// A verdict as it is sent; `None` if there is none.
-pub(crate) fn verdict(conclusion: Conclusion) -> Option<Verdict> {
+pub(crate) fn verdict(conclusion: Conclusion) -> Option<FactVerdict> {
     Some(match conclusion {
-        Conclusion::Dead => Verdict::Dead,
-        Conclusion::Alive => Verdict::Alive,
-        Conclusion::Seki => Verdict::Seki,
-        Conclusion::Stands => Verdict::Stands,
+        Conclusion::Dead => FactVerdict::Dead,
+        Conclusion::Alive => FactVerdict::Alive,
+        Conclusion::Seki => FactVerdict::Seki,
+        Conclusion::Stands => FactVerdict::Stands,
         Conclusion::Ko { stands_from } => {
             let (needs_threats, threats) = needs(stands_from);
-            Verdict::Ko {
+            FactVerdict::Ko {
                 needs_threats: needs_threats.into(),
                 threats,
             }
         }
-        Conclusion::Circle { from, to } => Verdict::Cycle { from, to },
+        Conclusion::Circle { from, to } => FactVerdict::Cycle { from, to },
         Conclusion::Open => return None,
     })
 }

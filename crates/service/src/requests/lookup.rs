@@ -2,7 +2,7 @@
 //!
 //! Invariant: nothing here searches or writes.
 
-use shikatsu_api::{self as api, Closing, ErrorKind, Job, Judged, Known, Task};
+use shikatsu_api::{self as api, ErrorKind, Job, JobTask, KnownFact, MoveCoverage, RequestResult};
 use shikatsu_board::CanonicalQuestion;
 use shikatsu_problem::{Color, Problem};
 use shikatsu_verdict::RulingError;
@@ -20,7 +20,7 @@ pub async fn look_up(
     store: &Store,
     problem: &Problem,
     first: Color,
-) -> Result<Option<Known>, RequestError> {
+) -> Result<Option<KnownFact>, RequestError> {
     let question = CanonicalQuestion::of(problem, first);
     let Some(found) = store.look_up(QuestionKey::of(&question)).await? else {
         return Ok(None);
@@ -42,11 +42,11 @@ pub(super) async fn all_known(
     job: &Job,
     problem: &Problem,
     defender: Color,
-) -> Result<Option<Vec<Known>>, RequestError> {
+) -> Result<Option<Vec<KnownFact>>, RequestError> {
     let wanted = match job.task {
-        Task::Solve => Judged::Some,
-        Task::AllFirstMoves => Judged::All,
-        Task::Refute { .. } | Task::Audit { .. } | Task::Search { .. } => return Ok(None),
+        JobTask::Solve => MoveCoverage::Some,
+        JobTask::AllFirstMoves => MoveCoverage::All,
+        JobTask::Refute { .. } | JobTask::Audit { .. } | JobTask::Search { .. } => return Ok(None),
     };
     let mut all = Vec::new();
     for &first in known::first_movers(job.first) {
@@ -57,7 +57,7 @@ pub(super) async fn all_known(
         let colors = Colors { first, defender };
         let known = on_board(store, problem, &question, colors, &found).await?;
         match known {
-            Some(known) if wanted == Judged::Some || known.judged == Judged::All => {
+            Some(known) if wanted == MoveCoverage::Some || known.judged == MoveCoverage::All => {
                 all.push(known);
             }
             _ => return Ok(None),
@@ -72,7 +72,8 @@ pub(super) async fn is_outdated(
     request: &StoredRequest,
     problem: &Problem,
 ) -> Result<bool, RequestError> {
-    let (Some(Closing::Proved { known, .. }), Some(closed)) = (request.closing(), request.closed)
+    let (Some(RequestResult::Proved { known, .. }), Some(closed)) =
+        (request.closing(), request.closed)
     else {
         return Ok(false);
     };
@@ -85,7 +86,7 @@ pub(super) async fn is_outdated(
 
 /// The error of a problem on which no ruling is possible.
 pub(super) fn unsolvable(error: RulingError) -> RequestError {
-    api::Error::new(ErrorKind::Unsolvable, error).into()
+    api::ApiError::new(ErrorKind::Unsolvable, error).into()
 }
 
 async fn on_board(
@@ -94,7 +95,7 @@ async fn on_board(
     question: &CanonicalQuestion,
     colors: Colors,
     found: &StoredFact,
-) -> Result<Option<Known>, RequestError> {
+) -> Result<Option<KnownFact>, RequestError> {
     let Some(mut known) = known::known(question, colors, &found.fact, found.bundle) else {
         return Ok(None);
     };

@@ -35,7 +35,7 @@ pub(crate) use readiness::NO_JOB;
 pub use readiness::{Health, Readiness};
 pub use request::{NewRequest, Receipt, RequestId, RequestState, StoredRequest};
 pub use requeue::{Requeue, RequeueCounts};
-pub use shikatsu_api::{Closing, Known};
+pub use shikatsu_api::{KnownFact, RequestResult};
 pub use watch::{RequestUpdate, RequestWatch};
 
 use crate::store::Store;

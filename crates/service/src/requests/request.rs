@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::{Duration, SystemTime};
 
-use shikatsu_api::{Asked, Closing, Job, Limits, Problem, Task};
+use shikatsu_api::{Asked, Job, JobTask, Limits, Problem, RequestResult};
 use shikatsu_jobs::Priority;
 use uuid::Uuid;
 
@@ -22,7 +22,7 @@ pub struct NewRequest {
     /// Who moves first.
     pub first: Asked,
     /// What is asked. Audits come by [`Audits::begin`](super::Audits::begin).
-    pub task: Task,
+    pub task: JobTask,
     /// What may be spent on it.
     pub budget: Limits,
     /// Who waits for it.
@@ -74,7 +74,7 @@ pub enum RequestState {
     /// It waits for a worker, or a worker has its job.
     Open,
     /// It is closed for good.
-    Closed(Box<Closing>),
+    Closed(Box<RequestResult>),
 }
 
 impl RequestId {
@@ -113,7 +113,7 @@ impl NewRequest {
 impl StoredRequest {
     /// How it closed, if it has.
     #[must_use]
-    pub fn closing(&self) -> Option<&Closing> {
+    pub fn closing(&self) -> Option<&RequestResult> {
         match &self.state {
             RequestState::Open => None,
             RequestState::Closed(closing) => Some(closing),

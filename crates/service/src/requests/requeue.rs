@@ -7,7 +7,7 @@
 //! Invariant: an open request is compared with the queue again and again until it is closed. Several processes share the
 //! requests.
 
-use shikatsu_api::Closing;
+use shikatsu_api::RequestResult;
 use shikatsu_jobs::{JobsError, Priority, Submission};
 use tokio::time::sleep;
 use tracing::{info, warn};
@@ -193,7 +193,7 @@ impl Requeue {
             .acquire()
             .await
             .map_err(RequestError::from)?;
-        let closing = Closing::Failed { reason };
+        let closing = RequestResult::Failed { reason };
         if rows::close(&mut connection, id, &closing, None).await? == CloseEffect::Closed {
             counters::closed_unanswered(&closing, 1);
         }

@@ -4,7 +4,7 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use shikatsu_api::{Closing, Job};
+use shikatsu_api::{Job, RequestResult};
 use shikatsu_jobs::{JobId, Priority};
 use sqlx::{PgConnection, PgPool};
 use uuid::Uuid;
@@ -101,7 +101,7 @@ pub(super) async fn insert_closed(
     job: &Job,
     id: JobId,
     priority: Priority,
-    closing: &Closing,
+    closing: &RequestResult,
 ) -> Result<RequestId, RequestError> {
     let request = RequestId::new();
     sqlx::query!(
@@ -188,7 +188,7 @@ pub(super) async fn last_proved(
 pub(crate) async fn close(
     connection: &mut PgConnection,
     id: RequestId,
-    closing: &Closing,
+    closing: &RequestResult,
     worker: Option<&str>,
 ) -> Result<CloseEffect, RequestError> {
     let done = sqlx::query!(
@@ -260,13 +260,13 @@ pub(super) fn write_job(job: &Job) -> Result<String, RequestError> {
 }
 
 /// A closing as a row holds it.
-pub(super) fn write_closing(closing: &Closing) -> Result<String, RequestError> {
+pub(super) fn write_closing(closing: &RequestResult) -> Result<String, RequestError> {
     let text = serde_json::to_string(closing);
     text.map_err(|_| StoreError::Corrupt("a closing that cannot be written").into())
 }
 
 /// Reads the closing of a row.
-pub(super) fn read_closing(closing: &str) -> Result<Closing, RequestError> {
+pub(super) fn read_closing(closing: &str) -> Result<RequestResult, RequestError> {
     let read = serde_json::from_str(closing);
     read.map_err(|_| StoreError::Corrupt("a closing that cannot be read").into())
 }

@@ -61,8 +61,8 @@ pub(super) fn compare(answer: &JobAnswer, ruled: &Ruled) -> Result<(), AnswerMis
 }
 
 /// Whether a worker says that all moves that matter were judged, and was right about each.
-pub(super) fn extent(answer: &JobAnswer, task: &api::Task, ruling: &Ruling) -> FactExtent {
-    let (JobAnswer::Solved { report }, api::Task::AllFirstMoves) = (answer, task) else {
+pub(super) fn extent(answer: &JobAnswer, task: &api::JobTask, ruling: &Ruling) -> FactExtent {
+    let (JobAnswer::Solved { report }, api::JobTask::AllFirstMoves) = (answer, task) else {
         return FactExtent::Some;
     };
     let color = ruling.first;
@@ -148,7 +148,7 @@ fn agrees(claimed: &Outcome, ruling: &Ruling) -> Result<(), AnswerMismatch> {
             },
             Conclusion::Ko { .. },
         ) => {
-            let claimed = api::Verdict::Ko {
+            let claimed = api::FactVerdict::Ko {
                 needs_threats: *needs_threats,
                 threats: *threats,
             };

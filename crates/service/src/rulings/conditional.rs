@@ -3,7 +3,7 @@
 //! Invariant: a condition that is shown is the ruling's own, with the ruling's grade. A worker may leave it out, and may
 //! not soften it.
 
-use shikatsu_api::{self as api, FirstMove, Outcome, Side, Verdict, vertices};
+use shikatsu_api::{self as api, FactVerdict, FirstMove, Outcome, Side, vertices};
 use shikatsu_problem::{Color, Size};
 use shikatsu_proof::Conclusion;
 use shikatsu_verdict::{ConditionalRuling, Grade, Ruling, Worth};
@@ -81,15 +81,15 @@ pub(super) fn correct(side: &mut Side, ruling: &Ruling, defender: Color) {
 /// Whether an outcome is this conclusion, neither more nor less. How a ko is fought no certificate says.
 fn is_same(claimed: &Outcome, shown: Conclusion) -> bool {
     let claimed = match claimed {
-        Outcome::Dead => Verdict::Dead,
-        Outcome::Alive => Verdict::Alive,
-        Outcome::Seki => Verdict::Seki,
-        Outcome::Stands => Verdict::Stands,
+        Outcome::Dead => FactVerdict::Dead,
+        Outcome::Alive => FactVerdict::Alive,
+        Outcome::Seki => FactVerdict::Seki,
+        Outcome::Stands => FactVerdict::Stands,
         Outcome::Ko {
             needs_threats,
             threats,
             ..
-        } => Verdict::Ko {
+        } => FactVerdict::Ko {
             needs_threats: *needs_threats,
             threats: *threats,
         },

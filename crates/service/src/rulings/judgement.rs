@@ -1,6 +1,6 @@
 //! What a result comes to, once its certificates were checked. Pure, and takes as long as the certificates are.
 
-use shikatsu_api::{Job, JobAnswer, Task, Unproved};
+use shikatsu_api::{Job, JobAnswer, JobTask, Unproved};
 use shikatsu_problem::{Color, Problem};
 use shikatsu_verdict::{Hearing, Ruled, RulingError, rule};
 
@@ -84,11 +84,13 @@ pub(super) fn ruled(problem: &Problem, bundle: &[u8]) -> Result<Ruled, RulingErr
 }
 
 /// Whether an answer is of the kind that was asked for.
-const fn fits(task: &Task, answer: &JobAnswer) -> bool {
+const fn fits(task: &JobTask, answer: &JobAnswer) -> bool {
     matches!(
         (task, answer),
-        (Task::Solve | Task::AllFirstMoves, JobAnswer::Solved { .. })
-            | (Task::Refute { .. }, JobAnswer::Refuted { .. })
+        (
+            JobTask::Solve | JobTask::AllFirstMoves,
+            JobAnswer::Solved { .. }
+        ) | (JobTask::Refute { .. }, JobAnswer::Refuted { .. })
     )
 }
 

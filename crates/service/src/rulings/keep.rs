@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use shikatsu_api::{Closing, End, Job, Known};
+use shikatsu_api::{FinishedJob, Job, KnownFact, RequestResult};
 use tracing::{error, info};
 
 use super::Rulings;
@@ -19,7 +19,7 @@ impl Rulings {
     pub(super) async fn keep(
         &self,
         request: Option<StoredRequest>,
-        end: &End,
+        end: &FinishedJob,
         accepted: AcceptedResult,
         bundle: &[u8],
     ) -> Result<(), RequestError> {
@@ -28,7 +28,8 @@ impl Rulings {
                 error!(id = %end.id, worker = %end.worker, %fault, "a contradiction");
                 metrics::counter!("shikatsu_contradictions_total").increment(1);
                 let reason = fault.to_string();
-                self.close(request, end, Closing::Failed { reason }).await
+                self.close(request, end, RequestResult::Failed { reason })
+                    .await
             }
             done => done,
         }
@@ -38,8 +39,8 @@ impl Rulings {
     pub(super) async fn close(
         &self,
         request: Option<StoredRequest>,
-        end: &End,
-        closing: Closing,
+        end: &FinishedJob,
+        closing: RequestResult,
     ) -> Result<(), RequestError> {
         let Some(request) = request else {
             return Ok(());
@@ -57,7 +58,7 @@ impl Rulings {
     async fn write(
         &self,
         request: Option<&StoredRequest>,
-        end: &End,
+        end: &FinishedJob,
         mut accepted: AcceptedResult,
         bundle: &[u8],
     ) -> Result<(), RequestError> {
@@ -95,7 +96,7 @@ impl Rulings {
 }
 
 /// Logs and counts that a request is closed.
-fn note(request: &StoredRequest, end: &End, closing: &Closing) {
+fn note(request: &StoredRequest, end: &FinishedJob, closing: &RequestResult) {
     let (id, job, worker) = (request.id, &end.id, &end.worker);
     let http_request = request.job.request.as_deref();
     let (kind, milliseconds, nodes) = (counters::word(closing), end.milliseconds, end.nodes);
@@ -104,9 +105,9 @@ fn note(request: &StoredRequest, end: &End, closing: &Closing) {
 }
 
 /// How a request closes with an accepted result.
-fn closing(job: &Job, accepted: AcceptedResult, bundle: &[u8]) -> Closing {
+fn closing(job: &Job, accepted: AcceptedResult, bundle: &[u8]) -> RequestResult {
     let hash = BundleHash::of(bundle);
-    let known = |first| -> Option<Known> {
+    let known = |first| -> Option<KnownFact> {
         let mut facts = accepted.facts.iter();
         let ruled = facts.find(|ruled| ruled.first == first)?;
         let colors = Colors {
@@ -121,7 +122,7 @@ fn closing(job: &Job, accepted: AcceptedResult, bundle: &[u8]) -> Closing {
         .collect();
     let told = Some(Box::new(accepted.answer));
     match accepted.open {
-        None => Closing::Proved { known, told },
-        Some(why) => Closing::Unproved { why, known, told },
+        None => RequestResult::Proved { known, told },
+        Some(why) => RequestResult::Unproved { why, known, told },
     }
 }

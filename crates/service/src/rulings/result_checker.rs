@@ -6,7 +6,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use shikatsu_api::{Certificates, Closing, End, Happened, Job};
+use shikatsu_api::{Certificates, FinishedJob, Job, JobCompletion, RequestResult};
 use shikatsu_jobs::{Client, JobsError};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
@@ -31,7 +31,7 @@ pub(super) struct ResultChecker {
 }
 
 /// A ruling and the certificates it is about, or how the request closes without one.
-type CheckedResult = Result<(ResultRuling, Vec<u8>), Closing>;
+type CheckedResult = Result<(ResultRuling, Vec<u8>), RequestResult>;
 
 impl ResultChecker {
     /// A checker for bundles up to so many bytes.
@@ -45,20 +45,24 @@ impl ResultChecker {
     }
 
     /// Fetches the certificates of a result and rules on them.
-    pub(super) async fn check(&self, job: &Job, end: &End) -> Result<CheckedResult, RequestError> {
+    pub(super) async fn check(
+        &self,
+        job: &Job,
+        end: &FinishedJob,
+    ) -> Result<CheckedResult, RequestError> {
         let (answer, open, certificates) = match &end.happened {
-            Happened::Answered {
+            JobCompletion::Answered {
                 answer,
                 certificates,
             } => (answer, None, certificates),
-            Happened::Unproved {
+            JobCompletion::Unproved {
                 why,
                 answer,
                 certificates,
             } => (answer, Some(*why), certificates),
-            Happened::Failed { .. } | Happened::Cancelled => {
+            JobCompletion::Failed { .. } | JobCompletion::Cancelled => {
                 let reason = "there is no answer".to_owned();
-                return Ok(Err(Closing::Failed { reason }));
+                return Ok(Err(RequestResult::Failed { reason }));
             }
         };
         if let Certificates::Stored { bytes, .. } = certificates
@@ -68,7 +72,7 @@ impl ResultChecker {
             let reason = format!(
                 "its certificates take {bytes} bytes, and {most} are checked here; solve it on your own machine"
             );
-            return Ok(Err(Closing::Failed { reason }));
+            return Ok(Err(RequestResult::Failed { reason }));
         }
         let bundle = match self.fetch(certificates).await? {
             Ok(bundle) => bundle,

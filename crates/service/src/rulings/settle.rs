@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use shikatsu_api::{Closing, End, Happened, Job, JobAnswer, Task};
+use shikatsu_api::{FinishedJob, Job, JobAnswer, JobCompletion, JobTask, RequestResult};
 use shikatsu_jobs::JobId;
 use tracing::{error, info, warn};
 
@@ -18,7 +18,7 @@ const GRACE: Duration = Duration::from_secs(5);
 
 impl Rulings {
     /// Does what follows from a result.
-    pub(super) async fn settle(&self, end: &End) -> Result<(), RequestError> {
+    pub(super) async fn settle(&self, end: &FinishedJob) -> Result<(), RequestError> {
         let Ok(id) = end.id.parse::<JobId>() else {
             warn!(id = %end.id, "an end of no job");
             return Ok(());
@@ -34,23 +34,28 @@ impl Rulings {
                 .await;
         }
         match &end.happened {
-            Happened::Answered { .. } | Happened::Unproved { .. } => {
+            JobCompletion::Answered { .. } | JobCompletion::Unproved { .. } => {
                 self.rule_on(request, end).await
             }
-            Happened::Failed { reason } => {
+            JobCompletion::Failed { reason } => {
                 let reason = reason.clone();
-                self.close(request, end, Closing::Failed { reason }).await
+                self.close(request, end, RequestResult::Failed { reason })
+                    .await
             }
             // A caller who cancels closes the request first. So this one was opened since, and its job went with the old one.
-            Happened::Cancelled => self.pass_over(request, end, "the job was cancelled").await,
+            JobCompletion::Cancelled => self.pass_over(request, end, "the job was cancelled").await,
         }
     }
 
-    async fn rule_on(&self, request: Option<StoredRequest>, end: &End) -> Result<(), RequestError> {
+    async fn rule_on(
+        &self,
+        request: Option<StoredRequest>,
+        end: &FinishedJob,
+    ) -> Result<(), RequestError> {
         let job = match (&request, &end.job) {
             (Some(request), _) => &request.job,
             // A node of the tree of a manager: it steers a search and proves nothing.
-            (None, Some(job)) if matches!(job.task, Task::Search { .. }) => return Ok(()),
+            (None, Some(job)) if matches!(job.task, JobTask::Search { .. }) => return Ok(()),
             (None, Some(job)) => job,
             (None, None) => return Ok(()),
         };
@@ -75,7 +80,8 @@ impl Rulings {
                 error!(id = %end.id, reason, "an answer that is our own fault");
                 let reason =
                     format!("the answer cannot be ruled on ({reason}); please report this problem");
-                self.close(request, end, Closing::Failed { reason }).await
+                self.close(request, end, RequestResult::Failed { reason })
+                    .await
             }
         }
     }
@@ -84,7 +90,7 @@ impl Rulings {
     async fn reject(
         &self,
         request: Option<StoredRequest>,
-        end: &End,
+        end: &FinishedJob,
         reason: &str,
     ) -> Result<(), RequestError> {
         let (job, worker, http_request) = (&end.id, &end.worker, end.request.as_deref());
@@ -99,7 +105,7 @@ impl Rulings {
     async fn pass_over(
         &self,
         request: Option<StoredRequest>,
-        end: &End,
+        end: &FinishedJob,
         reason: &'static str,
     ) -> Result<(), RequestError> {
         if request.is_some() {
@@ -113,7 +119,7 @@ impl Rulings {
     async fn try_again(
         &self,
         request: Option<StoredRequest>,
-        end: &End,
+        end: &FinishedJob,
         reason: &str,
     ) -> Result<(), RequestError> {
         let Some(request) = request else {
@@ -128,7 +134,7 @@ impl Rulings {
                 "{rejected} answers were not believed, the last one because: {reason}; ask again later"
             );
             return self
-                .close(Some(request), end, Closing::Failed { reason })
+                .close(Some(request), end, RequestResult::Failed { reason })
                 .await;
         }
         // If the queue does not take it now, it is queued later.
@@ -140,15 +146,15 @@ impl Rulings {
 }
 
 /// How a result closes an audit; nothing if it is about something else. An audit has no certificates.
-fn audit_closing(job: &Job, end: &End) -> Option<Result<Closing, String>> {
+fn audit_closing(job: &Job, end: &FinishedJob) -> Option<Result<RequestResult, String>> {
     let (answer, cut_short) = match &end.happened {
-        Happened::Answered { answer, .. } => (answer, None),
-        Happened::Unproved { answer, why, .. } => (answer, Some(*why)),
-        Happened::Failed { .. } | Happened::Cancelled => return None,
+        JobCompletion::Answered { answer, .. } => (answer, None),
+        JobCompletion::Unproved { answer, why, .. } => (answer, Some(*why)),
+        JobCompletion::Failed { .. } | JobCompletion::Cancelled => return None,
     };
-    let is_audit = matches!(job.task, Task::Audit { .. });
+    let is_audit = matches!(job.task, JobTask::Audit { .. });
     match (is_audit, answer) {
-        (true, JobAnswer::Audited { record }) => Some(Ok(Closing::Advised {
+        (true, JobAnswer::Audited { record }) => Some(Ok(RequestResult::Advised {
             record: record.clone(),
             cut_short,
         })),

@@ -1,14 +1,14 @@
 //! Questions: asked, answered, known, cancelled, and their ids all the way.
 
 use sha2::{Digest, Sha256};
-use shikatsu_api::{Color, Inquiry};
+use shikatsu_api::{Color, FactRequest};
 
 use crate::fixture::{CORNER, HARD, problem, question, usual, with};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_question_is_answered_and_known_from_then_on() {
     with(usual, async |site| {
-        let inquiry = Inquiry {
+        let inquiry = FactRequest {
             problem: problem(CORNER),
             first: Color::Black,
         };

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use futures_util::FutureExt;
-use shikatsu_api::{Problem, Question};
+use shikatsu_api::{Problem, SolveRequest};
 use shikatsu_formats::read_any;
 use shikatsu_jobs::QueueConfig;
 use shikatsu_service::http::{RateLimit, Server, ServerSettings};
@@ -209,10 +209,10 @@ pub(crate) fn problem(text: &str) -> Problem {
     Problem::from(&document.problem)
 }
 
-pub(crate) fn question(text: &str, milliseconds: u32) -> Question {
-    let asked = shikatsu_api::FileQuestion {
+pub(crate) fn question(text: &str, milliseconds: u32) -> SolveRequest {
+    let asked = shikatsu_api::FileRequest {
         milliseconds: Some(milliseconds),
         ..Default::default()
     };
-    Question::about(problem(text), asked)
+    SolveRequest::about(problem(text), asked)
 }

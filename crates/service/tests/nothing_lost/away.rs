@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use shikatsu_api::{self as api, Asked, Limits, Task};
+use shikatsu_api::{self as api, Asked, JobTask, Limits};
 use shikatsu_jobs::{Priority, QueueConfig};
 use shikatsu_service::requests::{
     Health, NewRequest, Readiness, Receipt, RequestPolicy, Requeue, ServiceConfig,
@@ -43,7 +43,7 @@ async fn questions_are_taken_while_the_queue_is_away() {
         let asking = NewRequest {
             problem: api::Problem::from(&problems.next()),
             first: Asked::Both,
-            task: Task::Solve,
+            task: JobTask::Solve,
             budget: Limits::default(),
             priority: Priority::Person,
             request: None,

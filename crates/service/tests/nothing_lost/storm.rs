@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use shikatsu_api::{self as api, Asked, Closing, JobAnswer, Known, Limits, Outcome, Task, Verdict};
+use shikatsu_api::{
+    self as api, Asked, FactVerdict, JobAnswer, JobTask, KnownFact, Limits, Outcome, RequestResult,
+};
 use shikatsu_jobs::{Priority, QueueConfig};
 use shikatsu_service::requests::{
     NewRequest, Receipt, RequestId, RequestPolicy, Requests, ServiceConfig, StoredRequest,
@@ -154,9 +156,9 @@ impl Storm {
         let (mut decided, mut silent) = (0, 0);
         for case in closed {
             let (kind, known) = match case.closing().unwrap() {
-                Closing::Proved { known, .. } => ("proved", &known[..]),
-                Closing::Unproved { known, .. } => ("unproved", &known[..]),
-                Closing::Failed { reason } => {
+                RequestResult::Proved { known, .. } => ("proved", &known[..]),
+                RequestResult::Unproved { known, .. } => ("unproved", &known[..]),
+                RequestResult::Failed { reason } => {
                     println!("failed: {reason}");
                     assert!(!reason.is_empty());
                     ("failed", &[][..])
@@ -206,7 +208,7 @@ impl Storm {
 
 /// Holds what is known of a case against what the engine says itself with the same budget: how many verdicts are the
 /// same. Where it says nothing there is nothing to compare.
-async fn compare(case: &StoredRequest, known: &[Known]) -> usize {
+async fn compare(case: &StoredRequest, known: &[KnownFact]) -> usize {
     let job = case.job.clone();
     let own =
         tokio::task::spawn_blocking(move || handler().handle(&job, &Cancel::new(), &mut |_| {}));
@@ -256,7 +258,7 @@ async fn ask_all(requests: Requests, jobs: u64, time: Duration) -> Vec<RequestId
         let asking = NewRequest {
             problem: api::Problem::from(&problems.next()),
             first: Asked::Both,
-            task: Task::Solve,
+            task: JobTask::Solve,
             budget: Limits {
                 milliseconds: None,
                 nodes: Some(NODES),
@@ -285,21 +287,21 @@ async fn ask_all(requests: Requests, jobs: u64, time: Duration) -> Vec<RequestId
     asked.into_iter().collect()
 }
 
-fn is_same(outcome: &Outcome, verdict: Verdict) -> bool {
+fn is_same(outcome: &Outcome, verdict: FactVerdict) -> bool {
     match (outcome, verdict) {
-        (Outcome::Dead, Verdict::Dead)
-        | (Outcome::Alive, Verdict::Alive)
-        | (Outcome::Seki, Verdict::Seki)
-        | (Outcome::Stands, Verdict::Stands | Verdict::Alive | Verdict::Seki)
-        | (Outcome::Alive | Outcome::Seki, Verdict::Stands)
-        | (Outcome::Cycle { .. }, Verdict::Cycle { .. }) => true,
+        (Outcome::Dead, FactVerdict::Dead)
+        | (Outcome::Alive, FactVerdict::Alive)
+        | (Outcome::Seki, FactVerdict::Seki)
+        | (Outcome::Stands, FactVerdict::Stands | FactVerdict::Alive | FactVerdict::Seki)
+        | (Outcome::Alive | Outcome::Seki, FactVerdict::Stands)
+        | (Outcome::Cycle { .. }, FactVerdict::Cycle { .. }) => true,
         (
             Outcome::Ko {
                 needs_threats,
                 threats,
                 ..
             },
-            Verdict::Ko {
+            FactVerdict::Ko {
                 needs_threats: role,
                 threats: number,
             },

@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
-use shikatsu_api::{Asked, Closing, JobAnswer, Judged, Known, Move, Task, Verdict, Vertex, Worth};
+use shikatsu_api::{
+    Asked, FactVerdict, JobAnswer, JobTask, KnownFact, Move, MoveCoverage, RequestResult, Vertex,
+    Worth,
+};
 use shikatsu_board::CanonicalQuestion;
 use shikatsu_jobs::Priority;
 use shikatsu_problem::{Color, Problem, Setup, Size};
@@ -18,7 +21,7 @@ use crate::fixture::{asking, config, corner, hard, proved, with};
 async fn a_question_is_proved_and_then_known() {
     with(config("proved"), async |service| {
         let _worker = service.start_worker("one");
-        let question = asking(&corner(), Asked::Both, Task::Solve);
+        let question = asking(&corner(), Asked::Both, JobTask::Solve);
         let case = service.open(question.clone()).await;
         assert_eq!(case.job.request.as_deref(), Some("a-request"));
         let closed = service.closed(case.id).await;
@@ -26,7 +29,7 @@ async fn a_question_is_proved_and_then_known() {
         let closing = closed.closing().unwrap();
         let known = proved(closing);
         let verdicts: Vec<_> = known.iter().map(|known| known.verdict).collect();
-        assert_eq!(verdicts, [Verdict::Dead, Verdict::Alive]);
+        assert_eq!(verdicts, [FactVerdict::Dead, FactVerdict::Alive]);
         assert_eq!(known[0].words, "White is dead");
         assert!(known[0].about.is_none());
         let hash: BundleHash = known[0].certificates.parse().unwrap();
@@ -47,22 +50,22 @@ async fn a_question_is_proved_and_then_known() {
         };
         assert_eq!((again.id, again.closing()), (case.id, Some(closing)));
         // With another budget it is another job, and the same fact.
-        let mut richer = asking(&corner(), Asked::Both, Task::Solve);
+        let mut richer = asking(&corner(), Asked::Both, JobTask::Solve);
         richer.budget.nodes = Some(1_000_000);
         let Receipt::Known(again) = service.requests.ask(richer).await.unwrap() else {
             panic!("it is not known");
         };
         assert_ne!(again.id, case.id);
-        let same = |one: &Known| (one.verdict, one.certificates.clone(), one.moves.clone());
+        let same = |one: &KnownFact| (one.verdict, one.certificates.clone(), one.moves.clone());
         let again_known = proved(again.closing().unwrap()).iter().map(same);
         assert!(again_known.eq(known.iter().map(same)));
         assert_eq!(service.count("select count(*) from matter").await, 2);
         assert!(service.closed(again.id).await.closing().is_some());
         // For all first moves it is not enough.
-        let moves = asking(&corner(), Asked::Black, Task::AllFirstMoves);
+        let moves = asking(&corner(), Asked::Black, JobTask::AllFirstMoves);
         let closing = service.answer(moves.clone()).await;
         let known = &proved(&closing)[0];
-        assert_eq!(known.judged, Judged::All);
+        assert_eq!(known.judged, MoveCoverage::All);
         let keeps = known.moves.iter().filter(|one| one.worth == Worth::Keeps);
         let keeps: Vec<_> = keeps.map(|one| one.played).collect();
         assert_eq!(keeps, [Move::Play(Vertex(1, 0))]);
@@ -78,7 +81,7 @@ async fn a_question_is_proved_and_then_known() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hundred_who_ask_the_same_share_a_case() {
     with(config("shared"), async |service| {
-        let question = asking(&corner(), Asked::Both, Task::Solve);
+        let question = asking(&corner(), Asked::Both, JobTask::Solve);
         let mut asked = Vec::new();
         for _ in 0..100 {
             let (requests, question) = (service.requests.clone(), question.clone());
@@ -112,9 +115,9 @@ async fn a_person_meets_a_full_queue_and_leaves_nothing_behind() {
     config.queue.persons = 1;
     with(config, async |service| {
         service
-            .open(asking(&corner(), Asked::Both, Task::Solve))
+            .open(asking(&corner(), Asked::Both, JobTask::Solve))
             .await;
-        let second = asking(&corner(), Asked::Black, Task::Solve);
+        let second = asking(&corner(), Asked::Black, JobTask::Solve);
         match service.requests.ask(second).await.unwrap() {
             Receipt::Busy { retry_after } => assert!(retry_after > Duration::ZERO),
             receipt => panic!("{receipt:?}"),
@@ -128,9 +131,9 @@ async fn a_person_meets_a_full_queue_and_leaves_nothing_behind() {
 async fn what_a_budget_does_not_prove_is_not_proved() {
     with(config("unproved"), async |service| {
         let _worker = service.start_worker("one");
-        let mut question = asking(&hard(), Asked::Black, Task::Solve);
+        let mut question = asking(&hard(), Asked::Black, JobTask::Solve);
         question.budget.nodes = Some(2_000);
-        let Closing::Unproved { known, told, .. } = service.answer(question).await else {
+        let RequestResult::Unproved { known, told, .. } = service.answer(question).await else {
             panic!("it is proved");
         };
         assert!(known.is_empty() && told.is_some());
@@ -145,9 +148,9 @@ async fn a_move_is_refuted() {
         let _worker = service.start_worker("one");
         for (played, worth) in [((0, 0), Worth::Fails), ((1, 0), Worth::Keeps)] {
             let played = Move::Play(Vertex(played.0, played.1));
-            let question = asking(&corner(), Asked::Black, Task::Refute { played });
+            let question = asking(&corner(), Asked::Black, JobTask::Refute { played });
             let closing = service.answer(question).await;
-            let Closing::Proved { known, told } = &closing else {
+            let RequestResult::Proved { known, told } = &closing else {
                 panic!("{closing:?}");
             };
             let found = known[0].moves.iter().find(|one| one.played == played);
@@ -177,9 +180,9 @@ async fn a_job_that_fails_says_why() {
     with(config("failed"), async |service| {
         let _worker = service.start_handlers("one", || Clumsy);
         let closing = service
-            .answer(asking(&corner(), Asked::Both, Task::Solve))
+            .answer(asking(&corner(), Asked::Both, JobTask::Solve))
             .await;
-        let Closing::Failed { reason } = closing else {
+        let RequestResult::Failed { reason } = closing else {
             panic!("{closing:?}");
         };
         assert!(reason.contains("it fell"), "{reason}");
@@ -191,13 +194,18 @@ async fn a_job_that_fails_says_why() {
 async fn what_is_no_question_is_refused_at_once() {
     with(config("refused"), async |service| {
         let empty = Problem::new(Setup::empty(Size::square(9).unwrap()));
-        let mut newer = asking(&corner(), Asked::Both, Task::Solve);
+        let mut newer = asking(&corner(), Asked::Both, JobTask::Solve);
         newer.problem.version += 1;
         let played = Move::Pass;
-        let both = asking(&corner(), Asked::Both, Task::Refute { played });
+        let both = asking(&corner(), Asked::Both, JobTask::Refute { played });
         let played = Move::Play(Vertex(9, 0));
-        let off = asking(&corner(), Asked::Black, Task::Refute { played });
-        for question in [asking(&empty, Asked::Both, Task::Solve), newer, both, off] {
+        let off = asking(&corner(), Asked::Black, JobTask::Refute { played });
+        for question in [
+            asking(&empty, Asked::Both, JobTask::Solve),
+            newer,
+            both,
+            off,
+        ] {
             let error = service.requests.ask(question).await.unwrap_err();
             assert!(error.is_the_callers(), "{error}");
         }
@@ -209,7 +217,7 @@ async fn what_is_no_question_is_refused_at_once() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_person_takes_over_what_a_batch_waits_for() {
     with(config("over"), async |service| {
-        let mut batch = asking(&corner(), Asked::Both, Task::Solve);
+        let mut batch = asking(&corner(), Asked::Both, JobTask::Solve);
         batch.priority = Priority::Batch;
         let case = service.open(batch.clone()).await;
         batch.priority = Priority::Person;
@@ -244,9 +252,9 @@ async fn a_contradiction_is_reported_and_not_kept() {
             .await
             .unwrap();
         let _worker = service.start_worker("one");
-        let question = asking(&corner(), Asked::Black, Task::AllFirstMoves);
+        let question = asking(&corner(), Asked::Black, JobTask::AllFirstMoves);
         let closing = service.answer(question).await;
-        let Closing::Failed { reason } = &closing else {
+        let RequestResult::Failed { reason } = &closing else {
             panic!("{closing:?}");
         };
         assert!(reason.contains("wrong verdict"), "{reason}");

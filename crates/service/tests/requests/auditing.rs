@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use shikatsu_api::{AuditStones, AuditTerms, Closing, Limits};
+use shikatsu_api::{AuditStones, AuditTerms, Limits, RequestResult};
 use shikatsu_service::requests::{AuditId, AuditItemState, AuditState, NewAudit};
 
 use crate::fixture::{PATIENCE, TestService, config, with};
@@ -65,7 +65,7 @@ async fn a_collection_is_fed_piece_by_piece_and_comes_back_in_order() {
             let AuditItemState::Closed(closing) = &item.state else {
                 panic!("{item:?}");
             };
-            let Closing::Advised { record, .. } = &**closing else {
+            let RequestResult::Advised { record, .. } = &**closing else {
                 panic!("{closing:?}");
             };
             assert_eq!(record.number, number);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use shikatsu_api::{Asked, Closing, Task};
+use shikatsu_api::{Asked, JobTask, RequestResult};
 use shikatsu_service::requests::{RequestUpdate, RequestWatch};
 
 use crate::fixture::{PATIENCE, asking, config, corner, hard, proved, with};
@@ -10,19 +10,19 @@ use crate::fixture::{PATIENCE, asking, config, corner, hard, proved, with};
 #[tokio::test(flavor = "multi_thread")]
 async fn a_shared_case_goes_on_until_the_last_one_leaves() {
     with(config("leave"), async |service| {
-        let question = asking(&corner(), Asked::Both, Task::Solve);
+        let question = asking(&corner(), Asked::Both, JobTask::Solve);
         let case = service.open(question.clone()).await;
         service.open(question).await;
         let left = service.requests.cancel(case.id).await.unwrap().unwrap();
         assert_eq!((left.askers, left.closing()), (1, None));
         let gone = service.requests.cancel(case.id).await.unwrap().unwrap();
-        assert_eq!(gone.closing(), Some(&Closing::Cancelled));
+        assert_eq!(gone.closing(), Some(&RequestResult::Cancelled));
         // Once more changes nothing.
         let gone = service.requests.cancel(case.id).await.unwrap().unwrap();
-        assert_eq!(gone.closing(), Some(&Closing::Cancelled));
+        assert_eq!(gone.closing(), Some(&RequestResult::Cancelled));
         assert_eq!(
             service.closed(case.id).await.closing(),
-            Some(&Closing::Cancelled)
+            Some(&RequestResult::Cancelled)
         );
     })
     .await;
@@ -33,7 +33,7 @@ async fn a_running_search_is_stopped_and_its_worker_free() {
     with(config("running"), async |service| {
         let _worker = service.start_worker("one");
         let case = service
-            .open(asking(&hard(), Asked::Both, Task::AllFirstMoves))
+            .open(asking(&hard(), Asked::Both, JobTask::AllFirstMoves))
             .await;
         let mut watch = RequestWatch::begin(&service.requests, case.id)
             .await
@@ -44,10 +44,10 @@ async fn a_running_search_is_stopped_and_its_worker_free() {
         service.requests.cancel(case.id).await.unwrap();
         assert_eq!(
             service.closed(case.id).await.closing(),
-            Some(&Closing::Cancelled)
+            Some(&RequestResult::Cancelled)
         );
         let closing = service
-            .answer(asking(&corner(), Asked::Both, Task::Solve))
+            .answer(asking(&corner(), Asked::Both, JobTask::Solve))
             .await;
         proved(&closing);
     })
@@ -58,7 +58,7 @@ async fn a_running_search_is_stopped_and_its_worker_free() {
 #[tokio::test(flavor = "multi_thread")]
 async fn who_asks_again_at_once_is_answered() {
     with(config("again"), async |service| {
-        let question = asking(&corner(), Asked::Both, Task::Solve);
+        let question = asking(&corner(), Asked::Both, JobTask::Solve);
         for _ in 0..5 {
             let case = service.open(question.clone()).await;
             service.requests.cancel(case.id).await.unwrap();

@@ -1,7 +1,7 @@
 //! One fact for all boards that differ by turning, mirroring, exchanging colours and place, and the right points on
 //! each.
 
-use shikatsu_api::{self as api, Asked, JobAnswer, Known, Task, Worth};
+use shikatsu_api::{self as api, Asked, JobAnswer, JobTask, KnownFact, Worth};
 use shikatsu_board::{CanonicalQuestion, Symmetry, Transform};
 use shikatsu_jobs::Priority;
 use shikatsu_problem::{Color, Point, PointSet, Problem, Setup, Size};
@@ -41,13 +41,14 @@ fn on_nineteen(problem: &Problem) -> Problem {
 }
 
 /// Holds what is known against what the engine says on the very same board.
-fn agrees(problem: &Problem, known: &Known) {
+fn agrees(problem: &Problem, known: &KnownFact) {
     let first: Color = known.first.into();
     let asked = match first {
         Color::Black => Asked::Black,
         Color::White => Asked::White,
     };
-    let JobResult::Done { answer, .. } = directly(&job(problem, asked, Task::AllFirstMoves)) else {
+    let JobResult::Done { answer, .. } = directly(&job(problem, asked, JobTask::AllFirstMoves))
+    else {
         panic!("the engine fails");
     };
     let JobAnswer::Solved { report } = *answer else {
@@ -66,15 +67,15 @@ fn agrees(problem: &Problem, known: &Known) {
         ) => {
             let (needs_threats, threats) = (*needs_threats, *threats);
             verdict
-                == api::Verdict::Ko {
+                == api::FactVerdict::Ko {
                     needs_threats,
                     threats,
                 }
         }
-        (api::Outcome::Dead, verdict) => verdict == api::Verdict::Dead,
-        (api::Outcome::Alive, verdict) => verdict == api::Verdict::Alive,
-        (api::Outcome::Seki, verdict) => verdict == api::Verdict::Seki,
-        (api::Outcome::Stands, verdict) => verdict == api::Verdict::Stands,
+        (api::Outcome::Dead, verdict) => verdict == api::FactVerdict::Dead,
+        (api::Outcome::Alive, verdict) => verdict == api::FactVerdict::Alive,
+        (api::Outcome::Seki, verdict) => verdict == api::FactVerdict::Seki,
+        (api::Outcome::Stands, verdict) => verdict == api::FactVerdict::Stands,
         (outcome, _) => panic!("{outcome:?}"),
     };
     assert!(same, "{:?} {:?}", side.outcome, known.verdict);
@@ -92,7 +93,7 @@ fn agrees(problem: &Problem, known: &Known) {
 
 async fn proved_once(service: &TestService, problem: &Problem) {
     let closing = service
-        .answer(asking(problem, Asked::Both, Task::AllFirstMoves))
+        .answer(asking(problem, Asked::Both, JobTask::AllFirstMoves))
         .await;
     for known in proved(&closing) {
         agrees(problem, known);
@@ -101,7 +102,7 @@ async fn proved_once(service: &TestService, problem: &Problem) {
 
 async fn known_everywhere(service: &TestService, home: &Problem, views: Vec<Problem>) {
     for view in views {
-        let question = asking(&view, Asked::Both, Task::AllFirstMoves);
+        let question = asking(&view, Asked::Both, JobTask::AllFirstMoves);
         let Receipt::Known(case) = service.requests.ask(question).await.unwrap() else {
             panic!("not known: {view:?}");
         };
@@ -174,7 +175,7 @@ async fn no_honest_worker_is_taken_for_a_liar() {
             for file in std::fs::read_dir(format!("{root}{folder}")).unwrap() {
                 let name = file.unwrap().file_name().into_string().unwrap();
                 let mut bounded = problem(&format!("suite/{folder}/{name}"));
-                for task in [Task::Solve, Task::AllFirstMoves] {
+                for task in [JobTask::Solve, JobTask::AllFirstMoves] {
                     let mut question = asking(&bounded, Asked::Both, task);
                     question.budget.nodes = Some(20_000);
                     question.priority = Priority::Batch;
@@ -195,7 +196,7 @@ async fn no_honest_worker_is_taken_for_a_liar() {
             assert_eq!(case.rejected, 0, "{problem:?}");
             decided += usize::from(
                 case.closing()
-                    .is_some_and(|closing| matches!(closing, api::Closing::Proved { .. })),
+                    .is_some_and(|closing| matches!(closing, api::RequestResult::Proved { .. })),
             );
         }
         assert!(decided > 100, "{decided}");

@@ -1,7 +1,7 @@
 //! What is proved on a condition is told with its condition, is held against the certificates, and is no fact.
 
 use shikatsu_api::{
-    Asked, Closing, Color, Conditional, Grade, JobAnswer, Outcome, Side, Task, Verdict,
+    Asked, Color, Conditional, FactVerdict, Grade, JobAnswer, JobTask, Outcome, RequestResult, Side,
 };
 use shikatsu_worker::WorkerError;
 
@@ -30,7 +30,7 @@ async fn a_condition_is_the_rulings_own_and_no_fact() {
     let mut config = config("on-condition");
     config.policy.attempts = 100;
     with(config, async |service| {
-        let mut question = asking(&disturbed(), Asked::Both, Task::Solve);
+        let mut question = asking(&disturbed(), Asked::Both, JobTask::Solve);
         question.budget.nodes = Some(3000);
         let case = service.open(question).await;
         for (name, spoil) in LIES {
@@ -50,7 +50,7 @@ async fn a_condition_is_the_rulings_own_and_no_fact() {
         };
         let _boaster = service.start_handlers("boaster", move || Liar { spoil: boast });
         let closed = service.closed(case.id).await;
-        let Some(Closing::Unproved { known, told, .. }) = closed.closing() else {
+        let Some(RequestResult::Unproved { known, told, .. }) = closed.closing() else {
             panic!("{closed:?}");
         };
         assert!(known.iter().all(|known| known.first != Color::White));
@@ -72,7 +72,7 @@ async fn a_condition_is_the_rulings_own_and_no_fact() {
 async fn no_condition_is_believed_where_there_is_a_verdict() {
     with(config("no-condition"), async |service| {
         let case = service
-            .open(asking(&corner(), Asked::Both, Task::Solve))
+            .open(asking(&corner(), Asked::Both, JobTask::Solve))
             .await;
         let lie: Lie = |answer, _| {
             let side = &mut sides(answer)[0];
@@ -93,7 +93,10 @@ async fn no_condition_is_believed_where_there_is_a_verdict() {
         assert!(matches!(error, WorkerError::Quarantined { .. }), "{error}");
         let _honest = service.start_worker("honest");
         let closed = service.closed(case.id).await;
-        assert_eq!(proved(closed.closing().unwrap())[0].verdict, Verdict::Dead);
+        assert_eq!(
+            proved(closed.closing().unwrap())[0].verdict,
+            FactVerdict::Dead
+        );
     })
     .await;
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use shikatsu_api::{self as api, Asked, Closing, Job, Known, Limits, Task};
+use shikatsu_api::{self as api, Asked, Job, JobTask, KnownFact, Limits, RequestResult};
 use shikatsu_formats::read_any;
 use shikatsu_jobs::{Priority, QueueConfig};
 use shikatsu_problem::Problem;
@@ -181,7 +181,7 @@ impl TestService {
     }
 
     /// Asks and waits for the end.
-    pub(crate) async fn answer(&self, asking: NewRequest) -> Closing {
+    pub(crate) async fn answer(&self, asking: NewRequest) -> RequestResult {
         let case = self.open(asking).await;
         self.closed(case.id).await.closing().unwrap().clone()
     }
@@ -206,7 +206,7 @@ pub(crate) fn directly(job: &Job) -> JobResult {
     handler().handle(job, &Cancel::new(), &mut |_| {})
 }
 
-pub(crate) fn asking(problem: &Problem, first: Asked, task: Task) -> NewRequest {
+pub(crate) fn asking(problem: &Problem, first: Asked, task: JobTask) -> NewRequest {
     NewRequest {
         problem: api::Problem::from(problem),
         first,
@@ -217,14 +217,14 @@ pub(crate) fn asking(problem: &Problem, first: Asked, task: Task) -> NewRequest 
     }
 }
 
-pub(crate) fn job(problem: &Problem, first: Asked, task: Task) -> Job {
+pub(crate) fn job(problem: &Problem, first: Asked, task: JobTask) -> Job {
     Job::new(api::Problem::from(problem), first, task, Limits::default())
 }
 
 /// What is proved, of a case that is.
-pub(crate) fn proved(closing: &Closing) -> &[Known] {
+pub(crate) fn proved(closing: &RequestResult) -> &[KnownFact] {
     match closing {
-        Closing::Proved { known, .. } => known,
+        RequestResult::Proved { known, .. } => known,
         closing => panic!("{closing:?}"),
     }
 }

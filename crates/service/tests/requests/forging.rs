@@ -1,8 +1,8 @@
 //! Liars: what they send is not believed, they are told to stop, and an honest worker does their jobs.
 
 use shikatsu_api::{
-    Asked, Closing, Happened, Job, JobAnswer, Outcome, Progress, ProofQuestion, SearchNode, Task,
-    Verdict, Worth,
+    Asked, FactVerdict, Job, JobAnswer, JobCompletion, JobTask, Outcome, Progress, ProofQuestion,
+    RequestResult, SearchNode, Worth,
 };
 use shikatsu_jobs::Priority;
 use shikatsu_worker::{Cancel, JobHandler, JobResult, WorkerError};
@@ -61,7 +61,7 @@ const LIES: [(&str, Lie); 8] = [
         let other = job(
             &problem("suite/eyes-corner/01-one.txt"),
             Asked::Both,
-            Task::AllFirstMoves,
+            JobTask::AllFirstMoves,
         );
         let work = handler().handle(&other, &Cancel::new(), &mut |_| {});
         if let JobResult::Done { bundle: own, .. } = work {
@@ -76,7 +76,7 @@ async fn no_lie_is_believed_and_every_liar_is_sent_away() {
     config.policy.attempts = 100;
     with(config, async |service| {
         let case = service
-            .open(asking(&corner(), Asked::Both, Task::AllFirstMoves))
+            .open(asking(&corner(), Asked::Both, JobTask::AllFirstMoves))
             .await;
         for (number, (name, spoil)) in (1..).zip(LIES) {
             let liar = service.start_handlers(name, move || Liar { spoil });
@@ -96,8 +96,8 @@ async fn no_lie_is_believed_and_every_liar_is_sent_away() {
         assert_eq!(closed.worker.as_deref(), Some("honest"));
         assert!(usize::from(closed.rejected) >= LIES.len());
         let known = proved(closed.closing().unwrap());
-        assert_eq!(known[0].verdict, Verdict::Dead);
-        assert_eq!(known[1].verdict, Verdict::Alive);
+        assert_eq!(known[0].verdict, FactVerdict::Dead);
+        assert_eq!(known[1].verdict, FactVerdict::Alive);
         assert_eq!(service.count("select count(*) from fact").await, 2);
     })
     .await;
@@ -109,13 +109,13 @@ async fn where_all_lie_the_case_fails_with_the_reason() {
     config.policy.attempts = 2;
     with(config, async |service| {
         let case = service
-            .open(asking(&corner(), Asked::Both, Task::AllFirstMoves))
+            .open(asking(&corner(), Asked::Both, JobTask::AllFirstMoves))
             .await;
         let (_, spoil) = LIES[4];
         let _liars =
             ["one", "two"].map(|name| service.start_handlers(name, move || Liar { spoil }));
         let closed = service.closed(case.id).await;
-        let Some(Closing::Failed { reason }) = closed.closing() else {
+        let Some(RequestResult::Failed { reason }) = closed.closing() else {
             panic!("{closed:?}");
         };
         assert!(reason.contains("alive is claimed"), "{reason}");
@@ -134,7 +134,7 @@ async fn who_is_in_quarantine_is_not_believed_even_if_it_is_right() {
             .sql("insert into quarantine (worker, reason) values ('back-again', 'a test')")
             .await;
         let case = service
-            .open(asking(&corner(), Asked::Both, Task::Solve))
+            .open(asking(&corner(), Asked::Both, JobTask::Solve))
             .await;
         let away = service.start_worker("back-again");
         let ended = tokio::time::timeout(PATIENCE, away.ended).await;
@@ -166,14 +166,17 @@ async fn a_search_for_the_tree_of_a_manager_is_no_lie() {
             number: 1,
             news: String::new(),
         };
-        let search = job(&corner(), Asked::Black, Task::Search { node });
+        let search = job(&corner(), Asked::Black, JobTask::Search { node });
         let _worker = service.start_worker("patient");
         let client = service.requests.client();
         let (_, mut waiter) = client.ask(&search, Priority::Person).await.unwrap();
         let end = waiter.end(PATIENCE).await.unwrap().unwrap();
-        assert!(matches!(end.happened, Happened::Answered { .. }), "{end:?}");
+        assert!(
+            matches!(end.happened, JobCompletion::Answered { .. }),
+            "{end:?}"
+        );
         let closing = service
-            .answer(asking(&corner(), Asked::Both, Task::Solve))
+            .answer(asking(&corner(), Asked::Both, JobTask::Solve))
             .await;
         assert_eq!(proved(&closing).len(), 2);
         assert_eq!(service.count("select count(*) from quarantine").await, 0);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use shikatsu_api::{Asked, Closing, Job, Progress, Task};
+use shikatsu_api::{Asked, Job, JobTask, Progress, RequestResult};
 use shikatsu_jobs::{Client, Priority};
 use shikatsu_service::requests::Receipt;
 use shikatsu_worker::{Cancel, JobHandler, JobResult};
@@ -15,7 +15,7 @@ async fn a_queue_that_has_lost_everything_is_filled_again() {
     let (nats, limits) = (config.nats.clone(), config.queue.clone());
     with(config, async move |service| {
         let case = service
-            .open(asking(&corner(), Asked::Both, Task::Solve))
+            .open(asking(&corner(), Asked::Both, JobTask::Solve))
             .await;
         let queue = service.requests.client().queue().clone();
         queue.remove_streams().await.unwrap();
@@ -31,7 +31,7 @@ async fn a_queue_that_has_lost_everything_is_filled_again() {
 async fn what_was_written_down_and_never_queued_is_queued() {
     with(config("crash"), async |service| {
         // As a crash between both would leave it.
-        let job = job(&corner(), Asked::Both, Task::Solve);
+        let job = job(&corner(), Asked::Both, JobTask::Solve);
         let message = serde_json::to_string(&job).unwrap();
         let id = shikatsu_jobs::JobId::of(&job).unwrap();
         service
@@ -66,7 +66,7 @@ async fn an_end_without_a_case_leaves_a_fact_and_a_second_one_nothing() {
     with(config("orphan"), async |service| {
         let _worker = service.start_worker("one");
         let _second = service.run_rulings();
-        let job = job(&corner(), Asked::Both, Task::Solve);
+        let job = job(&corner(), Asked::Both, JobTask::Solve);
         for _ in 0..3 {
             let (_, mut waiter) = service
                 .requests
@@ -76,7 +76,7 @@ async fn an_end_without_a_case_leaves_a_fact_and_a_second_one_nothing() {
                 .unwrap();
             waiter.end(crate::fixture::PATIENCE).await.unwrap();
         }
-        let question = asking(&corner(), Asked::Both, Task::Solve);
+        let question = asking(&corner(), Asked::Both, JobTask::Solve);
         let receipt = loop {
             match service.requests.ask(question.clone()).await.unwrap() {
                 Receipt::Known(case) => break case,
@@ -104,7 +104,7 @@ async fn two_that_rule_close_every_request_once() {
             let mut question = asking(
                 &problem(&path),
                 Asked::Both,
-                Task::Refute {
+                JobTask::Refute {
                     played: shikatsu_api::Move::Pass,
                 },
             );
@@ -144,9 +144,9 @@ async fn a_worker_that_hangs_leaves_no_caller_waiting_for_ever() {
     with(config, async |service| {
         let _worker = service.start_handlers("one", || Sleeper);
         let closing = service
-            .answer(asking(&corner(), Asked::Both, Task::Solve))
+            .answer(asking(&corner(), Asked::Both, JobTask::Solve))
             .await;
-        let Closing::Failed { reason } = closing else {
+        let RequestResult::Failed { reason } = closing else {
             panic!("{closing:?}");
         };
         assert!(reason.contains("no worker has ended it"), "{reason}");

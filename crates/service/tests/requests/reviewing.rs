@@ -1,6 +1,6 @@
 //! Facts that the present judge does not carry are superseded by a review, and cases that told them are not handed out again.
 
-use shikatsu_api::{self as api, Asked, Task, Verdict};
+use shikatsu_api::{self as api, Asked, FactVerdict, JobTask};
 use shikatsu_board::CanonicalQuestion;
 use shikatsu_problem::{Color, Problem};
 use shikatsu_proof::{Conclusion, Superko};
@@ -46,7 +46,7 @@ async fn board(service: &TestService, bundle: &[u8], problem: &Problem) {
 
 /// The certificates of a search for one first mover.
 fn certificates(problem: &Problem, first: Asked) -> Vec<u8> {
-    let mut job = job(problem, first, Task::Solve);
+    let mut job = job(problem, first, JobTask::Solve);
     job.budget.nodes = Some(3000);
     match directly(&job) {
         JobResult::Done { bundle, .. } => bundle,
@@ -60,10 +60,10 @@ async fn what_the_judge_carries_stays_and_what_it_does_not_goes() {
         let store = service.requests.store();
         let problem = corner();
         let worker = service.start_worker("one");
-        let question = || asking(&problem, Asked::Both, Task::AllFirstMoves);
+        let question = || asking(&problem, Asked::Both, JobTask::AllFirstMoves);
         let closing = service.answer(question()).await;
         let verdicts: Vec<_> = proved(&closing).iter().map(|one| one.verdict).collect();
-        assert_eq!(verdicts, [Verdict::Dead, Verdict::Alive]);
+        assert_eq!(verdicts, [FactVerdict::Dead, FactVerdict::Alive]);
         let carried = Reviewed {
             carried: 2,
             ..Reviewed::default()

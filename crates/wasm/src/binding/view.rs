@@ -1,19 +1,19 @@
 //! The calls for looking at a board: orientation, a line brought back, and the proof.
 
-use shikatsu_api::{Change, Move, Problem};
+use shikatsu_api::{Move, OrientationChange, Problem};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::{BoundDojo, Reply, heard, told};
+use super::{BoundDojo, JsonReply, parsed, reply};
 
-/// `Problem`, `Move[]`, `Change[]` → `Oriented`.
+/// `Problem`, `Move[]`, `OrientationChange[]` → `Oriented`.
 ///
 /// # Errors
 /// When the problem is malformed or a move is off its board.
 #[wasm_bindgen]
-pub fn orient(problem: &str, moves: &str, changes: &str) -> Reply {
-    told(heard(problem).and_then(|problem: Problem| {
-        let moves: Vec<Move> = heard(moves)?;
-        let changes: Vec<Change> = heard(changes)?;
+pub fn orient(problem: &str, moves: &str, changes: &str) -> JsonReply {
+    reply(parsed(problem).and_then(|problem: Problem| {
+        let moves: Vec<Move> = parsed(moves)?;
+        let changes: Vec<OrientationChange> = parsed(changes)?;
         crate::oriented(&problem, &moves, &changes)
     }))
 }
@@ -24,22 +24,20 @@ impl BoundDojo {
     ///
     /// # Errors
     /// When a rule forbids a move.
-    pub fn repeat(&mut self, line: &str) -> Reply {
-        told(
-            heard(line).and_then(|line: Vec<Move>| {
-                self.seated(|table, engine| table.repeat(engine, &line))
-            }),
-        )
+    pub fn repeat(&mut self, line: &str) -> JsonReply {
+        reply(parsed(line).and_then(|line: Vec<Move>| {
+            self.in_session(|session, engine| session.repeat(engine, &line))
+        }))
     }
 
     /// `ProofWish` → `ProofView`.
     ///
     /// # Errors
     /// When no certificate goes there.
-    pub fn proof(&mut self, wish: &str) -> Reply {
-        told(heard(wish).and_then(|wish| {
-            let (table, engine) = self.0.seated()?;
-            table.proof(engine, &wish)
+    pub fn proof(&mut self, wish: &str) -> JsonReply {
+        reply(parsed(wish).and_then(|wish| {
+            let (session, engine) = self.0.session()?;
+            session.proof(engine, &wish)
         }))
     }
 }

@@ -1,12 +1,12 @@
 //! A dojo as a page uses it, natively.
 
 use shikatsu_api::{
-    Asked, Choice, Color, ErrorKind, Finish, Limits, Mark, Move, MoveDetail, Outcome, Problem,
-    Program, Request, Vertex,
+    Asked, Color, ErrorKind, Finish, Limits, Move, MoveDetail, MoveMark, Outcome, PlayChoice,
+    Problem, Program, Request, Vertex,
 };
 
 use super::Dojo;
-use crate::{MEMORY, read};
+use crate::{MEMORY, PlayRequest, read};
 
 const ROW: &str = include_str!("../../../../suite/eyes-corner/03-three-row.txt");
 
@@ -31,24 +31,24 @@ fn opened() -> Dojo {
 }
 
 fn play(dojo: &mut Dojo, x: u8, y: u8) -> shikatsu_api::Answer {
-    let (table, engine) = dojo.seated().unwrap();
-    table.play(engine, Move::Play(Vertex(x, y))).unwrap()
+    let (session, engine) = dojo.session().unwrap();
+    session.play(engine, Move::Play(Vertex(x, y))).unwrap()
 }
 
 #[test]
 fn the_right_move_is_right_and_a_wrong_one_is_refuted() {
     let mut dojo = opened();
     let right = play(&mut dojo, 3, 0);
-    assert_eq!(right.mark, Mark::Right);
+    assert_eq!(right.mark, MoveMark::Right);
     assert_eq!(right.after.outcome, Outcome::Dead);
-    let scene = dojo.seated().unwrap().0.scene();
+    let scene = dojo.session().unwrap().0.view();
     assert_eq!(scene.finish, Some(Finish::Reached));
-    dojo.seated().unwrap().0.reset();
+    dojo.session().unwrap().0.reset();
     let wrong = play(&mut dojo, 2, 0);
-    assert_eq!(wrong.mark, Mark::Wrong);
+    assert_eq!(wrong.mark, MoveMark::Wrong);
     assert_eq!(wrong.reply.unwrap().played, Move::Play(Vertex(3, 0)));
     assert!(wrong.said[0].contains("dead → alive"), "{:?}", wrong.said);
-    let scene = dojo.seated().unwrap().0.scene();
+    let scene = dojo.session().unwrap().0.view();
     assert_eq!(scene.finish, Some(Finish::Missed));
 }
 
@@ -56,36 +56,36 @@ fn the_right_move_is_right_and_a_wrong_one_is_refuted() {
 fn a_move_is_right_only_if_it_keeps_something() {
     let mut dojo = Dojo::new(MEMORY);
     dojo.open(&problem(HOOK), LIMITS, &mut |_| {}).unwrap();
-    assert_eq!(play(&mut dojo, 2, 0).mark, Mark::Wrong);
-    assert_eq!(play(&mut dojo, 1, 0).mark, Mark::NothingToLose);
+    assert_eq!(play(&mut dojo, 2, 0).mark, MoveMark::Wrong);
+    assert_eq!(play(&mut dojo, 1, 0).mark, MoveMark::NothingToLose);
     let scene = dojo.open(&problem(UNDER), LIMITS, &mut |_| {}).unwrap();
     assert_eq!(scene.you, Color::White);
-    assert_eq!(play(&mut dojo, 3, 1).mark, Mark::LessThanBest);
+    assert_eq!(play(&mut dojo, 3, 1).mark, MoveMark::LessThanBest);
 }
 
 #[test]
 fn what_is_taken_back_can_be_made_again_until_another_move() {
     let mut dojo = opened();
-    let start = dojo.seated().unwrap().0.scene();
+    let start = dojo.session().unwrap().0.view();
     play(&mut dojo, 2, 0);
-    let after = dojo.seated().unwrap().0.scene();
-    let (table, _) = dojo.seated().unwrap();
-    table.undo();
-    let back = table.scene();
+    let after = dojo.session().unwrap().0.view();
+    let (session, _) = dojo.session().unwrap();
+    session.undo();
+    let back = session.view();
     assert_eq!((back.undo, back.redo), (0, 1));
     assert_eq!((&back.signs, &back.legal), (&start.signs, &start.legal));
-    table.redo();
-    assert_eq!(table.scene(), after);
-    table.undo();
+    session.redo();
+    assert_eq!(session.view(), after);
+    session.undo();
     play(&mut dojo, 3, 0);
-    assert_eq!(dojo.seated().unwrap().0.scene().redo, 0);
+    assert_eq!(dojo.session().unwrap().0.view().redo, 0);
 }
 
 #[test]
 fn hints_tell_more_each_time_and_the_last_names_the_move() {
     let mut dojo = opened();
-    let (table, engine) = dojo.seated().unwrap();
-    let hints = table.hints(engine).unwrap();
+    let (session, engine) = dojo.session().unwrap();
+    let hints = session.hints(engine).unwrap();
     assert_eq!(hints.len(), 3);
     assert!(hints[0].points.len() > 1 && hints[0].points.contains(&Vertex(3, 0)));
     assert!(hints[1].points.is_empty());
@@ -95,24 +95,24 @@ fn hints_tell_more_each_time_and_the_last_names_the_move() {
 #[test]
 fn what_breaks_a_rule_is_refused_and_changes_nothing() {
     let mut dojo = opened();
-    let (table, engine) = dojo.seated().unwrap();
-    let before = table.scene();
+    let (session, engine) = dojo.session().unwrap();
+    let before = session.view();
     for (played, kind) in [
         (Move::Play(Vertex(0, 0)), ErrorKind::Illegal),
         (Move::Play(Vertex(99, 0)), ErrorKind::Malformed),
     ] {
-        assert_eq!(table.play(engine, played).unwrap_err().kind, kind);
+        assert_eq!(session.play(engine, played).unwrap_err().kind, kind);
     }
-    assert_eq!(table.scene(), before);
-    assert_eq!(table.typed("z9").unwrap_err().kind, ErrorKind::NoPoint);
-    assert_eq!(table.typed(" d4 "), Ok(Move::Play(Vertex(3, 0))));
-    assert_eq!(table.typed("Pass"), Ok(Move::Pass));
+    assert_eq!(session.view(), before);
+    assert_eq!(session.typed("z9").unwrap_err().kind, ErrorKind::NoPoint);
+    assert_eq!(session.typed(" d4 "), Ok(Move::Play(Vertex(3, 0))));
+    assert_eq!(session.typed("Pass"), Ok(Move::Pass));
 }
 
 #[test]
 fn without_a_problem_nothing_is_played() {
     let mut dojo = Dojo::new(MEMORY);
-    assert_eq!(dojo.seated().unwrap_err().kind, ErrorKind::NothingOpen);
+    assert_eq!(dojo.session().unwrap_err().kind, ErrorKind::NothingOpen);
     let empty = problem("* * *\n* * *\n* * *\n");
     let refused = dojo.open(&empty, LIMITS, &mut |_| {}).unwrap_err();
     assert_eq!(refused.kind, ErrorKind::Unsolvable);
@@ -166,13 +166,18 @@ fn a_problem_that_contradicts_itself_is_refused_by_every_door() {
     let mut refusals = vec![dojo.solve(&asked, request, &mut |_| {}).unwrap_err()];
     refusals.push(dojo.open(&asked, LIMITS, &mut |_| {}).unwrap_err());
     for first in [Color::Black, Color::White] {
-        let choice = Choice {
+        let choice = PlayChoice {
             you: Color::Black,
             first,
             program: Program::Off,
         };
-        let sat = dojo.sit((&asked, choice), None, LIMITS, &mut |_| {});
-        refusals.push(sat.unwrap_err());
+        let request = PlayRequest {
+            problem: &asked,
+            choice: Some(choice),
+            limits: LIMITS,
+        };
+        let started = dojo.start(request, None, &mut |_| {});
+        refusals.push(started.unwrap_err());
     }
     for refusal in refusals {
         assert_eq!(refusal.kind, ErrorKind::Unsolvable);
@@ -182,6 +187,6 @@ fn a_problem_that_contradicts_itself_is_refused_by_every_door() {
              mark Black's stones, change the goal to kill, or change the side to move"
         );
     }
-    // What was on the table stays.
-    assert!(dojo.seated().is_ok());
+    // The problem that is being played stays.
+    assert!(dojo.session().is_ok());
 }

@@ -42,28 +42,28 @@ fn said(text: &str) -> Vec<String> {
     };
     let mut dojo = Dojo::new(MEMORY);
     let scene = dojo.open(&problem, limits, &mut |_| {}).unwrap();
-    let (table, engine) = dojo.seated().unwrap();
+    let (session, engine) = dojo.session().unwrap();
     let mut said = vec![scene.task];
     said.extend(
-        table
+        session
             .hints(engine)
             .unwrap()
             .into_iter()
             .map(|one| one.words),
     );
-    said.extend(table.explain(engine).unwrap().said);
+    said.extend(session.explain(engine).unwrap().said);
     let first = scene.legal.into_iter().map(Move::Play);
     for played in first.chain([Move::Pass, Move::Play(Vertex(0, 0))]) {
-        match table.play(engine, played) {
+        match session.play(engine, played) {
             Ok(answer) => {
                 said.extend([answer.now.words, answer.before.words]);
                 said.extend(answer.said);
-                let turns = table.scene().moves.into_iter();
+                let turns = session.view().moves.into_iter();
                 said.extend(turns.map(|turn| turn.words));
             }
             Err(refusal) => said.push(refusal.message),
         }
-        table.reset();
+        session.reset();
     }
     said
 }
@@ -116,7 +116,7 @@ fn rules_are_explained_in_the_language_and_passes_understood() {
     let refused = practice.play(Move::Play(Vertex(1, 1))).unwrap_err();
     assert!(refused.message.contains("Ko-Regel"), "{refused}");
     assert_eq!(practice.play(Move::Pass).unwrap().moves[1].words, "Pass");
-    let unread = super::told(read(b"hello").unwrap_err());
+    let unread = super::in_language(read(b"hello").unwrap_err());
     assert!(unread.message.contains("nicht lesbar"), "{unread}");
 }
 
@@ -148,7 +148,7 @@ fn the_editor_speaks_the_language_too() {
         milliseconds: None,
         nodes: Some(300_000),
     };
-    let opinion = crate::Bench::new(MEMORY).weigh(&sketch, limits, &mut |_| {});
+    let opinion = crate::SketchTester::new(MEMORY).weigh(&sketch, limits, &mut |_| {});
     let opinion = opinion.unwrap();
     let sides = opinion.report.sides.iter().map(|side| &side.words);
     let remarks = opinion.remarks.iter().map(|one| &one.words);

@@ -69,7 +69,7 @@ fn what_is_damaged_is_refused_and_never_breaks() {
             bytes.push(seed.to_be_bytes()[0]);
         }
         bytes.extend(sum(&bytes));
-        if let Ok(sketch) = read(&letters::for_link(&bytes)) {
+        if let Ok(sketch) = read(&base64::for_link(&bytes)) {
             assert_eq!((sketch.problem.width, sketch.problem.height), (9, 9));
         }
     }

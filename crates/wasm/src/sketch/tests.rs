@@ -8,7 +8,7 @@ fn sketch(text: &str) -> Sketch {
 }
 
 fn kinds(sketch: &Sketch) -> Vec<FaultKind> {
-    survey(sketch)
+    inspect(sketch)
         .unwrap()
         .faults
         .iter()
@@ -22,7 +22,7 @@ fn a_file_comes_back_with_its_solution_and_all_it_says() {
     let first = sketch(sgf);
     assert_eq!(first.details.collection.as_deref(), Some("Set"));
     assert_eq!(first.problem.notes, "Notes");
-    assert_eq!(survey(&first).unwrap().moves, 1);
+    assert_eq!(inspect(&first).unwrap().moves, 1);
     let before = read_any(sgf.as_bytes()).unwrap().remove(0).0;
     assert_eq!(document(&first).unwrap(), before);
 }
@@ -30,13 +30,13 @@ fn a_file_comes_back_with_its_solution_and_all_it_says() {
 #[test]
 fn a_sound_sketch_has_no_fault_and_says_what_is_taken() {
     let mut three = sketch(THREE);
-    let seen = survey(&three).unwrap();
+    let seen = inspect(&three).unwrap();
     assert_eq!(seen.faults, []);
     assert_eq!(seen.names[0][0], "A4");
     assert_eq!(seen.gaps, []);
     three.problem.key_stones.clear();
     three.problem.goal = None;
-    let taken = survey(&three).unwrap().taken.unwrap();
+    let taken = inspect(&three).unwrap().taken.unwrap();
     assert!(taken.key_stones.contains(&Vertex(1, 0)));
     assert_eq!(taken.goal, Some(shikatsu_api::Goal::Kill));
 }
@@ -53,7 +53,7 @@ fn every_fault_is_told_with_its_points() {
         .problem
         .black
         .extend([Vertex(2, 0), Vertex(3, 0), Vertex(4, 0)]);
-    let seen = survey(&choked).unwrap();
+    let seen = inspect(&choked).unwrap();
     let white = seen.faults.iter().find(|one| {
         one.kind == FaultKind::NoLiberties && one.color == Some(shikatsu_api::Color::White)
     });
@@ -65,14 +65,14 @@ fn every_fault_is_told_with_its_points() {
     assert!(kinds(&wrong).contains(&FaultKind::NoKo));
     let mut off = sketch(THREE);
     off.problem.black.push(Vertex(9, 9));
-    assert_eq!(survey(&off).unwrap_err().kind, ErrorKind::Malformed);
+    assert_eq!(inspect(&off).unwrap_err().kind, ErrorKind::Malformed);
 }
 
 #[test]
 fn an_open_wall_shows_its_gaps() {
     // Within a boundary: B2 is in play and touches B1, which is empty and out of play.
     let open = sketch("X o - -\nX o o o\nX - X X\n* * * *\nkey: B4\nplayer: x\ngoal: kill\n");
-    assert_eq!(survey(&open).unwrap().gaps, [Vertex(1, 2)]);
+    assert_eq!(inspect(&open).unwrap().gaps, [Vertex(1, 2)]);
 }
 
 #[test]
@@ -98,5 +98,5 @@ fn a_move_is_played_by_the_rules() {
 fn a_solution_that_is_no_sgf_is_refused() {
     let mut three = sketch(THREE);
     three.solution = Some("(;B[".into());
-    assert_eq!(survey(&three).unwrap_err().kind, ErrorKind::Malformed);
+    assert_eq!(inspect(&three).unwrap_err().kind, ErrorKind::Malformed);
 }

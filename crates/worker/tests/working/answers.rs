@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use shikatsu_api::{
-    Asked, AuditSource, AuditStones, Certificates, Happened, JobAnswer, Move, Outcome, Report,
-    Task, Unproved, Vertex, Worth,
+    Asked, AuditSource, AuditStones, Certificates, JobAnswer, JobCompletion, JobTask, Move,
+    Outcome, Report, Unproved, Vertex, Worth,
 };
 use shikatsu_engine::check_bundle;
 use shikatsu_jobs::Client;
@@ -27,7 +27,7 @@ async fn verdicts_come_back_with_certificates_that_hold() {
         let worker = start_worker(&client, "one", Duration::ZERO);
         let problem = corner();
         let mut counts = Vec::new();
-        for task in [Task::Solve, Task::AllFirstMoves] {
+        for task in [JobTask::Solve, JobTask::AllFirstMoves] {
             let mut job = job(&problem, Asked::Both, task);
             job.request = Some("request-7".into());
             let end = end_of(&client, &job).await;
@@ -58,7 +58,7 @@ async fn an_open_board_comes_back_with_its_boundaries() {
         let worker = start_worker(&client, "one", Duration::ZERO);
         let mut open = corner();
         open.in_play = None;
-        let end = end_of(&client, &job(&open, Asked::Both, Task::Solve)).await;
+        let end = end_of(&client, &job(&open, Asked::Both, JobTask::Solve)).await;
         let (answer, bundle, _) = answered(&client, &end).await;
         let report = report(answer);
         assert_eq!(report.sides.len(), 2);
@@ -76,7 +76,7 @@ async fn large_certificates_go_through_the_store() {
     with(async |client: Client| {
         let worker = start_worker(&client, "one", Duration::ZERO);
         let problem = problem("suite/carpenter/05-square-descents.txt");
-        let end = end_of(&client, &job(&problem, Asked::Both, Task::AllFirstMoves)).await;
+        let end = end_of(&client, &job(&problem, Asked::Both, JobTask::AllFirstMoves)).await;
         let (_, bundle, certificates) = answered(&client, &end).await;
         assert!(
             matches!(certificates, Certificates::Stored { bytes, .. } if bytes == bundle.len() as u64),
@@ -96,7 +96,7 @@ async fn a_wrong_move_is_refuted() {
         // A9 beside the middle fails, B9 in the middle kills.
         for (x, worth, after) in [(0, Worth::Fails, Outcome::Alive), (1, Worth::Keeps, Outcome::Dead)] {
             let played = Move::Play(Vertex(x, 0));
-            let task = Task::Refute { played };
+            let task = JobTask::Refute { played };
             let end = end_of(&client, &job(&problem, Asked::Black, task)).await;
             let (answer, bundle, _) = answered(&client, &end).await;
             let JobAnswer::Refuted { refutation } = answer else {
@@ -110,10 +110,10 @@ async fn a_wrong_move_is_refuted() {
             assert!(!refutation.said.is_empty());
             assert!(check_all(&problem, &bundle) > 0);
         }
-        let both = job(&problem, Asked::Both, Task::Refute { played: Move::Pass });
+        let both = job(&problem, Asked::Both, JobTask::Refute { played: Move::Pass });
         let end = end_of(&client, &both).await;
         assert!(
-            matches!(&end.happened, Happened::Failed { reason } if reason.contains("who moves first"))
+            matches!(&end.happened, JobCompletion::Failed { reason } if reason.contains("who moves first"))
         );
         worker.dismiss().await.unwrap();
     })
@@ -133,7 +133,7 @@ async fn an_audit_comes_back_as_a_record() {
                 index,
                 stones: AuditStones::AsTheyAre,
             };
-            job(&problem, Asked::Both, Task::Audit { source })
+            job(&problem, Asked::Both, JobTask::Audit { source })
         };
         // The key names a move that fails.
         let wrong = text("docs/examples/corner.sgf").replace("(;B[ba]TE[1]", "(;B[aa]TE[1]");
@@ -153,7 +153,7 @@ async fn an_audit_comes_back_as_a_record() {
         assert!(bundle.is_empty());
         let end = end_of(&client, &audit("no problem".into(), 3)).await;
         assert!(
-            matches!(&end.happened, Happened::Failed { reason } if reason.contains("problem 4"))
+            matches!(&end.happened, JobCompletion::Failed { reason } if reason.contains("problem 4"))
         );
         worker.dismiss().await.unwrap();
     })
@@ -164,10 +164,10 @@ async fn an_audit_comes_back_as_a_record() {
 async fn what_is_not_proved_in_time_is_called_so() {
     with(async |client: Client| {
         let worker = start_worker(&client, "one", Duration::ZERO);
-        let mut asked = job(&hard(), Asked::Both, Task::Solve);
+        let mut asked = job(&hard(), Asked::Both, JobTask::Solve);
         asked.budget.nodes = Some(2_000);
         let end = end_of(&client, &asked).await;
-        let Happened::Unproved { why, answer, .. } = end.happened else {
+        let JobCompletion::Unproved { why, answer, .. } = end.happened else {
             panic!("{:?}", end.happened);
         };
         assert_eq!(why, Unproved::Nodes);
@@ -175,9 +175,9 @@ async fn what_is_not_proved_in_time_is_called_so() {
         // And a problem without stones at stake cannot be asked at all.
         let mut nothing = corner();
         nothing.key_stones = shikatsu_problem::PointSet::EMPTY;
-        let end = end_of(&client, &job(&nothing, Asked::Both, Task::Solve)).await;
+        let end = end_of(&client, &job(&nothing, Asked::Both, JobTask::Solve)).await;
         assert!(
-            matches!(&end.happened, Happened::Failed { reason } if reason.contains("key stones"))
+            matches!(&end.happened, JobCompletion::Failed { reason } if reason.contains("key stones"))
         );
         worker.dismiss().await.unwrap();
     })
@@ -188,7 +188,7 @@ async fn what_is_not_proved_in_time_is_called_so() {
 async fn progress_is_told_no_more_than_four_times_a_second() {
     with(async |client: Client| {
         let worker = start_worker(&client, "one", Duration::ZERO);
-        let mut asked = job(&hard(), Asked::Both, Task::Solve);
+        let mut asked = job(&hard(), Asked::Both, JobTask::Solve);
         asked.budget.milliseconds = Some(2_500);
         let mut waiter = ask(&client, &asked).await;
         let begun = std::time::Instant::now();
@@ -200,7 +200,7 @@ async fn progress_is_told_no_more_than_four_times_a_second() {
                     told += 1;
                 }
                 shikatsu_jobs::JobUpdate::Ended(end) => {
-                    assert!(matches!(end.happened, Happened::Unproved { .. }));
+                    assert!(matches!(end.happened, JobCompletion::Unproved { .. }));
                     break;
                 }
                 shikatsu_jobs::JobUpdate::Vanished => panic!("it was being worked on"),

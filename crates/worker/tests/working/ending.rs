@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use shikatsu_api::{Asked, AuditSource, AuditStones, Happened, Job, Progress, Task};
+use shikatsu_api::{Asked, AuditSource, AuditStones, Job, JobCompletion, JobTask, Progress};
 use shikatsu_jobs::{Cancelled, Client, JobId};
 use shikatsu_worker::{Cancel, JobHandler, JobResult, WorkerError};
 
@@ -15,7 +15,7 @@ use crate::fixture::{
 async fn a_running_search_is_cancelled_at_once() {
     with(async |client: Client| {
         let mut worker = start_worker(&client, "one", Duration::ZERO);
-        let asked = job(&hard(), Asked::Both, Task::AllFirstMoves);
+        let asked = job(&hard(), Asked::Both, JobTask::AllFirstMoves);
         let mut delays = Vec::new();
         // The best of several, because the machine may be busy.
         for _ in 0..3 {
@@ -27,7 +27,7 @@ async fn a_running_search_is_cancelled_at_once() {
             assert_eq!(met, Cancelled::Running);
             let end = waiter.end(PATIENCE).await.unwrap().unwrap();
             delays.push(called.elapsed());
-            assert_eq!(end.happened, Happened::Cancelled);
+            assert_eq!(end.happened, JobCompletion::Cancelled);
             worker.says("cancelled").await;
         }
         let best = delays.iter().min().unwrap();
@@ -58,8 +58,8 @@ async fn a_job_that_panics_fails_and_its_slot_goes_on() {
         let mut problem = corner();
         for round in 0..3 {
             problem.metadata.title = Some(format!("stone {round}"));
-            let end = end_of(&client, &job(&problem, Asked::Both, Task::Solve)).await;
-            let Happened::Failed { reason } = end.happened else {
+            let end = end_of(&client, &job(&problem, Asked::Both, JobTask::Solve)).await;
+            let JobCompletion::Failed { reason } = end.happened else {
                 panic!("{:?}", end.happened);
             };
             assert!(
@@ -68,10 +68,10 @@ async fn a_job_that_panics_fails_and_its_slot_goes_on() {
             );
         }
         problem.metadata.title = None;
-        let end = end_of(&client, &job(&problem, Asked::Both, Task::Solve)).await;
+        let end = end_of(&client, &job(&problem, Asked::Both, JobTask::Solve)).await;
         assert_eq!(
             end.happened,
-            Happened::Failed {
+            JobCompletion::Failed {
                 reason: "still standing".into()
             }
         );
@@ -84,7 +84,7 @@ async fn a_job_that_panics_fails_and_its_slot_goes_on() {
 async fn a_worker_that_is_told_to_stop_gives_its_job_back() {
     with(async |client: Client| {
         let mut one = start_worker(&client, "one", Duration::from_millis(100));
-        let mut asked = job(&hard(), Asked::Both, Task::AllFirstMoves);
+        let mut asked = job(&hard(), Asked::Both, JobTask::AllFirstMoves);
         asked.budget.milliseconds = Some(3_000);
         let mut waiter = ask(&client, &asked).await;
         one.says("taken").await;
@@ -100,7 +100,7 @@ async fn a_worker_that_is_told_to_stop_gives_its_job_back() {
         two.says("delivery 2").await;
         let end = waiter.end(PATIENCE).await.unwrap().unwrap();
         assert_eq!(end.worker, "two");
-        assert!(matches!(end.happened, Happened::Unproved { .. }));
+        assert!(matches!(end.happened, JobCompletion::Unproved { .. }));
         two.dismiss().await.unwrap();
     })
     .await;
@@ -118,7 +118,7 @@ async fn an_audit_that_is_cut_short_is_given_back() {
             index: 0,
             stones: AuditStones::AsTheyAre,
         };
-        let mut asked = job(&hard(), Asked::Both, Task::Audit { source });
+        let mut asked = job(&hard(), Asked::Both, JobTask::Audit { source });
         asked.budget.milliseconds = Some(4_000);
         let mut waiter = ask(&client, &asked).await;
         one.says("taken").await;
@@ -126,7 +126,7 @@ async fn an_audit_that_is_cut_short_is_given_back() {
         let two = start_worker(&client, "two", Duration::ZERO);
         let end = waiter.end(PATIENCE).await.unwrap().unwrap();
         assert_eq!(end.worker, "two");
-        assert!(matches!(end.happened, Happened::Answered { .. }));
+        assert!(matches!(end.happened, JobCompletion::Answered { .. }));
         two.dismiss().await.unwrap();
     })
     .await;
@@ -136,14 +136,14 @@ async fn an_audit_that_is_cut_short_is_given_back() {
 async fn what_ends_within_the_grace_is_ended() {
     with(async |client: Client| {
         let mut one = start_worker(&client, "one", PATIENCE);
-        let mut asked = job(&hard(), Asked::Both, Task::AllFirstMoves);
+        let mut asked = job(&hard(), Asked::Both, JobTask::AllFirstMoves);
         asked.budget.milliseconds = Some(1_500);
         let mut waiter = ask(&client, &asked).await;
         one.says("taken").await;
         one.dismiss().await.unwrap();
         let end = waiter.end(PATIENCE).await.unwrap().unwrap();
         assert_eq!(end.worker, "one");
-        assert!(matches!(end.happened, Happened::Unproved { .. }));
+        assert!(matches!(end.happened, JobCompletion::Unproved { .. }));
     })
     .await;
 }
@@ -153,12 +153,12 @@ async fn a_long_search_outlives_its_lease() {
     with(async |client: Client| {
         let mut one = start_worker(&client, "one", Duration::ZERO);
         let two = start_worker(&client, "two", Duration::ZERO);
-        let mut asked = job(&hard(), Asked::Both, Task::AllFirstMoves);
+        let mut asked = job(&hard(), Asked::Both, JobTask::AllFirstMoves);
         let time = 2 * LEASE + LEASE / 2;
         asked.budget.milliseconds = Some(u32::try_from(time.as_millis()).unwrap());
         let end = end_of(&client, &asked).await;
         assert!(Duration::from_millis(end.milliseconds.into()) > 2 * LEASE);
-        assert!(matches!(end.happened, Happened::Unproved { .. }));
+        assert!(matches!(end.happened, JobCompletion::Unproved { .. }));
         one.events.close();
         let mut taken = 0;
         for mut worker in [one, two] {
@@ -177,7 +177,7 @@ async fn a_long_search_outlives_its_lease() {
 async fn a_worker_in_quarantine_ends_and_hands_its_job_on() {
     with(async |client: Client| {
         let mut one = start_worker(&client, "one", PATIENCE);
-        let mut asked = job(&hard(), Asked::Both, Task::AllFirstMoves);
+        let mut asked = job(&hard(), Asked::Both, JobTask::AllFirstMoves);
         asked.budget.milliseconds = Some(3_000);
         let mut waiter = ask(&client, &asked).await;
         one.says("taken").await;
@@ -206,7 +206,7 @@ async fn many_jobs_are_shared_by_two_workers_and_each_is_answered() {
             .map(|number| {
                 let client = client.clone();
                 tokio::spawn(async move {
-                    let mut asked = job(&corner(), Asked::Both, Task::Solve);
+                    let mut asked = job(&corner(), Asked::Both, JobTask::Solve);
                     asked.budget.nodes = Some(1_000_000 + number);
                     let end = end_of(&client, &asked).await;
                     let (_, bundle, _) = answered(&client, &end).await;

@@ -6,7 +6,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use shikatsu_api as api;
-use shikatsu_api::{Asked, Certificates, End, Happened, Job, JobAnswer, Limits, Task};
+use shikatsu_api::{
+    Asked, Certificates, FinishedJob, Job, JobAnswer, JobCompletion, JobTask, Limits,
+};
 use shikatsu_engine::proof::{Complaint, check};
 use shikatsu_engine::{Options, bundle, readings};
 use shikatsu_formats::read_any;
@@ -131,7 +133,7 @@ pub(crate) fn hard() -> Problem {
     read_any(HARD.as_bytes()).unwrap().remove(0).0.problem
 }
 
-pub(crate) fn job(problem: &Problem, first: Asked, task: Task) -> Job {
+pub(crate) fn job(problem: &Problem, first: Asked, task: JobTask) -> Job {
     Job::new(api::Problem::from(problem), first, task, Limits::default())
 }
 
@@ -144,14 +146,17 @@ pub(crate) async fn ask(client: &Client, job: &Job) -> Waiter {
     waiter
 }
 
-pub(crate) async fn end_of(client: &Client, job: &Job) -> End {
+pub(crate) async fn end_of(client: &Client, job: &Job) -> FinishedJob {
     let mut waiter = ask(client, job).await;
     waiter.end(PATIENCE).await.unwrap().unwrap()
 }
 
 /// The answer and its bundle of an end that answers.
-pub(crate) async fn answered(client: &Client, end: &End) -> (JobAnswer, Vec<u8>, Certificates) {
-    let Happened::Answered {
+pub(crate) async fn answered(
+    client: &Client,
+    end: &FinishedJob,
+) -> (JobAnswer, Vec<u8>, Certificates) {
+    let JobCompletion::Answered {
         answer,
         certificates,
     } = &end.happened

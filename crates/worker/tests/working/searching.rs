@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use shikatsu_api::{Asked, Happened, Job, Limits, ProofQuestion, SearchNode, Task};
+use shikatsu_api::{Asked, Job, JobCompletion, JobTask, Limits, ProofQuestion, SearchNode};
 use shikatsu_engine::crew::{Call, Crew, Errand, Patience};
 use shikatsu_engine::node_search::NodeSearch;
 use shikatsu_engine::{Cancel, Engine, MoveDetail, Options, Report, Request};
@@ -130,11 +130,11 @@ async fn a_node_that_is_none_fails_and_the_worker_goes_on() {
                 milliseconds: None,
                 nodes: Some(1000),
             };
-            let task = Task::Search { node };
+            let task = JobTask::Search { node };
             let job = Job::new((&corner()).into(), Asked::Black, task, limits);
             let (_, mut waiter) = client.ask(&job, Priority::Person).await.unwrap();
             let end = waiter.end(PATIENCE).await.unwrap().unwrap();
-            let failed = matches!(end.happened, Happened::Failed { .. });
+            let failed = matches!(end.happened, JobCompletion::Failed { .. });
             assert_eq!(failed, fails, "{:?}", end.happened);
         }
         hired.dismiss().await.unwrap();

@@ -1,0 +1,128 @@
+//! A position that is proved, and the dialogue in which the program answers from there.
+//!
+//! Invariant: there is no dialogue about a position that is not proved.
+
+use std::cmp::Ordering;
+
+use shikatsu_api::{ApiError, ErrorKind, Finish};
+use shikatsu_dialogue::{Dialogue, Phrase, Standing, Thinker, Voice};
+use shikatsu_engine::{Asked, Cancel, Engine, Limits, MoveDetail, Progress, Report, Request};
+use shikatsu_messages as messages;
+use shikatsu_problem::{Color, Move, Outcome, PointSet, Problem, Role};
+
+use crate::language;
+
+/// A dialogue, and the node of the session's tree at which it began.
+#[derive(Debug)]
+pub(crate) struct ProvedDialogue {
+    pub(crate) dialogue: Dialogue,
+    pub(crate) root: usize,
+    pub(crate) in_play: PointSet,
+    start: Standing,
+}
+
+impl ProvedDialogue {
+    /// Solves a position for the side to move and begins a dialogue there. `root` is its node.
+    ///
+    /// # Errors
+    /// When the position cannot be put to the engine, or is not proved within the limits.
+    pub(crate) fn begin(
+        problem: &Problem,
+        root: usize,
+        limits: Limits,
+        engine: &mut Engine,
+        watch: &mut dyn FnMut(&Progress),
+    ) -> Result<Self, ApiError> {
+        let first = problem.to_move();
+        let request = Request {
+            first: Asked::Side(first),
+            limits,
+            // Single moves are judged when they are played, or when the person asks for help.
+            moves: MoveDetail::VerdictOnly,
+        };
+        let report = engine
+            .solve(problem, &request, &Cancel::new(), watch)
+            .map_err(language::unsolvable)?;
+        let start = proved(&report, first)?;
+        let dialogue = Dialogue::new(problem, &report, first).map_err(language::unsolvable)?;
+        Ok(Self {
+            in_play: dialogue.position().in_play.unwrap_or_default(),
+            dialogue,
+            root,
+            start,
+        })
+    }
+
+    /// Moves the dialogue to the position after these moves from its root.
+    ///
+    /// # Errors
+    /// When the engine refuses what it once accepted.
+    pub(crate) fn move_to(&mut self, moves: &[(Color, Move)]) -> Result<(), ApiError> {
+        let made: Vec<_> = self.dialogue.moves().collect();
+        let same = made
+            .iter()
+            .zip(moves)
+            .take_while(|(one, other)| one == other);
+        let same = same.count();
+        for _ in same..made.len() {
+            self.dialogue.undo();
+        }
+        for &(_, played) in &moves[same..] {
+            let followed = self.dialogue.follow(played);
+            followed.map_err(|refusal| language::refusal(refusal, "the move"))?;
+        }
+        Ok(())
+    }
+
+    /// Puts a question to the dialogue.
+    pub(crate) fn ask<T>(
+        &mut self,
+        engine: &mut Engine,
+        limits: Limits,
+        question: impl FnOnce(&mut Dialogue, &mut Thinker<'_>) -> T,
+    ) -> T {
+        let mut thinker = Thinker {
+            engine,
+            limits,
+            cancel: &Cancel::new(),
+        };
+        question(&mut self.dialogue, &mut thinker)
+    }
+
+    /// How an end compares with what was possible where the dialogue began.
+    pub(crate) fn finish(&self, end: &Standing, you: Color) -> Finish {
+        let role = if self.dialogue.voice().color(Role::Defender) == you {
+            Role::Defender
+        } else {
+            Role::Attacker
+        };
+        let had_nothing = match role {
+            Role::Defender => self.start.outcome == Outcome::Dead,
+            Role::Attacker => self.start.lives(),
+        };
+        match end.compare(&self.start, role) {
+            Some(Ordering::Equal) if had_nothing => Finish::NothingToHave,
+            Some(Ordering::Less) => Finish::Missed,
+            Some(_) => Finish::Reached,
+            None => Finish::NotProved,
+        }
+    }
+}
+
+/// The verdict; if there is none, an error that says what is proved on a condition.
+fn proved(report: &Report, first: Color) -> Result<Standing, ApiError> {
+    let side = report.sides.iter().find(|side| side.first == first);
+    if let Some(side) = side.filter(|side| side.outcome.is_decided()) {
+        return Ok(Standing::of(side));
+    }
+    let drawn = side.and_then(|side| side.conditional.as_ref().map(|one| (one, side)));
+    let words = language::spoken();
+    let drawn = drawn.map(|(conditional, side)| {
+        let voice = Voice::of(&report.problem, side.defender()).speaking(&words);
+        let words = messages::conditional(conditional, voice).words;
+        format!(". {}", words.trim_end_matches(['.', '。']))
+    });
+    let message = words.say(Phrase::UnprovedFirst, &[("color", &words.color(first))]);
+    let message = message + &drawn.unwrap_or_default();
+    Err(ApiError::new(ErrorKind::Unproved, message))
+}
