@@ -64,7 +64,7 @@ pub(crate) const API_TWINS: &[&str] = &[
     "Answer", "Asked", "AuditRecord", "AuditSeverity", "AuditStones", "AuditTerms", "Color", "Conditional", "Cost", "CycleKind", "Ending", "Explanation", "FirstMove",
     "Goal", "Grade", "Grown", "Heard", "Hint", "Limits", "Move", "MoveDetail", "Outcome",
     "PassKeeps", "Problem", "Progress", "ProofBranch", "ProofStep", "Reply", "Report", "Request", "Role",
-    "Rules", "Severity", "Side", "Standing", "Turn", "Unproved", "Worth",
+    "Rules", "Severity", "Side", "Standing", "Unproved", "Worth",
 ];
 
 /// Arrows that only tests may draw, and why.

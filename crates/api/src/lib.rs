@@ -36,7 +36,9 @@ mod rules;
 mod service;
 mod service_error;
 mod sketch;
+mod solution;
 mod solve;
+mod turn;
 #[cfg(test)]
 mod typescript;
 
@@ -68,11 +70,11 @@ pub use kept_tree::{KeptNode, KeptTree, MoveMaker, PlayNode};
 pub use node::{NodeBranch, NodeEnd, NodeView, SearchNode};
 pub use opinion::{
     Agreement, BoundaryOrigin, Grown, GrownResult, KeyOpinion, OnCondition, Opinion, Remark,
-    RemarkKind, Solution, SolutionWorth, StoneTrial, TrialResult, UnboundedResult, UnboundedTrial,
+    RemarkKind, StoneTrial, TrialResult, UnboundedResult, UnboundedTrial,
 };
 pub use orientation::{OrientationChange, Oriented};
 pub use outcome::{CycleKind, Outcome, Role, Unproved};
-pub use play::{Finish, LineSpan, PlayChoice, PlayView, PracticeView, Program, Turn};
+pub use play::{LineSpan, PlayChoice, PlayView, PracticeView, Program};
 pub use point::{Color, Move, Vertex, points, signs, vertices};
 pub use problem::{Goal, Problem, ReadProblem};
 pub use progress::Progress;
@@ -89,7 +91,9 @@ pub use sketch::{
     Details, FaultKind, InferredStakes, Inspection, OpenedSketch, PictureExtent, PictureForm,
     PictureStyle, RuleSet, Sketch, SketchFault, Visibility, WrittenFile,
 };
+pub use solution::{Solution, SolutionWorth};
 pub use solve::{FactRequest, FileRequest, RequestNews, RequestStatus, SolveRequest};
+pub use turn::{Finish, Turn};
 
 /// The version of everything here. It grows when a message changes its meaning.
 pub const VERSION: u32 = 1;

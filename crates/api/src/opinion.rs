@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{AuditFinding, Color, Grade, Outcome, Report, Sketch, Vertex};
+use crate::{AuditFinding, Color, Grade, Outcome, Report, Sketch, Solution, Vertex};
 
 /// What the program thinks of a sketch.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,32 +37,6 @@ pub enum BoundaryOrigin {
     Given,
     /// They were found.
     Found,
-}
-
-/// A first move that works, with a letter for the board.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
-pub struct Solution {
-    /// Where.
-    pub point: Vertex,
-    /// The name of the point.
-    pub name: String,
-    /// `A`, `B`, …
-    pub letter: String,
-    /// Whether it keeps all there is.
-    pub worth: SolutionWorth,
-}
-
-/// How good a solution is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
-pub enum SolutionWorth {
-    /// As good as any.
-    Best,
-    /// Seki, where two eyes were possible.
-    Seki,
 }
 
 /// What is proved on a condition, where there is no verdict.

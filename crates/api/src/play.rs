@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Begun, ChainSurvey, Color, Goal, Move, MoveMark, PlayNode, Vertex};
+use crate::{Begun, ChainSurvey, Color, Finish, Goal, MoveMark, PlayNode, Turn, Vertex};
 
 /// Everything about the board now. The page that draws it knows no rule.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -91,21 +91,6 @@ pub struct PlayChoice {
     pub program: Program,
 }
 
-/// The result, compared with what was possible at the start.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
-pub enum Finish {
-    /// All that was possible.
-    Reached,
-    /// Less than that.
-    Missed,
-    /// Nothing was possible.
-    NothingToHave,
-    /// The proofs do not say.
-    NotProved,
-}
-
 /// A board on which both sides are played by hand.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -127,16 +112,3 @@ pub struct PracticeView {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LineSpan(pub u8, pub u8);
-
-/// A move that was made.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
-pub struct Turn {
-    /// Who made it.
-    pub color: Color,
-    /// The move.
-    pub played: Move,
-    /// The move in words: `B9`, `pass`.
-    pub words: String,
-}

@@ -9,20 +9,10 @@ use crate::bounded::solve_bounded;
 use crate::crew::Crew;
 use crate::open::solve_open;
 use crate::reading_searcher::ReadingSearcher;
-use crate::{Cancel, EngineError, Progress, Report, Request};
+use crate::{Cancel, EngineError, Options, Progress, Report, Request};
 
 // The judge must ask about the very threats that the solver proves.
 const _: () = assert!(MOST == shikatsu_verdict::MOST_THREATS);
-
-/// What an engine may use.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Options {
-    /// Threads that search with one table; at least one. An easy question is searched with one.
-    pub threads: usize,
-    /// Bytes for the tables. The list of where patterns come from takes up to an eighth more. When a certificate fails,
-    /// a second table takes twice as much again for a while.
-    pub memory: usize,
-}
 
 /// Solves problems, one after the other, with the same tables.
 ///
@@ -30,15 +20,6 @@ pub struct Options {
 /// on the number of threads; what is proved does not.
 pub struct Engine {
     pub(crate) searcher: ReadingSearcher,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            threads: 1,
-            memory: 256 << 20,
-        }
-    }
 }
 
 impl fmt::Debug for Engine {

@@ -34,6 +34,7 @@ pub mod line;
 mod meter;
 pub mod node_search;
 mod open;
+mod options;
 mod position_search;
 mod progress;
 mod reading_searcher;
@@ -45,9 +46,10 @@ mod search_run;
 mod searched;
 mod verdict;
 
-pub use engine::{Engine, Options};
+pub use engine::Engine;
 pub use error::EngineError;
 pub use framing::readings;
+pub use options::Options;
 pub use position_search::{PositionSearch, SearchEffort};
 pub use progress::Progress;
 pub use report::{
