@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import type { Problem, Progress } from '../api.ts';
 import type { Server } from './calls.ts';
 import { ServiceRefusal } from './calls.ts';
-import type { Known } from './client.ts';
+import type { KnownFact } from './client.ts';
 import { found } from './presence.ts';
 import type { Source } from './search.ts';
 import { search } from './search.ts';
 import { failureSentence, closingSentences } from './verdict.ts';
 
 const PROBLEM = { version: 1, width: 9, height: 9 } as Problem;
-const KNOWN: Known = {
+const KNOWN: KnownFact = {
   first: 'black', role: 'attacker', verdict: { kind: 'dead' }, words: 'dead', moves: [], judged: 'some', inPlay: null, walls: [],
   repetition: 'independent', certificates: '00', about: null,
 };
@@ -105,7 +105,7 @@ describe('a search', () => {
 
 test('what was found is said in words, and that the server proved it', () => {
   expect(closingSentences(PROVED)).toEqual(['White is dead if Black moves first.', 'The server proved this and checked the certificates.']);
-  const ko: Known = { ...KNOWN, verdict: { kind: 'ko', needsThreats: 'defender', threats: 2 } };
+  const ko: KnownFact = { ...KNOWN, verdict: { kind: 'ko', needsThreats: 'defender', threats: 2 } };
   expect(closingSentences({ ...PROVED, known: [ko] })[0]).toBe('It is ko if Black moves first. Threats that White needs: 2.');
   expect(closingSentences({ kind: 'unproved', why: 'time', known: [], told: null })).toEqual(['The server could not prove it within its limits either.']);
 });

@@ -5,7 +5,7 @@
  */
 import type { Color, Problem, Progress } from '../api.ts';
 import type { Server } from './calls.ts';
-import type { CaseNews, Closing } from './client.ts';
+import type { RequestNews, RequestResult } from './client.ts';
 import { askSolve, cancelSolve, followSolve } from './client.ts';
 
 /** The part of an `EventSource` that is used. */
@@ -16,7 +16,7 @@ export interface Source {
 }
 
 export interface Search {
-  closing: Promise<Closing>;
+  closing: Promise<RequestResult>;
   /** Ends the search; it closes as cancelled unless the server was faster. */
   stop(): void;
 }
@@ -34,7 +34,7 @@ export function search(
 ): Search {
   const stopping = new AbortController();
   let id: string | undefined;
-  const run = async (): Promise<Closing> => {
+  const run = async (): Promise<RequestResult> => {
     const question = { problem, first, moves: 'verdictOnly', limits: { milliseconds: null, nodes: null } } as const;
     const asked = await askSolve({ ...server, signal: stopping.signal }, question);
     if (asked.closing) return asked.closing;
@@ -55,10 +55,10 @@ export function search(
   };
 }
 
-function followed(source: Source, watch: (progress: Progress) => void): Promise<Closing> {
+function followed(source: Source, watch: (progress: Progress) => void): Promise<RequestResult> {
   return new Promise((resolve, reject) => {
     const hear = ({ data }: { data?: string }) => {
-      const news = JSON.parse(data ?? 'null') as CaseNews | null;
+      const news = JSON.parse(data ?? 'null') as RequestNews | null;
       if (news?.kind === 'progress') watch(news.progress);
       if (news?.kind !== 'closed') return;
       source.close();

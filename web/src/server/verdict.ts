@@ -3,12 +3,12 @@ import type { Color } from '../api.ts';
 import { opponent } from '../board/color.ts';
 import { say } from '../frame/messages.ts';
 import { ServiceRefusal } from './calls.ts';
-import type { Closing, Known } from './client.ts';
+import type { RequestResult, KnownFact } from './client.ts';
 
 const named = (color: Color): string => say(`solve.${color}`);
 
 /** The sentences of a closing. */
-export function closingSentences(closing: Closing): string[] {
+export function closingSentences(closing: RequestResult): string[] {
   switch (closing.kind) {
     case 'proved':
       return closing.known.flatMap(fate);
@@ -30,7 +30,7 @@ export function failureSentence(reason: unknown): string {
   return say('server.failed', { reason: reason.message });
 }
 
-function fate({ first, role, verdict, walls }: Known): string[] {
+function fate({ first, role, verdict, walls }: KnownFact): string[] {
   const defender = role === 'defender' ? first : opponent(first);
   const sides = { color: named(defender), first: named(first) };
   const granted = walls.length > 0 ? [say('server.walls')] : [];
