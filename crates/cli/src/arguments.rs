@@ -2,6 +2,7 @@
 //! manual pages all come from here.
 
 mod auditing;
+mod dojo;
 mod input;
 mod playing;
 mod serving;
@@ -22,6 +23,7 @@ use shikatsu_formats::sgf::Dialect;
 use values::{dialects, formats, parse_cell, themes};
 
 pub(crate) use auditing::AuditArguments;
+pub(crate) use dojo::{BrowserStart, DojoArguments};
 pub(crate) use input::InputArguments;
 pub(crate) use playing::{PlayArguments, PlayerColor, TreeArguments};
 pub(crate) use serving::{LogForm, ServeArguments};
@@ -45,7 +47,7 @@ pub(crate) use working::WorkerArguments;
     arg_required_else_help = true
 )]
 #[command(
-    after_help = "Try:\n  shikatsu show problem.sgf\n  shikatsu solve problem.sgf\n  shikatsu play problem.sgf\n  shikatsu convert problem.sgf --to diagram\n\n'shikatsu help COMMAND' tells more."
+    after_help = "Try:\n  shikatsu show problem.sgf\n  shikatsu solve problem.sgf\n  shikatsu play problem.sgf\n  shikatsu dojo\n  shikatsu convert problem.sgf --to diagram\n\n'shikatsu help COMMAND' tells more."
 )]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -63,6 +65,7 @@ pub(crate) enum CliCommand {
     Bench(BenchArguments),
     Audit(AuditArguments),
     Gtp(GtpArguments),
+    Dojo(DojoArguments),
     Serve(ServeArguments),
     Worker(WorkerArguments),
     /// Print a completion script for a shell

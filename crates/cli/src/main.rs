@@ -10,12 +10,14 @@ mod audit;
 mod bench;
 mod check;
 mod convert;
+mod dojo;
 mod duration;
 mod failure;
 mod gtp;
 mod input;
 mod manual;
 mod output;
+mod page;
 mod play;
 mod progress;
 mod report;
@@ -46,6 +48,7 @@ fn main() -> ExitCode {
         CliCommand::Audit(arguments) => audit::run(&arguments),
         CliCommand::Check(arguments) => check::run(&arguments),
         CliCommand::Gtp(arguments) => gtp::run(&arguments),
+        CliCommand::Dojo(arguments) => dojo::run(&arguments),
         CliCommand::Serve(arguments) => serve::run(&arguments),
         CliCommand::Worker(arguments) => worker::run(&arguments),
         CliCommand::Completions { shell } => manual::completions(shell),

@@ -17,13 +17,13 @@ use tracing_subscriber::EnvFilter;
 
 use crate::arguments::{LogForm, ServeArguments};
 use crate::failure::{Failure, say};
+use crate::page;
 use crate::worker::{made_up, server, told_to_stop};
 
 /// Where PostgreSQL is unless the caller names another: as `deploy/services` starts it.
 const DATABASE: &str = "postgres://postgres@127.0.0.1:5432/postgres";
 
-/// Where the page and the problems are, seen from the project.
-const PAGE: &str = "web/dist";
+/// Where the problems are, seen from the project.
 const PROBLEMS: &str = "suite";
 
 /// What the log holds unless SHIKATSU_LOG says otherwise.
@@ -128,7 +128,7 @@ fn settings(arguments: &ServeArguments) -> ServerSettings {
         } else {
             PortUse::Own
         },
-        web: folder(arguments.web.as_ref(), PAGE),
+        web: page::found(arguments.web.as_ref()),
         problems: folder(arguments.problems.as_ref(), PROBLEMS),
         trust: Trust {
             proxies: arguments.trust_proxy.clone(),

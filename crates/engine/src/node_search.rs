@@ -63,6 +63,12 @@ impl StopFlag {
         self.0.stop.store(true, Ordering::Relaxed);
     }
 
+    /// Whether searches are to stop.
+    #[must_use]
+    pub fn is_set(&self) -> bool {
+        self.0.stop.load(Ordering::Relaxed)
+    }
+
     /// Lets searches run again.
     pub fn clear(&self) {
         self.0.stop.store(false, Ordering::Relaxed);

@@ -53,7 +53,7 @@ struct ErrandState {
 }
 
 /// What a thread is doing, and how to stop it.
-#[derive(Clone, Default)]
+#[derive(Default)]
 struct ThreadJob {
     job: Option<SearchJobId>,
     stop: StopFlag,
@@ -64,6 +64,12 @@ struct NextJob {
     job: SearchJob,
     stop: StopFlag,
     news: Vec<SearcherNews>,
+}
+
+/// Threads without a job. Each has a stop flag of its own: a clone of a flag is the same flag, and a stale job of one thread
+/// would stop the searches of all.
+fn idle_threads(count: usize) -> Vec<ThreadJob> {
+    (0..count).map(|_| ThreadJob::default()).collect()
 }
 
 /// How often the caller is asked whether to go on.
@@ -100,7 +106,7 @@ impl Crew for ThreadSearchers {
             state: Mutex::new(ErrandState {
                 tree: TopTree::new(self.sizes, errand.leaf.first),
                 told: Vec::new(),
-                threads: vec![ThreadJob::default(); searchers.len() + 1],
+                threads: idle_threads(searchers.len() + 1),
                 nodes: 0,
                 over: false,
             }),
@@ -229,5 +235,18 @@ impl ErrandState {
                 thread.stop.stop();
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stop_for_one_thread_leaves_the_others_running() {
+        let threads = idle_threads(2);
+        threads[0].stop.stop();
+        assert!(threads[0].stop.is_set());
+        assert!(!threads[1].stop.is_set());
     }
 }

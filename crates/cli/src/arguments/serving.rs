@@ -51,7 +51,7 @@ pub(crate) struct ServeArguments {
     /// What the names of the installation begin with
     #[arg(long, value_name = "PREFIX", default_value_t = Prefix::default())]
     pub(crate) prefix: Prefix,
-    /// The folder with the built page; web/dist if it is there
+    /// The folder with the built page; else web/dist if it is there, else the page in this program
     #[arg(long, value_name = "DIR")]
     pub(crate) web: Option<PathBuf>,
     /// The folder with the problems on offer; suite if it is there

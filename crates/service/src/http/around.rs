@@ -57,6 +57,18 @@ const EVERYWHERE: [(HeaderName, HeaderValue); 6] = [
     ),
 ];
 
+/// An answer with the headers that every answer carries.
+pub(super) fn with_usual_headers(mut answer: Response) -> Response {
+    add_usual(answer.headers_mut());
+    answer
+}
+
+fn add_usual(headers: &mut HeaderMap) {
+    for (name, value) in EVERYWHERE {
+        headers.entry(name).or_insert(value);
+    }
+}
+
 /// Runs from the arrival of a request to its answer.
 pub(super) async fn around_request(
     State(state): State<SharedState>,
@@ -91,9 +103,7 @@ pub(super) async fn around_request(
     });
     count(method.as_str(), &route, status.as_u16(), taken);
     let headers = response.headers_mut();
-    for (name, value) in EVERYWHERE {
-        headers.entry(name).or_insert(value);
-    }
+    add_usual(headers);
     if let Ok(value) = HeaderValue::from_str(&id) {
         headers.insert(REQUEST_ID, value);
     }

@@ -21,6 +21,7 @@ mod facts;
 mod figures;
 mod following;
 mod health;
+mod page_server;
 mod pages;
 mod phase;
 mod problems;
@@ -33,6 +34,8 @@ mod wire;
 
 pub use client::{Network, Trust};
 pub use connection_limit::ConnectionBounds;
+pub use page_server::PageServer;
+pub use pages::PageSource;
 pub use rate_limit::RateLimit;
 pub use refusal::{HttpRefusal, PROBLEM_JSON, RefusalKind};
 pub use server::{Server, ServerError, openapi_document};

@@ -1,10 +1,10 @@
-//! The files of the page, read once and served from memory.
+//! The files of the page, read once from a folder or an archive and served from memory.
 //!
-//! Invariant: only what was in the folder at the start is ever served, by its exact name, so no path leads anywhere else.
+//! Invariant: only what was there at the start is ever served, by its exact name, so no path leads anywhere else.
 
 use std::collections::HashMap;
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use axum::body::Body;
@@ -16,6 +16,15 @@ use flate2::write::GzEncoder;
 
 use super::refusal::{HttpRefusal, RefusalKind};
 use crate::store::BundleHash;
+
+/// Where the files of the page come from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PageSource {
+    /// The folder that `web/build` makes.
+    Folder(PathBuf),
+    /// The same folder as a tar archive, as a released program holds it.
+    Archive(&'static [u8]),
+}
 
 /// All files by the path they are asked for.
 #[derive(Default)]
@@ -46,19 +55,40 @@ const MOST: u64 = 256 << 20;
 const INDEX: &str = "/index.html";
 
 impl Pages {
-    /// Reads a folder.
+    /// Reads all files of a page.
     ///
     /// # Errors
     /// When it cannot be read, has no `index.html` or is too large.
-    pub(super) fn read(folder: &Path) -> io::Result<Self> {
+    pub(super) fn read(source: &PageSource) -> io::Result<Self> {
         let mut pages = Self::default();
         let mut left = MOST;
-        pages.add(folder, "", &mut left)?;
+        match source {
+            PageSource::Folder(folder) => pages.add(folder, "", &mut left)?,
+            PageSource::Archive(bytes) => pages.unpack(bytes, &mut left)?,
+        }
         if !pages.0.contains_key(INDEX) {
             let reason = "there is no index.html; build the page with web/build";
             return Err(io::Error::new(io::ErrorKind::NotFound, reason));
         }
         Ok(pages)
+    }
+
+    fn unpack(&mut self, archive: &[u8], left: &mut u64) -> io::Result<()> {
+        for entry in tar::Archive::new(archive).entries()? {
+            let mut entry = entry?;
+            let path = entry.path()?.into_owned();
+            let name = path.to_str().map(|name| name.trim_start_matches("./"));
+            let Some(name) = name.filter(|_| entry.header().entry_type().is_file()) else {
+                continue;
+            };
+            let address = format!("/{name}");
+            *left = left.checked_sub(entry.size()).ok_or_else(too_large)?;
+            let mut bytes = Vec::new();
+            entry.read_to_end(&mut bytes)?;
+            let file = PageFile::new(&address, bytes)?;
+            self.0.insert(address, file);
+        }
+        Ok(())
     }
 
     fn add(&mut self, folder: &Path, below: &str, left: &mut u64) -> io::Result<()> {
@@ -77,7 +107,6 @@ impl Pages {
             } else if kind.is_dir() {
                 self.add(&path, &address, left)?;
             } else {
-                let too_large = || io::Error::new(io::ErrorKind::FileTooLarge, "this is no page");
                 *left = left.checked_sub(kind.len()).ok_or_else(too_large)?;
                 let file = PageFile::new(&address, fs::read(&path)?)?;
                 self.0.insert(address, file);
@@ -172,6 +201,10 @@ impl PageFile {
 }
 
 /// Whether a header that is a list names something; weak tags count, and what is refused with `q=0` does not.
+fn too_large() -> io::Error {
+    io::Error::new(io::ErrorKind::FileTooLarge, "this is no page")
+}
+
 fn names(headers: &HeaderMap, header: header::HeaderName, what: &str) -> bool {
     let values = headers.get_all(header).into_iter();
     let lists = values.filter_map(|value| value.to_str().ok());

@@ -27,7 +27,7 @@ use super::bank::Bank;
 use super::connection::{Acceptor, listen};
 use super::connection_limit::ConnectionLimit;
 use super::document::OpenApiDocument;
-use super::pages::Pages;
+use super::pages::{PageSource, Pages};
 use super::phase::{PhaseReceiver, PhaseSender};
 use super::rate_limit::Buckets;
 use super::refusal::{HttpRefusal, RefusalKind};
@@ -55,6 +55,8 @@ pub enum ServerError {
     Address(SocketAddr, io::Error),
     /// A folder cannot be read.
     Folder(PathBuf, io::Error),
+    /// The page in the program cannot be read.
+    Archive(io::Error),
 }
 
 impl Server {
@@ -67,10 +69,7 @@ impl Server {
         let (phases, receiver) = PhaseSender::new();
         let (routes, document) = routes().split_for_parts();
         let read = |folder: &PathBuf, error| ServerError::Folder(folder.clone(), error);
-        let pages = settings
-            .web
-            .as_ref()
-            .map(|folder| Pages::read(folder).map_err(|error| read(folder, error)));
+        let pages = settings.web.as_ref().map(read_pages);
         let bank = settings
             .problems
             .as_ref()
@@ -183,6 +182,14 @@ fn with_layers(routes: Router<SharedState>, state: SharedState) -> Router {
         .with_state(state)
 }
 
+/// Reads the page, and says which one cannot be read.
+pub(super) fn read_pages(source: &PageSource) -> Result<Pages, ServerError> {
+    Pages::read(source).map_err(|error| match source {
+        PageSource::Folder(folder) => ServerError::Folder(folder.clone(), error),
+        PageSource::Archive(_) => ServerError::Archive(error),
+    })
+}
+
 async fn document(State(state): State<SharedState>) -> Response {
     typed("application/json", state.document.clone())
 }
@@ -232,6 +239,7 @@ impl fmt::Display for ServerError {
                 "cannot listen at {address} ({error}); name another with --listen, or share it with --reuse-port"
             ),
             Self::Folder(folder, error) => write!(f, "{}: {error}", folder.display()),
+            Self::Archive(error) => write!(f, "the page in this program: {error}"),
         }
     }
 }

@@ -10,7 +10,7 @@ use shikatsu_api::Limits;
 use super::bank::Bank;
 use super::client::{ClientAddress, Trust};
 use super::connection_limit::{ConnectionBounds, ConnectionLimit, ConnectionPermit, LimitReached};
-use super::pages::Pages;
+use super::pages::{PageSource, Pages};
 use super::phase::PhaseReceiver;
 use super::rate_limit::{Buckets, RateLimit, RequestCost};
 use super::refusal::{HttpRefusal, RefusalKind};
@@ -23,8 +23,8 @@ pub struct ServerSettings {
     pub listen: SocketAddr,
     /// Whether other servers listen there too.
     pub port: PortUse,
-    /// The folder of the page, if it is offered.
-    pub web: Option<PathBuf>,
+    /// The page, if it is offered.
+    pub web: Option<PageSource>,
     /// The folder of the problems that are offered.
     pub problems: Option<PathBuf>,
     /// Proxies whose word about addresses is believed.

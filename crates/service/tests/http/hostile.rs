@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::Duration;
 
-use shikatsu_service::http::ServerSettings;
+use shikatsu_service::http::{PageSource, ServerSettings};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
@@ -31,7 +31,7 @@ async fn no_path_leads_out_of_the_page() {
     assert!(docs.exists());
     let inner = folder.join("inner");
     with(
-        |settings| settings.web = Some(inner),
+        |settings| settings.web = Some(PageSource::Folder(inner)),
         async |site| {
             for path in [
                 "/../secret.txt",

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use shikatsu_service::http::PageSource;
+
 use crate::fixture::{root, usual, with};
 
 fn page(name: &str) -> PathBuf {
@@ -22,7 +24,7 @@ fn page(name: &str) -> PathBuf {
 async fn the_page_is_served_with_the_right_caching() {
     let folder = page("caching");
     with(
-        |settings| settings.web = Some(folder.clone()),
+        |settings| settings.web = Some(PageSource::Folder(folder.clone())),
         async |site| {
             let index = site.get("/").await;
             assert_eq!(
