@@ -49,6 +49,7 @@ mod verdict;
 pub use engine::Engine;
 pub use error::EngineError;
 pub use framing::readings;
+pub use guess::{GUESS_RECORD, GuessRecord};
 pub use options::Options;
 pub use position_search::{PositionSearch, SearchEffort};
 pub use progress::Progress;

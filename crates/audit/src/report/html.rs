@@ -58,7 +58,7 @@ pub fn head(summary: &Summary) -> String {
         "<p>Nothing was found.</p>\n".to_owned()
     } else {
         format!(
-            "<table>\n<thead><tr><th>AuditSeverity</th><th>Finding</th><th class=\"count\">Problems</th></tr></thead>\n\
+            "<table>\n<thead><tr><th>Severity</th><th>Finding</th><th class=\"count\">Problems</th></tr></thead>\n\
              <tbody>\n{rows}</tbody>\n</table>\n"
         )
     };

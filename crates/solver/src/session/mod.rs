@@ -1,4 +1,4 @@
-//! One problem, its table, and the questions that can be session about it.
+//! One problem, its table, and the questions that can be asked about it.
 //!
 //! The width of the region is chosen here, once; callers see points and
 //! moves, not bits.

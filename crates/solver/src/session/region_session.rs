@@ -190,7 +190,7 @@ impl<W: Word> RegionSession<W> {
         })
     }
 
-    #[expect(clippy::unused_self, reason = "the width is what is session for")]
+    #[expect(clippy::unused_self, reason = "the width is what is asked for")]
     pub(crate) fn record(&self) -> usize {
         shared_positions::record_bytes(W::BITS)
     }
