@@ -22,7 +22,9 @@ pub const GUESS_RECORD: GuessRecord = GuessRecord { right: 12, of: 28 };
 /// Guesses, and how many of them were right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GuessRecord {
+    /// Those that were right.
     pub right: u32,
+    /// All of them.
     pub of: u32,
 }
 

@@ -79,7 +79,7 @@ fn errors_say_what_to_do_next() {
     drop(listener);
     let error = Controller::start(Address::Tcp(place), PATIENCE).unwrap_err();
     assert!(
-        error.to_string().contains("start the engine there"),
+        error.to_string().contains("start one there first"),
         "{error}"
     );
     let mut engine = pipes::engine(Settings::default(), PATIENCE);
