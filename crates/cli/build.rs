@@ -4,7 +4,6 @@ use std::error::Error;
 use std::path::Path;
 use std::{env, fs};
 
-#[expect(clippy::print_stdout, reason = "cargo listens there")]
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo:rerun-if-env-changed=SHIKATSU_PAGE");
     let page = Path::new(&env::var("OUT_DIR")?).join("page.tar");
