@@ -2,7 +2,7 @@
 //! report says of first moves.
 
 use shikatsu_dialogue::{Cost, Dialogue};
-use shikatsu_engine::{Asked, Worth};
+use shikatsu_engine::{Asked, Grade, Worth};
 use shikatsu_problem::{Color, Move, Outcome};
 
 use crate::Table;
@@ -69,4 +69,41 @@ fn the_opponent_answers_in_the_frame_and_takes_the_rest_as_elsewhere() {
         .answer(&mut table.thinker(), Move::Play(far))
         .unwrap();
     assert_ne!(answer.cost, Cost::Nothing);
+}
+
+/// A kill that stands if nothing outside interferes was proved and then taken away, because the group got out in the position
+/// as it is drawn; the person who had played the move got no answer.
+#[test]
+fn a_move_that_was_played_is_answered_on_a_condition_if_not_on_the_board() {
+    const ROWS: [&str; 9] = [
+        "..o.o....",
+        "xxxxxo...",
+        "oooooo...",
+        ".........",
+        ".........",
+        ".........",
+        ".........",
+        ".........",
+        ".........",
+    ];
+    let problem = open(&ROWS, "C8");
+    let mut table = Table::new();
+    let asked = Asked::Side(Color::Black);
+    let report = solve_for(&mut table.engine, &problem, asked, 400_000);
+    assert!(
+        report.sides[0].outcome.is_decided(),
+        "{:?}",
+        report.sides[0].outcome
+    );
+    for (label, grade) in [("A9", Grade::Board), ("D9", Grade::Undisturbed)] {
+        let played = Move::Play(problem.setup.size.point(label).unwrap());
+        let mut dialogue = Dialogue::new(&problem, &report, Color::Black).unwrap();
+        let answer = dialogue.judge(&mut table.thinker(), played).unwrap();
+        assert!(
+            matches!(answer.cost, Cost::Loses(_)),
+            "{label}: {:?}",
+            answer.cost
+        );
+        assert_eq!(answer.grade(), grade, "{label}");
+    }
 }
