@@ -32,6 +32,7 @@ mod progress;
 mod proof;
 mod report;
 mod request;
+mod row_game;
 mod rules;
 mod service;
 mod service_error;
@@ -84,6 +85,9 @@ pub use proof::{
 };
 pub use report::{Conditional, ConditionalWorth, FirstMove, Grade, PassKeeps, Report, Side, Worth};
 pub use request::{Asked, Limits, MoveDetail, Request};
+pub use row_game::{
+    KeptRowGame, NewClassGame, NewRowClass, NewRowGame, RowClass, RowGameEnd, RowGameMoves,
+};
 pub use rules::{BentFour, KoRule, Rules, Scoring, Suicide};
 pub use service::Ready;
 pub use service_error::ServiceError;

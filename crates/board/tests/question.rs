@@ -6,23 +6,18 @@
     reason = "a failed unwrap is a failed test"
 )]
 
+mod any_board;
 mod drawing;
 
+use any_board::{points, sizes};
 use drawing::{marked, setup};
 use proptest::prelude::*;
 use shikatsu_board::{CanonicalQuestion, Symmetry, Transform, neighbours};
 use shikatsu_problem::{Color, Goal, Point, PointSet, Problem, Rules, Setup, Size};
 
-fn points(size: Size) -> impl Strategy<Value = PointSet> {
-    let all: Vec<Point> = size.points().collect();
-    let most = all.len();
-    proptest::sample::subsequence(all, 0..=most).prop_map(|points| points.into_iter().collect())
-}
-
 /// Boards with anything on them, with and without a boundary.
 fn problems() -> impl Strategy<Value = Problem> {
-    let size = (1..=7u32, 1..=7u32).prop_map(|(w, h)| Size::new(w, h).unwrap());
-    size.prop_flat_map(|size| {
+    sizes().prop_flat_map(|size| {
         let sets = (points(size), points(size), points(size));
         let turn = prop_oneof![Just(Color::Black), Just(Color::White)];
         let ban = proptest::option::of(points(size));

@@ -6,29 +6,24 @@
     reason = "a failed unwrap is a failed test"
 )]
 
+mod any_board;
 mod drawing;
 
+use any_board::{points, sizes};
 use drawing::{marked, setup};
 use proptest::prelude::*;
 use shikatsu_board::{
     Game, Position, Symmetry, Transform, canonical_problem, canonical_setup, unconditional_life,
 };
-use shikatsu_problem::{Color, Goal, Move, Point, PointSet, Problem, Rules, Setup, Size};
-
-fn points(size: Size) -> impl Strategy<Value = PointSet> {
-    let all: Vec<Point> = size.points().collect();
-    let most = all.len();
-    proptest::sample::subsequence(all, 0..=most).prop_map(|points| points.into_iter().collect())
-}
+use shikatsu_problem::{Color, Goal, Move, Point, Problem, Rules, Setup, Size};
 
 fn problems() -> impl Strategy<Value = Problem> {
-    let size = (1..=7u32, 1..=7u32).prop_map(|(w, h)| Size::new(w, h).unwrap());
     let turn = prop_oneof![
         Just(None),
         Just(Some(Color::Black)),
         Just(Some(Color::White))
     ];
-    (size, turn).prop_flat_map(|(size, to_move)| {
+    (sizes(), turn).prop_flat_map(|(size, to_move)| {
         (
             points(size),
             points(size),

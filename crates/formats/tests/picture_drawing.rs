@@ -3,26 +3,19 @@
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 use shikatsu_formats::picture::{Coordinates, Crop, Picture, PictureError, Theme};
-use shikatsu_problem::{Color, Goal, Markup, Move, PointSet, Problem, Setup, Size};
+use shikatsu_problem::{Color, Goal, Markup, Move, Problem, Setup, Size};
 use tiny_skia::Pixmap;
-
-fn points(size: Size, labels: &str) -> PointSet {
-    labels
-        .split_whitespace()
-        .map(|label| size.point(label).unwrap())
-        .collect()
-}
 
 fn corner() -> Problem {
     let size = Size::NINETEEN;
     let mut setup = Setup::empty(size);
-    setup.black = points(size, "C1 C2 C3 B4 A4 D4");
-    setup.white = points(size, "B1 B2 B3 A3");
+    setup.black = size.labelled("C1 C2 C3 B4 A4 D4").unwrap();
+    setup.white = size.labelled("B1 B2 B3 A3").unwrap();
     setup.to_move = Some(Color::Black);
     let mut problem = Problem::new(setup);
     problem.goal = Some(Goal::Kill);
-    problem.key_stones = points(size, "B2");
-    problem.in_play = Some(points(size, "A1 A2 A3 B1 B2 B3"));
+    problem.key_stones = size.labelled("B2").unwrap();
+    problem.in_play = Some(size.labelled("A1 A2 A3 B1 B2 B3").unwrap());
     problem
 }
 
@@ -67,7 +60,7 @@ fn the_description_tells_moves_labels_and_missing_stones() {
     let at = |label: &str| size.point(label).unwrap();
     let mut problem = Problem::new(Setup::empty(size));
     problem.metadata.title = Some("Two eyes.".to_owned());
-    problem.setup.ko_bans = points(size, "E5");
+    problem.setup.ko_bans = size.labelled("E5").unwrap();
     let markup = Markup {
         labels: vec![(at("A1"), "a very long label".to_owned())],
         ..Markup::default()

@@ -3,19 +3,12 @@
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 use shikatsu_formats::picture::{Charset, Colours, Coordinates, Crop, Picture};
-use shikatsu_problem::{Color, Goal, Markup, Move, Point, PointSet, Problem, Setup, Size};
-
-fn points(size: Size, labels: &str) -> PointSet {
-    labels
-        .split_whitespace()
-        .map(|label| size.point(label).unwrap())
-        .collect()
-}
+use shikatsu_problem::{Color, Goal, Markup, Move, Point, Problem, Setup, Size};
 
 fn problem(size: Size, black: &str, white: &str) -> Problem {
     let mut setup = Setup::empty(size);
-    setup.black = points(size, black);
-    setup.white = points(size, white);
+    setup.black = size.labelled(black).unwrap();
+    setup.white = size.labelled(white).unwrap();
     Problem::new(setup)
 }
 
@@ -24,7 +17,7 @@ fn corner() -> Problem {
     let mut problem = problem(Size::NINETEEN, "C1 C2 C3 B4 A4 D4", "B1 B2 B3 A3");
     problem.setup.to_move = Some(Color::Black);
     problem.goal = Some(Goal::Kill);
-    problem.key_stones = points(Size::NINETEEN, "B2");
+    problem.key_stones = Size::NINETEEN.labelled("B2").unwrap();
     problem
 }
 
@@ -82,7 +75,7 @@ Black to play and kill
 #[test]
 fn lines_are_drawn_only_where_one_may_play() {
     let mut problem = corner();
-    problem.in_play = Some(points(Size::NINETEEN, "A1 A2 A3 B1 B2 B3"));
+    problem.in_play = Some(Size::NINETEEN.labelled("A1 A2 A3 B1 B2 B3").unwrap());
     expect(
         &unicode(&Picture::of(&problem).with_coordinates(Coordinates::Hidden)),
         "
@@ -134,7 +127,7 @@ fn points_can_be_kept_in_view() {
     let picture = Picture::of(&problem(Size::NINETEEN, "K10", ""));
     let wider = picture
         .clone()
-        .with_points_in_view(points(Size::NINETEEN, "M10"));
+        .with_points_in_view(Size::NINETEEN.labelled("M10").unwrap());
     assert!(unicode(&picture).contains("\nJ9 to L11 of 19×19\n"));
     assert!(unicode(&wider).contains("\nJ9 to N11 of 19×19\n"));
 }
@@ -143,7 +136,7 @@ fn points_can_be_kept_in_view() {
 fn the_whole_small_board_shows_its_stars_and_the_ko() {
     let size = Size::square(9).unwrap();
     let mut problem = problem(size, "A2 B3 C2", "B1");
-    problem.setup.ko_bans = points(size, "B2");
+    problem.setup.ko_bans = size.labelled("B2").unwrap();
     problem.setup.to_move = Some(Color::White);
     expect(
         &unicode(&Picture::of(&problem).with_crop(Crop::WholeBoard)),
@@ -243,11 +236,11 @@ fn two_digit_moves_on_the_whole_board_fit_a_terminal_of_80_columns() {
 fn marks_follow_stones_and_stand_alone_on_empty_points() {
     let size = Size::new(6, 3).unwrap();
     let markup = Markup {
-        triangles: points(size, "A3 A1"),
-        squares: points(size, "B3 B1"),
-        circles: points(size, "C3 C1"),
-        crosses: points(size, "D3 D1"),
-        selected: points(size, "E3 E1"),
+        triangles: size.labelled("A3 A1").unwrap(),
+        squares: size.labelled("B3 B1").unwrap(),
+        circles: size.labelled("C3 C1").unwrap(),
+        crosses: size.labelled("D3 D1").unwrap(),
+        selected: size.labelled("E3 E1").unwrap(),
         labels: vec![
             (size.point("A2").unwrap(), "a".to_owned()),
             (size.point("B2").unwrap(), "X".to_owned()),

@@ -21,6 +21,7 @@
 //! ```
 
 mod color;
+mod drawing;
 mod goal;
 mod metadata;
 mod moves;
@@ -33,8 +34,10 @@ mod setup;
 mod size;
 mod stakes;
 mod tree;
+mod worth;
 
 pub use color::Color;
+pub use drawing::BoardDrawing;
 pub use goal::{Goal, Role};
 pub use metadata::Metadata;
 pub use moves::Move;
@@ -47,3 +50,4 @@ pub use setup::Setup;
 pub use size::{Size, SizeError};
 pub use stakes::{Stakes, StakesError};
 pub use tree::{Extra, Judgement, Markup, Node, NodeId, ReplyHint, SolutionTree};
+pub use worth::Worth;

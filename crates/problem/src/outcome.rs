@@ -179,12 +179,12 @@ impl fmt::Display for CycleKind {
 impl fmt::Display for Unproved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::NotTried => "nobody has searched yet",
-            Self::Nodes => "the node budget ran out",
+            Self::NotTried => "not searched yet",
+            Self::Nodes => "the search reached its limit",
             Self::Time => "the time ran out",
             Self::Memory => "the memory ran out",
             Self::Cancelled => "the search was stopped",
-            Self::Outside => "it hangs on what lies outside the points in play",
+            Self::Outside => "it depends on what is outside",
             Self::Unsupported => "this kind of problem cannot be proved yet",
         })
     }

@@ -133,6 +133,15 @@ impl Size {
             })
     }
 
+    /// Reads coordinates with blanks between them, such as `C3 D3`.
+    ///
+    /// # Errors
+    /// If one of them is no coordinate, or names a point outside this board.
+    pub fn labelled(self, labels: &str) -> Result<PointSet, PointError> {
+        let labels = labels.split_whitespace();
+        labels.map(|label| self.point(label)).collect()
+    }
+
     /// The letter printed above column `x`.
     #[must_use]
     pub fn column_letter(x: u8) -> Option<char> {

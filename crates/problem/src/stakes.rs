@@ -162,7 +162,7 @@ impl fmt::Display for StakesError {
                 defender,
             } => write!(
                 f,
-                "the goal says that {to_move} is to {goal}, but the key stones are {defender}'s; \
+                "{to_move} must {goal}, but the key stones are {defender}'s; \
                  mark {}'s stones, change the goal to {}, or change the side to move",
                 !defender,
                 goal.opponent()
@@ -242,7 +242,7 @@ mod tests {
         let error = Stakes::of(&asked).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "the goal says that Black is to live, but the key stones are White's; \
+            "Black must live, but the key stones are White's; \
              mark Black's stones, change the goal to kill, or change the side to move"
         );
         let ways_out: [fn(&mut Problem); 3] = [
@@ -259,7 +259,7 @@ mod tests {
         asked.goal = Some(Goal::Kill);
         assert_eq!(
             Stakes::of(&asked).unwrap_err().to_string(),
-            "the goal says that Black is to kill, but the key stones are Black's; \
+            "Black must kill, but the key stones are Black's; \
              mark White's stones, change the goal to live, or change the side to move"
         );
     }

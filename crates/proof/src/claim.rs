@@ -77,6 +77,18 @@ impl Question {
 }
 
 impl Claim {
+    /// A claim about the setup itself, with neither side ahead in threats.
+    #[must_use]
+    pub const fn at_start(question: Question, manner: Manner, first: Role) -> Self {
+        Self {
+            question,
+            manner,
+            first,
+            threats: 0,
+            opening: Vec::new(),
+        }
+    }
+
     /// The side whose moves the certificate gives; of the other side every
     /// move is covered.
     #[must_use]

@@ -11,7 +11,7 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use shikatsu_problem::{Move, Role};
+use shikatsu_problem::{Move, Outcome, Role};
 
 use crate::checked::Checked;
 use crate::claim::{Claim, Manner, Question};
@@ -147,10 +147,10 @@ fn between(levels: RangeInclusive<i8>, level: impl Fn(i8) -> Level) -> Conclusio
 impl fmt::Display for Conclusion {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Dead => f.write_str("dead"),
-            Self::Alive => f.write_str("alive"),
-            Self::Seki => f.write_str("alive in seki"),
-            Self::Stands => f.write_str("alive, with two eyes or in seki"),
+            Self::Dead => Outcome::Dead.fmt(f),
+            Self::Alive => Outcome::Alive.fmt(f),
+            Self::Seki => Outcome::Seki.fmt(f),
+            Self::Stands => Outcome::Stands.fmt(f),
             Self::Ko { stands_from } if *stands_from >= 1 => {
                 write!(f, "ko: the defender needs {}", threats(*stands_from))
             }

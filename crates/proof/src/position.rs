@@ -229,6 +229,20 @@ impl<'t> CheckerPosition<'t> {
         self.stamp
     }
 
+    /// Begins to walk a chain: `self.chain` has its first stone.
+    fn start_chain(&mut self, from: usize, stamp: u32) {
+        self.seen[from] = stamp;
+        self.chain.clear();
+        self.chain.push(narrow(from));
+    }
+
+    /// The next stone of the chain whose neighbours were not looked at.
+    fn next_of_chain(&self, walked: &mut usize) -> Option<usize> {
+        let &at = self.chain.get(*walked)?;
+        *walked += 1;
+        Some(usize::from(at))
+    }
+
     /// Whether the chain of a stone has a liberty of either kind; if not, the
     /// whole chain is left in `self.chain`.
     fn breathes(&mut self, from: usize) -> bool {
@@ -236,13 +250,9 @@ impl<'t> CheckerPosition<'t> {
             return true;
         };
         let stamp = self.fresh_stamp();
-        self.seen[from] = stamp;
-        self.chain.clear();
-        self.chain.push(narrow(from));
-        let mut next = 0;
-        while let Some(&at) = self.chain.get(next) {
-            next += 1;
-            let at = usize::from(at);
+        self.start_chain(from, stamp);
+        let mut walked = 0;
+        while let Some(at) = self.next_of_chain(&mut walked) {
             if self.terrain.is_outer(at, role) {
                 return true;
             }

@@ -79,27 +79,20 @@ fn problems(size: Size) -> impl Strategy<Value = Problem> {
             ko_bans,
             to_move,
         });
-    let metadata = proptest::array::uniform8(of(lines())).prop_map(
-        |[
-            id,
-            title,
-            collection,
-            author,
-            source,
-            level,
-            copyright,
-            date,
-        ]| Metadata {
-            id,
-            title,
-            collection,
-            author,
-            source,
-            level,
-            copyright,
-            date,
-        },
-    );
+    let metadata = proptest::array::uniform8(of(lines())).prop_map(|texts| {
+        let mut texts = texts.into_iter();
+        let mut next = || texts.next().flatten();
+        Metadata {
+            id: next(),
+            title: next(),
+            collection: next(),
+            author: next(),
+            source: next(),
+            level: next(),
+            copyright: next(),
+            date: next(),
+        }
+    });
     (
         setup,
         of(select(&[Goal::Kill, Goal::Live][..])),

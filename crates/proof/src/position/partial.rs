@@ -168,13 +168,9 @@ impl CheckerPosition<'_> {
             return LibertyKnowledge::Certain;
         };
         let mut liberty = LibertyKnowledge::Without;
-        self.seen[from] = stamp;
-        self.chain.clear();
-        self.chain.push(narrow(from));
-        let mut next = 0;
-        while let Some(&at) = self.chain.get(next) {
-            next += 1;
-            let at = usize::from(at);
+        self.start_chain(from, stamp);
+        let mut walked = 0;
+        while let Some(at) = self.next_of_chain(&mut walked) {
             if self.terrain.is_outer(at, role) {
                 liberty = LibertyKnowledge::Certain;
             }

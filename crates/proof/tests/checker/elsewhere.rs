@@ -209,13 +209,7 @@ fn what_is_forgotten_counts_as_elsewhere() {
 const FORGOTTEN: (u32, u32) = (140, 345);
 
 fn claim(first: Role) -> Claim {
-    Claim {
-        question: Question::Capture,
-        manner: Manner::Prove,
-        first,
-        threats: 0,
-        opening: vec![],
-    }
+    Claim::at_start(Question::Capture, Manner::Prove, first)
 }
 
 fn leaf(problem: &Problem, first: Role) -> Option<Checked> {

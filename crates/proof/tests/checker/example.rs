@@ -51,13 +51,7 @@ fn the_example_with_a_zone_is_what_the_writer_writes() {
     graph.keep(root, zone);
     assert_eq!(graph.kept(root), Some(&zone));
     assert_eq!(graph.kept(fallen), None);
-    let claim = Claim {
-        question: Question::Capture,
-        manner: Manner::Prove,
-        first: Role::Attacker,
-        threats: 0,
-        opening: vec![],
-    };
+    let claim = Claim::at_start(Question::Capture, Manner::Prove, Role::Attacker);
     let mut bytes = Vec::new();
     write(&problem, &claim, &graph, root, &mut bytes).unwrap();
     let text: Vec<String> = bytes.iter().map(|byte| format!("{byte:02x}")).collect();

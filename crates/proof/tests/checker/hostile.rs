@@ -72,13 +72,7 @@ fn is_true(problem: &Problem, claim: &Claim) -> bool {
 fn a_deep_line_needs_no_stack() {
     // Passing for ever is no proof, but it must be refused in good order.
     let problem = room(RABBIT);
-    let claim = Claim {
-        question: Question::Capture,
-        manner: Manner::Refute,
-        first: Role::Attacker,
-        threats: 0,
-        opening: vec![],
-    };
+    let claim = Claim::at_start(Question::Capture, Manner::Refute, Role::Attacker);
     let mut graph = Graph::new();
     let mut node = graph.push(Step::Leaf(Reason::TwoEyes));
     for _ in 0..300_000 {
@@ -173,13 +167,7 @@ fn problems_that_cannot_be_checked_are_refused() {
 #[test]
 fn graphs_that_cannot_be_written_are_refused() {
     let problem = room(RABBIT);
-    let claim = Claim {
-        question: Question::Capture,
-        manner: Manner::Prove,
-        first: Role::Attacker,
-        threats: 0,
-        opening: vec![],
-    };
+    let claim = Claim::at_start(Question::Capture, Manner::Prove, Role::Attacker);
     let try_write = |graph: &Graph, root| write(&problem, &claim, graph, root, &mut Vec::new());
     let mut graph = Graph::new();
     let circle = graph.reserve();

@@ -77,13 +77,7 @@ pub(crate) fn certificate(problem: &Problem, question: Question) -> Vec<u8> {
     let game = Game::new(problem).unwrap();
     let root = game.start(Role::Attacker, 0);
     let solution = Solution::new(&game, &root, question, 1_000_000).unwrap();
-    let claim = Claim {
-        question,
-        manner: solution.manner(),
-        first: Role::Attacker,
-        threats: 0,
-        opening: vec![],
-    };
+    let claim = Claim::at_start(question, solution.manner(), Role::Attacker);
     let (graph, root) = solution.graph();
     let mut bytes = Vec::new();
     write(problem, &claim, &graph, root, &mut bytes).unwrap();

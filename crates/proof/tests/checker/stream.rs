@@ -104,13 +104,7 @@ fn check_orders(filled: u32) -> (u64, u64) {
     for &point in &points[usize::try_from(fillable).unwrap()..11] {
         problem.setup.put(point, Some(Color::Black));
     }
-    let claim = Claim {
-        question: Question::Capture,
-        manner: Manner::Refute,
-        first: Role::Attacker,
-        threats: 0,
-        opening: vec![],
-    };
+    let claim = Claim::at_start(Question::Capture, Manner::Refute, Role::Attacker);
     let mut graph = Graph::new();
     let leaf = graph.push(Step::Leaf(Reason::TwoEyes));
     let mut heading = Vec::new();

@@ -33,13 +33,7 @@ fn problem(drawing: &str) -> Problem {
 }
 
 fn claim(question: Question, first: Role) -> Claim {
-    Claim {
-        question,
-        manner: Manner::Prove,
-        first,
-        threats: 0,
-        opening: vec![],
-    }
+    Claim::at_start(question, Manner::Prove, first)
 }
 
 /// A graph in the making, with drawn keeps and moves in SGF letters.

@@ -1,17 +1,13 @@
 //! `$$` diagrams as wikis and forums have them, and texts that are none.
 
-#![expect(
-    clippy::panic,
-    clippy::unwrap_used,
-    reason = "a failed helper is a failed test"
-)]
-
 use proptest::prelude::*;
 use shikatsu_formats::{Document, diagram};
 use shikatsu_problem::{Color, Move, Point, PointSet, Size};
 
+use crate::{HOSTILE, assert_beginnings, assert_short, read_whole};
+
 fn read(text: &str) -> Document {
-    diagram::read(text).unwrap_or_else(|error| panic!("{error}\n{text}"))
+    read_whole(text, diagram::read)
 }
 
 fn fault(text: &str) -> String {
@@ -231,27 +227,22 @@ fn faults_name_the_place_and_the_remedy() {
         (&wide, "line 2, column 42: found a board that is too large"),
         (&tall, "line 21, column 4: found a board that is too large"),
     ];
-    for (text, beginning) in cases {
-        let fault = fault(text);
-        assert!(fault.starts_with(beginning), "{text:?}: {fault}");
-    }
+    assert_beginnings(fault, &cases);
 }
 
 #[test]
 fn hostile_sizes_are_answered_in_a_short_sentence() {
-    let megabytes = 10 << 20;
-    for text in [
-        "x".repeat(megabytes),
-        format!("$${}", "x".repeat(megabytes)),
-        format!("$$\n$${}", "x".repeat(megabytes)),
-        format!("$$\n{}", "$$ |\n".repeat(megabytes / 5)),
-        format!("$$\n{}", "$$\n".repeat(megabytes / 3)),
-        format!("$$\n$${}", "-".repeat(megabytes)),
-        format!("$$B{}\n", "9".repeat(megabytes)),
-    ] {
-        assert!(fault(&text).len() < 300);
-    }
-    let title = format!("$$B {}\n$$ | 1 2 3", "4 at 1 ".repeat(megabytes / 7));
+    let texts = [
+        "x".repeat(HOSTILE),
+        format!("$${}", "x".repeat(HOSTILE)),
+        format!("$$\n$${}", "x".repeat(HOSTILE)),
+        format!("$$\n{}", "$$ |\n".repeat(HOSTILE / 5)),
+        format!("$$\n{}", "$$\n".repeat(HOSTILE / 3)),
+        format!("$$\n$${}", "-".repeat(HOSTILE)),
+        format!("$$B{}\n", "9".repeat(HOSTILE)),
+    ];
+    assert_short(fault, &texts);
+    let title = format!("$$B {}\n$$ | 1 2 3", "4 at 1 ".repeat(HOSTILE / 7));
     assert_eq!(read(&title).tree.len(), 5);
 }
 
