@@ -3,11 +3,10 @@
 //! stable compiler, so that what fuzzing once found stays found.
 
 use shikatsu_board::{Game, Position};
-use shikatsu_engine::Options;
 use shikatsu_formats::{
     bench as sets, diagram as diagrams, grid as grids, ogs as puzzles, sgf as trees,
 };
-use shikatsu_gtp::{Command, FileAccess, Flow, GtpSession, SessionOutput, Settings};
+use shikatsu_gtp::{Command, Flow, GtpSession, SessionOutput, Settings};
 use shikatsu_problem::{KoRule, Move, Point, Rules, Size, Suicide};
 
 /// Any sequence of plays, passes and undos on any board under any rules: the
@@ -121,15 +120,7 @@ pub fn bench(text: &str) {
 /// well-formed response, every other line none, and the board stays legal. A
 /// first line that is SGF is loaded before.
 pub fn gtp(bytes: &[u8]) {
-    let mut session = GtpSession::new(Settings {
-        nodes: Some(40),
-        engine: Options {
-            threads: 1,
-            memory: 1 << 20,
-        },
-        files: FileAccess::Refused,
-        ..Settings::default()
-    });
+    let mut session = GtpSession::new(Settings::confined());
     for (number, line) in bytes.split(|&byte| byte == b'\n').enumerate() {
         if let (0, [b'(', ..], Ok(readings)) = (number, line, trees::read(line)) {
             drop(

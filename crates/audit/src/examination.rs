@@ -261,12 +261,12 @@ fn unproved(reason: Unproved) -> Finding {
         Unproved::Outside => Finding::new(
             FindingKind::Leak,
             says,
-            "Close the wall or mark the points in play; if it is closed, give more time with --time.",
+            "Close the wall, or mark the points in play.",
         ),
         _ => Finding::new(
             FindingKind::NotProved,
             says,
-            "Give more time with --time; until then the key is neither confirmed nor refuted.",
+            "Give more time with --time; until then the key is neither right nor wrong.",
         ),
     }
 }

@@ -59,4 +59,16 @@ mod tests {
             assert_eq!(span(Duration::from_millis(milliseconds)), text);
         }
     }
+
+    #[test]
+    fn counts_have_commas() {
+        for (number, text) in [
+            (0, "0"),
+            (999, "999"),
+            (1000, "1,000"),
+            (12_345_678, "12,345,678"),
+        ] {
+            assert_eq!(count(number), text);
+        }
+    }
 }

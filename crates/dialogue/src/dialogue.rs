@@ -287,7 +287,7 @@ impl Dialogue {
     }
 
     fn play(&mut self, played: Move) -> Result<(), Refusal> {
-        let position = self.step().position.after(played);
+        let position = self.frame.after(&self.step().position, played);
         let position = position.ok_or(Refusal::Illegal(Illegal::Suicide))?;
         self.steps.push(DialogueStep { played, position });
         Ok(())

@@ -21,8 +21,10 @@ pub enum Hint {
     Where(Option<Area>),
     /// What to try.
     What(Idea),
-    /// What to play, best first; a pass if nothing needs to be played.
+    /// What to play, best first.
     Which(Vec<Move>),
+    /// Nothing: this is what it comes to, whether the side to move plays here or not.
+    Settled(Outcome),
 }
 
 /// A part of the board.
@@ -98,11 +100,11 @@ pub(super) fn hints(side: &Side, board: &Replay, problem: &Problem) -> [Hint; 3]
         Aim::Elsewhere | Aim::HoldOut | Aim::Unknown => Vec::new(),
         _ => own.take(MOST_MOTIFS).collect(),
     };
-    [
-        Hint::Where(area),
-        Hint::What(Idea { aim, motifs }),
-        Hint::Which(moves),
-    ]
+    let last = match (aim, &moves[..]) {
+        (Aim::Elsewhere | Aim::HoldOut, [Move::Pass]) => Hint::Settled(side.outcome.clone()),
+        _ => Hint::Which(moves),
+    };
+    [Hint::Where(area), Hint::What(Idea { aim, motifs }), last]
 }
 
 /// The moves that the last hint tells.

@@ -1,10 +1,12 @@
 //! Where a dialogue takes place: the points in play that the verdict was proved in, and the positions that moves lead to.
 //!
-//! Invariant: points in play, and what is assumed beyond them, never change in a dialogue.
+//! Invariant: points in play, and what is assumed beyond them, never change in a dialogue; but where a stone at their edge
+//! has no liberty among them, what lies just beyond it comes into play with it, unless a stone may stand there that the
+//! board does not show.
 
 use shikatsu_engine::replay::{Replay, StonesAndTurn};
 use shikatsu_engine::{Engine, EngineError, PositionSearch, Report, SearchEffort, Side};
-use shikatsu_problem::{Color, Move, Point, Problem, Role};
+use shikatsu_problem::{Color, Move, Point, PointSet, Problem, Role};
 
 /// What never changes in a dialogue.
 #[derive(Debug, Clone)]
@@ -21,6 +23,8 @@ pub(crate) struct DialoguePosition {
     pub(crate) passes: u8,
     /// How many times the defender has played elsewhere since the start.
     elsewhere: u32,
+    /// Whether either side has played elsewhere since the start, where the board does not show it.
+    has_unseen: bool,
 }
 
 /// A position as far as play goes on from it.
@@ -28,6 +32,7 @@ pub(crate) struct DialoguePosition {
 pub(crate) struct PositionKey {
     stones: StonesAndTurn,
     ban: Option<Point>,
+    in_play: PointSet,
 }
 
 impl DialogueFrame {
@@ -43,6 +48,7 @@ impl DialogueFrame {
             board: Replay::new(frame.problem(), frame.defender(), frame.role(first)),
             passes: 0,
             elsewhere: 0,
+            has_unseen: false,
         };
         Ok((frame, start))
     }
@@ -76,7 +82,29 @@ impl DialogueFrame {
 
     /// The board of a position as a problem.
     pub(crate) fn as_problem(&self, position: &DialoguePosition) -> Problem {
-        position.board.as_problem(self.problem(), self.defender())
+        Problem {
+            in_play: Some(position.board.in_play()),
+            ..position.board.as_problem(self.problem(), self.defender())
+        }
+    }
+
+    /// The position after a move that the rules allow. A move of a certificate may lie beyond the points in play, if that was
+    /// proved in a wider frame.
+    pub(crate) fn after(
+        &self,
+        position: &DialoguePosition,
+        played: Move,
+    ) -> Option<DialoguePosition> {
+        let mut before = position.clone();
+        before
+            .board
+            .widen(played.point().map_or(PointSet::EMPTY, PointSet::of));
+        let mut next = before.after(played)?;
+        if !next.has_unseen {
+            let in_play = self.search.in_play_at(&self.as_problem(&next));
+            next.board.widen(in_play.unwrap_or_default());
+        }
+        Some(next)
     }
 
     /// What is proved of a position for the side to move.
@@ -98,17 +126,19 @@ impl DialoguePosition {
         PositionKey {
             stones: self.board.stones_and_turn(),
             ban: self.board.ban,
+            in_play: self.board.in_play(),
         }
     }
 
     /// The position after a move that the rules allow.
-    pub(crate) fn after(&self, played: Move) -> Option<Self> {
+    fn after(&self, played: Move) -> Option<Self> {
         let mut next = self.clone();
         let mover = next.board.turn;
         next.board.play(played)?;
         if played == Move::Pass && mover == Role::Defender {
             next.elsewhere += 1;
         }
+        next.has_unseen |= played == Move::Pass;
         next.passes = match played {
             Move::Pass if self.board.ban.is_none() => self.passes + 1,
             _ => 0,

@@ -151,7 +151,7 @@ impl ReplyChoice<'_> {
         thinker: &mut Thinker<'_>,
         reply: Move,
     ) -> Result<Option<usize>, EngineError> {
-        let Some(next) = self.position.after(reply) else {
+        let Some(next) = self.frame.after(self.position, reply) else {
             return Ok(None);
         };
         let effort = SearchEffort {

@@ -20,7 +20,7 @@ use crate::answer::{Answer, Explanation, Heard};
 use crate::motif::Motif;
 use crate::phrase::{ENGLISH, Phrase, Phrases};
 use crate::reply::{Reply, Why};
-use crate::standing::{Cost, Standing};
+use crate::standing::{Cost, Severity, Standing};
 
 /// Makes sentences: it knows the board's coordinates, the colours of the two roles and the language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -105,7 +105,7 @@ impl<'p> Voice<'p> {
         self.say(task, &[("color", &self.side(color))])
     }
 
-    /// An outcome in a few words: `ko, White takes first, Black needs 1 threat`.
+    /// An outcome in a few words: `a ko (White takes first; Black must find one ko threat)`.
     #[must_use]
     pub fn outcome(&self, outcome: &Outcome) -> String {
         match outcome {
@@ -189,25 +189,21 @@ impl<'p> Voice<'p> {
         self.say(phrase, values)
     }
 
-    /// What a move cost: `alive → ko, White takes first, Black needs 1 threat`.
+    /// What a move cost: `a mistake. Now White is alive`. A move that cost nothing is told by the outcome alone.
     #[must_use]
     pub fn cost(&self, before: &Standing, after: &Standing, cost: &Cost) -> String {
         let grade = before.grade.max(after.grade);
+        let fate = self.on(grade, self.fate(&after.outcome));
         let (from, to) = (self.outcome(&before.outcome), self.outcome(&after.outcome));
-        match cost {
-            Cost::Nothing => {
-                let fate = self.on(grade, self.fate(&after.outcome));
-                self.say(Phrase::CostNothing, &[("fate", &fate)])
-            }
-            Cost::Loses(_) => {
-                let to = self.on(grade, to);
-                self.say(Phrase::CostLoses, &[("from", &from), ("to", &to)])
-            }
-            Cost::Unknown if before.outcome.is_decided() => {
-                self.say(Phrase::CostUnknownAfter, &[("to", &to)])
-            }
-            Cost::Unknown => self.say(Phrase::CostUnknown, &[("from", &from)]),
-        }
+        let phrase = match cost {
+            Cost::Nothing => Phrase::CostNothing,
+            // What was possible does not go without saying, because the goal may have been reached all the same.
+            Cost::Loses(Severity::TwoEyes | Severity::Threats(_)) => Phrase::CostLess,
+            Cost::Loses(_) => Phrase::CostLoses,
+            Cost::Unknown if before.outcome.is_decided() => Phrase::CostUnknownAfter,
+            Cost::Unknown => Phrase::CostUnknown,
+        };
+        self.say(phrase, &[("fate", &fate), ("from", &from), ("to", &to)])
     }
 
     /// A whole answer, a sentence for each thing it says.
@@ -215,7 +211,8 @@ impl<'p> Voice<'p> {
     pub fn answer(&self, answer: &Answer) -> Vec<String> {
         let mover = self.color(answer.mover);
         let heard = match answer.heard {
-            Heard::Stone | Heard::Pass => Phrase::AnswerStone,
+            Heard::Stone => Phrase::AnswerStone,
+            Heard::Pass => Phrase::AnswerPass,
             Heard::Elsewhere => Phrase::AnswerElsewhere,
             Heard::KoThreat => Phrase::AnswerThreat,
         };
@@ -232,11 +229,12 @@ impl<'p> Voice<'p> {
         if let Some(reply) = &answer.reply {
             said.push(self.reply(reply, !mover));
         }
-        said.extend(answer.ending.as_ref().map(|ending| self.ending(ending)));
+        let ending = answer.ending.as_ref();
+        said.extend(ending.and_then(|ending| self.ending_after(ending, &answer.after.outcome)));
         said
     }
 
-    /// A reply and why: `White answers B9, the only move that keeps it.`
+    /// A reply and why: `White answers B9, the only move that works.`
     #[must_use]
     pub fn reply(&self, reply: &Reply, color: Color) -> String {
         let (color, played) = (self.side(color), self.turn(reply.played));

@@ -42,7 +42,7 @@ impl Composition<'_> {
         let rulings = ruled
             .sides
             .iter()
-            .filter(|ruling| asked == Asked::Both || asked == Asked::Side(ruling.first));
+            .filter(|ruling| asked.includes(ruling.first));
         let rulings: Vec<&Ruling> = rulings.collect();
         let sides: Vec<Side> = rulings
             .iter()

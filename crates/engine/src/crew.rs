@@ -31,22 +31,15 @@ pub enum Patience {
     Over,
 }
 
+/// Asks the caller whether to go on, with the nodes spent so far.
+pub type Look<'a> = &'a mut dyn FnMut(u64) -> Patience;
+
 /// Searchers that work on one question together.
 pub trait Crew: Send {
     /// Searches until the question is settled, the nodes are spent, or patience is over; returns how many nodes
     /// were spent. `own` is the engine's own search: what is settled must have been searched or learned there. The crew
     /// calls `look` every few milliseconds, with the nodes spent so far.
-    fn settle(
-        &mut self,
-        errand: &Errand<'_>,
-        own: &mut NodeSearch<'_, '_>,
-        look: &mut dyn FnMut(u64) -> Patience,
-    ) -> u64;
-
-    /// When the engine calls it.
-    fn call(&self) -> Call {
-        Call::default()
-    }
+    fn settle(&mut self, errand: &Errand<'_>, own: &mut NodeSearch<'_, '_>, look: Look<'_>) -> u64;
 }
 
 /// When a crew is called.
@@ -56,6 +49,12 @@ pub struct Call {
     pub alone: u64,
     /// The engine does not call if fewer nodes than this may be spent.
     pub worth: u64,
+}
+
+/// A crew, and when the engine calls it.
+pub(crate) struct CrewOnCall {
+    pub(crate) crew: Box<dyn Crew>,
+    pub(crate) call: Call,
 }
 
 impl Default for Call {

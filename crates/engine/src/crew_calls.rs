@@ -75,7 +75,7 @@ fn is_worth_a_crew(run: &SearchRun<'_, '_>) -> bool {
     let left = left.min(run.meter.left());
     run.crew
         .as_ref()
-        .is_some_and(|crew| left >= crew.call().worth)
+        .is_some_and(|crew| left >= crew.call.worth)
 }
 
 /// A search of a few nodes; `None` if they were too few.
@@ -83,7 +83,7 @@ fn briefly<T>(
     run: &mut SearchRun<'_, '_>,
     search: impl FnOnce(&mut Session<'_>, &mut Budget) -> Result<T, Stop>,
 ) -> Result<Option<T>, Halt> {
-    let alone = run.crew.as_ref().map_or(0, |crew| crew.call().alone);
+    let alone = run.crew.as_ref().map_or(0, |crew| crew.call.alone);
     let mut budget = Budget::new(alone, Arc::clone(&run.pulse));
     let found = search(&mut run.session, &mut budget);
     run.meter.book(budget.spent());
@@ -128,7 +128,8 @@ fn send(
             Some(_) => Patience::Over,
         }
     };
-    let spent = crew.settle(&errand, &mut NodeSearch::new(&mut run.session), &mut look);
+    let mut own = NodeSearch::new(&mut run.session);
+    let spent = crew.crew.settle(&errand, &mut own, &mut look);
     run.meter.book(spent);
     run.nodes += spent;
     run.crew = Some(crew);

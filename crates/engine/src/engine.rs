@@ -6,8 +6,9 @@ use shikatsu_problem::Problem;
 use shikatsu_solver::threats::MOST;
 
 use crate::bounded::solve_bounded;
-use crate::crew::Crew;
+use crate::crew::{Call, Crew, CrewOnCall};
 use crate::open::solve_open;
+use crate::problem_search::ProblemSearch;
 use crate::reading_searcher::ReadingSearcher;
 use crate::{Cancel, EngineError, Options, Progress, Report, Request};
 
@@ -39,11 +40,11 @@ impl Engine {
         }
     }
 
-    /// The same, with a crew to call when a question is hard.
+    /// The same, with a crew that is called when a question is hard.
     #[must_use]
-    pub fn with_crew(options: Options, crew: Box<dyn Crew>) -> Self {
+    pub fn with_crew(options: Options, crew: Box<dyn Crew>, call: Call) -> Self {
         let mut engine = Self::new(options);
-        engine.searcher.crew = Some(crew);
+        engine.searcher.crew = Some(CrewOnCall { crew, call });
         engine
     }
 
@@ -59,9 +60,10 @@ impl Engine {
         cancel: &Cancel,
         watch: &mut dyn FnMut(&Progress),
     ) -> Result<Report, EngineError> {
+        let search = ProblemSearch::new(&mut self.searcher, problem, request, cancel, watch)?;
         match problem.in_play {
-            Some(_) => solve_bounded(&mut self.searcher, problem, request, cancel, watch),
-            None => solve_open(&mut self.searcher, problem, request, cancel, watch),
+            Some(_) => solve_bounded(search),
+            None => solve_open(search),
         }
     }
 }

@@ -79,7 +79,7 @@ impl fmt::Display for EngineError {
             Self::Stakes(error) => return error.fmt(f),
             Self::TooWide => "too many points are in play; draw a narrower boundary",
             Self::Contradiction => {
-                "certificates that hold contradict each other; believe none of them and report the problem"
+                "two proofs contradict each other; believe neither and report the problem"
             }
             Self::Impossible => {
                 "the position is impossible (stones off the board or without liberties, \

@@ -143,7 +143,7 @@ fn explore(run: &mut SearchRun<'_, '_>, first: Role, standard: Standard) {
         Role::Defender => Question::Stand,
     };
     let level = standard.level(MOST);
-    let _ = run.run(|session, budget| session.explore(question, first, &[], level, budget));
+    let _ = run.run(|session, budget| session.explore(question, first, level, budget));
 }
 
 /// The first move of a certificate that keeps the standard, judged by what

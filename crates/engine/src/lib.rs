@@ -36,6 +36,7 @@ pub mod node_search;
 mod open;
 mod options;
 mod position_search;
+mod problem_search;
 mod progress;
 mod reading_searcher;
 mod remaining_limits;

@@ -4,7 +4,8 @@
 //! proved in. So every statement about it has certificates, and what they say is for the judge to rule
 //! ([`Hearing::at`]).
 //!
-//! Invariant: the points in play, and what is assumed beyond them, are the same for every position.
+//! Invariant: the points in play are the same for every position, and so is what is assumed beyond them; but where a stone
+//! at their edge would have no liberty, what lies just beyond it comes into play with it.
 
 use shikatsu_problem::{Color, Outcome, PointSet, Problem, Role, Stakes, Unproved};
 use shikatsu_proof::Conclusion;
@@ -98,9 +99,26 @@ impl PositionSearch {
         self.defender
     }
 
+    /// The points in play at a position that a move has led to: those that it names and, where a stone at their edge has no
+    /// liberty among them, what lies just beyond it. A boundary that was given stays what it is.
+    ///
+    /// # Errors
+    /// When the problem does not say what is at stake.
+    pub fn in_play_at(&self, position: &Problem) -> Result<PointSet, EngineError> {
+        let named = position.in_play.unwrap_or_default();
+        let Some(framed) = &self.framed else {
+            return Ok(named);
+        };
+        let known = framed.problem.in_play.unwrap_or_default();
+        let all = position.setup.size.all();
+        let fresh = (framed.breathing_at(position)? - known) & self.asked.in_play.unwrap_or(all);
+        Ok(named | fresh)
+    }
+
     /// What is proved of a position for the side to move. The position is one that moves lead to from
     /// [`PositionSearch::problem`], with those of its key stones that still stand; the defender has passed `elsewhere`
-    /// times on the way, and each of these moves may have been played against a wall.
+    /// times on the way, and each of these moves may have been played against a wall. The points in play that it names are
+    /// those of the problem, or more ([`PositionSearch::in_play_at`]); no stone was played on these before they were in play.
     ///
     /// # Errors
     /// When the position cannot be searched; see [`EngineError`].
@@ -119,7 +137,12 @@ impl PositionSearch {
             };
             return Ok(self.unsearched(first, Outcome::Dead, levels));
         }
-        let in_play = self.base.in_play.unwrap_or_default();
+        let framed = self.framed_at(position)?;
+        let in_play = match (&framed, &self.framed) {
+            (Some(wider), Some(framed)) if wider != framed => wider.problem.in_play,
+            _ => self.base.in_play,
+        };
+        let in_play = in_play.unwrap_or_default();
         let Ok(hearing) = Hearing::at(&self.asked, in_play, position, elsewhere) else {
             let unknown = Outcome::Unknown(Unproved::Unsupported);
             return Ok(self.unsearched(first, unknown, Levels::default()));
@@ -131,7 +154,7 @@ impl PositionSearch {
             first,
             effort,
         };
-        match &self.framed {
+        match framed {
             None => readings.search(position, SearchGoal::Verdict, effort.limits)?,
             Some(framed) => {
                 let mut smallest = self.smallest.iter();
@@ -141,6 +164,19 @@ impl PositionSearch {
             }
         }
         readings.side()
+    }
+
+    /// The frame in whose readings a position is searched.
+    fn framed_at(&self, position: &Problem) -> Result<Option<Framed>, EngineError> {
+        let Some(framed) = &self.framed else {
+            return Ok(None);
+        };
+        let known = framed.problem.in_play.unwrap_or_default();
+        let in_play = known | position.in_play.unwrap_or_default();
+        match in_play == known {
+            true => Ok(Some(framed.clone())),
+            false => frame_at(&self.asked.unbounded(), in_play).map(Some),
+        }
     }
 
     /// A verdict without moves or certificates.

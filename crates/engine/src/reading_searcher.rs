@@ -4,7 +4,7 @@ use shikatsu_problem::{Color, Move, Problem, Stakes};
 use shikatsu_verdict::{Hearing, Standard};
 
 use crate::by_rule::rule;
-use crate::crew::Crew;
+use crate::crew::CrewOnCall;
 use crate::first_mover::{FirstMover, Plan};
 use crate::meter::Meter;
 use crate::progress::Watcher;
@@ -17,7 +17,7 @@ use crate::{Asked, Cancel, EngineError, Limits, MoveDetail, Options, Progress};
 pub(crate) struct ReadingSearcher {
     tables: Tables,
     pub(crate) threads: usize,
-    pub(crate) crew: Option<Box<dyn Crew>>,
+    pub(crate) crew: Option<CrewOnCall>,
 }
 
 /// What is asked of one search.
@@ -92,12 +92,10 @@ impl ReadingSearcher {
             &meter,
             &mut watcher,
         )?;
-        if let Some(crew) = &mut self.crew {
-            run.crew = Some(&mut **crew);
-        }
+        run.crew = self.crew.as_mut();
         let movers: Vec<FirstMover> = Color::BOTH
             .into_iter()
-            .filter(|&color| task.first == Asked::Both || task.first == Asked::Side(color))
+            .filter(|&color| task.first.includes(color))
             .map(|color| FirstMover::new(reading, defender, color))
             .collect();
         let mut sides: Vec<SearchedSide> = Vec::new();

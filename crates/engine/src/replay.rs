@@ -183,16 +183,11 @@ mod tests {
     fn ko() -> (Size, Replay) {
         let size = Size::new(5, 3).unwrap();
         let mut setup = Setup::empty(size);
-        let points = |labels: &[&str]| -> PointSet {
-            labels
-                .iter()
-                .map(|label| size.point(label).unwrap())
-                .collect()
-        };
-        setup.black = points(&["B3", "A2", "B1"]);
-        setup.white = points(&["C3", "B2", "D2", "C1"]);
+        let points = |labels| size.labelled(labels).unwrap();
+        setup.black = points("B3 A2 B1");
+        setup.white = points("C3 B2 D2 C1");
         let mut problem = Problem::new(setup);
-        problem.in_play = Some(size.all() - points(&["E1", "E2", "E3"]));
+        problem.in_play = Some(size.all() - points("E1 E2 E3"));
         (size, Replay::new(&problem, Color::White, Role::Attacker))
     }
 
@@ -215,17 +210,12 @@ mod tests {
     fn what_the_outside_can_reach_is_not_held() {
         let size = Size::new(4, 3).unwrap();
         let mut setup = Setup::empty(size);
-        let points = |labels: &[&str]| -> PointSet {
-            labels
-                .iter()
-                .map(|label| size.point(label).unwrap())
-                .collect()
-        };
+        let points = |labels| size.labelled(labels).unwrap();
         // White walls in A3 and a black stone on A2; C2 is next to the wall.
-        setup.white = points(&["B3", "B2", "B1", "A1"]);
-        setup.black = points(&["A2", "D3", "D2", "D1"]);
+        setup.white = points("B3 B2 B1 A1");
+        setup.black = points("A2 D3 D2 D1");
         let mut problem = Problem::new(setup);
-        problem.in_play = Some(size.all() - points(&["D3", "D2", "D1"]));
+        problem.in_play = Some(size.all() - points("D3 D2 D1"));
         let board = Replay::new(&problem, Color::White, Role::Defender);
         assert_eq!(board.held_by_defender(), 6);
     }

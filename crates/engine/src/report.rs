@@ -328,20 +328,22 @@ impl fmt::Display for Assumption {
                 "the stones at stake were not given; {} were taken",
                 stones.len()
             ),
-            Self::WallStands(wall) => write!(f, "the attacker's wall {wall} stands"),
+            Self::WallStands(wall) => {
+                write!(f, "the attacker's wall stays on the board {wall}")
+            }
             Self::WallStandsForMoves(wall) => write!(
                 f,
-                "for the worth of single moves the attacker's wall {wall} stands"
+                "for each single move the attacker's wall stays on the board {wall}"
             ),
             Self::WallAnswered(wall) => write!(
                 f,
-                "each move against the attacker's wall {wall} is answered; no enemy is there"
+                "each move against the attacker's wall is answered, and no enemy is there {wall}"
             ),
             Self::OutsideStands(stones) => {
                 write!(f, "the defender's stones outside ({}) stand", stones.len())
             }
             Self::ThreatRange(most) => {
-                write!(f, "nobody is more than {most} ko threats ahead")
+                write!(f, "neither side is more than {most} ko threats ahead")
             }
             Self::BentFourPlayedOut => {
                 f.write_str("a bent four in the corner is played out, not dead by rule")

@@ -49,6 +49,17 @@ pub enum MoveDetail {
 #[derive(Debug, Clone, Default)]
 pub struct Cancel(Arc<AtomicBool>);
 
+impl Asked {
+    /// Whether it asks what happens when this colour moves first.
+    #[must_use]
+    pub fn includes(self, color: Color) -> bool {
+        match self {
+            Self::Side(side) => side == color,
+            Self::Both => true,
+        }
+    }
+}
+
 impl Request {
     /// Everything about both first movers, without limits.
     #[must_use]

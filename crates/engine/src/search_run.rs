@@ -23,7 +23,7 @@ use shikatsu_solver::parallel::Help;
 use shikatsu_solver::session::Session;
 use shikatsu_solver::table::Table;
 
-use crate::crew::Crew;
+use crate::crew::CrewOnCall;
 use crate::meter::Meter;
 use crate::progress::Watcher;
 
@@ -54,7 +54,7 @@ pub(crate) struct SearchRun<'a, 'w> {
     larger: Option<&'a mut LargerTable>,
     threads: usize,
     /// Takes over when a question is hard.
-    pub(crate) crew: Option<&'a mut dyn Crew>,
+    pub(crate) crew: Option<&'a mut CrewOnCall>,
 }
 
 /// Nodes that a search may spend before it looks at the clock.

@@ -119,13 +119,6 @@ mod tests {
     use super::*;
     use shikatsu_problem::{Setup, Size};
 
-    fn stones(size: Size, labels: &str) -> PointSet {
-        labels
-            .split_whitespace()
-            .map(|label| size.point(label).unwrap())
-            .collect()
-    }
-
     #[test]
     fn games_against_itself_end_and_no_eye_is_filled() {
         for side in [5, 7, 9] {
@@ -152,8 +145,8 @@ mod tests {
     fn a_capture_comes_first_and_the_last_eyes_are_left_alone() {
         let size = Size::square(5).unwrap();
         let mut setup = Setup::empty(size);
-        setup.black = stones(size, "A2 B3 C2");
-        setup.white = stones(size, "B2");
+        setup.black = size.labelled("A2 B3 C2").unwrap();
+        setup.white = size.labelled("B2").unwrap();
         let record =
             GameRecord::of(shikatsu_problem::Problem::new(setup), Rules::JAPANESE).unwrap();
         let taken = Move::Play(size.point("B1").unwrap());
@@ -161,7 +154,7 @@ mod tests {
 
         let size = Size::new(5, 2).unwrap();
         let mut setup = Setup::empty(size);
-        setup.black = stones(size, "A2 B2 C2 D2 E2 B1 D1");
+        setup.black = size.labelled("A2 B2 C2 D2 E2 B1 D1").unwrap();
         let record =
             GameRecord::of(shikatsu_problem::Problem::new(setup), Rules::JAPANESE).unwrap();
         for color in Color::BOTH {

@@ -4,19 +4,10 @@
 
 use proptest::prelude::*;
 use shikatsu_board::Position;
-use shikatsu_engine::Options;
-use shikatsu_gtp::{Command, FileAccess, GtpSession, SessionOutput, Settings};
+use shikatsu_gtp::{Command, GtpSession, SessionOutput, Settings};
 
 fn session() -> GtpSession {
-    GtpSession::new(Settings {
-        nodes: Some(40),
-        engine: Options {
-            threads: 1,
-            memory: 1 << 20,
-        },
-        files: FileAccess::Refused,
-        ..Settings::default()
-    })
+    GtpSession::new(Settings::confined())
 }
 
 /// Every command by its name, so that none is left out.

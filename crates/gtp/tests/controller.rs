@@ -5,6 +5,7 @@
 
 mod pipes;
 
+use std::io::sink;
 use std::net::TcpListener;
 use std::path::Path;
 use std::thread;
@@ -99,13 +100,7 @@ fn an_engine_is_asked_over_tcp() {
             let (stream, _) = listener.accept().unwrap();
             let input = stream.try_clone().unwrap();
             let mut output = stream;
-            serve(
-                Settings::default(),
-                input,
-                &mut output,
-                &mut std::io::sink(),
-            )
-            .unwrap();
+            serve(Settings::default(), input, &mut output, &mut sink()).unwrap();
         }
     });
     let mut engine = Controller::start(Address::Tcp(place), PATIENCE).unwrap();

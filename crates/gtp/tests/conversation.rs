@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
+use std::io::sink;
+
 use shikatsu_gtp::{FileAccess, Flow, GtpSession, LONGEST_LINE, SessionOutput, Settings, serve};
 
 /// All that is answered to these lines.
@@ -229,13 +231,7 @@ fn a_stream_of_bytes_is_answered_line_by_line() {
     input.extend(format!("2 {long}\n3 version\nquit\nname\n").bytes());
     let mut output = Vec::new();
     let input = std::io::Cursor::new(input);
-    serve(
-        Settings::default(),
-        input,
-        &mut output,
-        &mut std::io::sink(),
-    )
-    .unwrap();
+    serve(Settings::default(), input, &mut output, &mut sink()).unwrap();
     let version = env!("CARGO_PKG_VERSION");
     assert_eq!(
         String::from_utf8(output).unwrap(),

@@ -16,7 +16,7 @@ use shikatsu_api as api;
 use shikatsu_api::{
     Asked, Job, JobAnswer, JobCompletion, JobTask, Limits, ProofQuestion, SearchNode,
 };
-use shikatsu_engine::crew::{Crew, Errand, Patience};
+use shikatsu_engine::crew::{Crew, Errand, Look, Patience};
 use shikatsu_engine::node_search::{
     Branch, Finite, NodeFinding, NodeSearch, Settled, StopFlag, View,
 };
@@ -114,25 +114,15 @@ impl QueueSearchers {
 }
 
 impl Crew for QueueSearchers {
-    fn settle(
-        &mut self,
-        errand: &Errand<'_>,
-        seat: &mut NodeSearch<'_, '_>,
-        look: &mut dyn FnMut(u64) -> Patience,
-    ) -> u64 {
+    fn settle(&mut self, errand: &Errand<'_>, own: &mut NodeSearch<'_, '_>, look: Look<'_>) -> u64 {
         self.errands += 1;
         let runtime = self.runtime.clone();
-        runtime.block_on(self.run(errand, seat, look))
+        runtime.block_on(self.run(errand, own, look))
     }
 }
 
 impl QueueSearchers {
-    async fn run(
-        &self,
-        errand: &Errand<'_>,
-        seat: &mut NodeSearch<'_, '_>,
-        look: &mut dyn FnMut(u64) -> Patience,
-    ) -> u64 {
+    async fn run(&self, errand: &Errand<'_>, own: &mut NodeSearch<'_, '_>, look: Look<'_>) -> u64 {
         // An engine asks nothing of which it does not know what is at stake.
         let Ok(stakes) = Stakes::of(errand.problem) else {
             return 0;
@@ -142,7 +132,7 @@ impl QueueSearchers {
             Color::White => Asked::White,
         };
         let mut tree = TopTree::new(self.sizes, errand.leaf.first);
-        let mut news = NewsPool::new(seat.record());
+        let mut news = NewsPool::new(own.record());
         let mut out: JoinSet<SentJob> = JoinSet::new();
         let mut queued: HashMap<SearchJobId, JobId> = HashMap::new();
         let (mut nodes, mut number) = (0, 0);
@@ -152,7 +142,7 @@ impl QueueSearchers {
                 // A glance at the root is no job.
                 if job.stretch.most == 0 {
                     let mut found =
-                        seat.search(errand.leaf, job.stretch, self.dear, &StopFlag::default());
+                        own.search(errand.leaf, job.stretch, self.dear, &StopFlag::default());
                     found.from(errand.leaf.opening.len());
                     tree.take(job.id, &found);
                     continue;
@@ -175,7 +165,7 @@ impl QueueSearchers {
                         Some(mut found) => {
                             nodes += found.nodes;
                             found.from(errand.leaf.opening.len());
-                            seat.learn(&found.news);
+                            own.learn(&found.news);
                             news.add(&found.news);
                             tree.take(sent.id, &found);
                         }

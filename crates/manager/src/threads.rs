@@ -10,7 +10,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use shikatsu_engine::crew::{Crew, Errand, Patience};
+use shikatsu_engine::crew::{Crew, Errand, Look, Patience};
 use shikatsu_engine::node_search::{Leaf, NodeSearch, StopFlag};
 
 use crate::ProblemSearchers;
@@ -92,12 +92,7 @@ impl ThreadSearchers {
 }
 
 impl Crew for ThreadSearchers {
-    fn settle(
-        &mut self,
-        errand: &Errand<'_>,
-        seat: &mut NodeSearch<'_, '_>,
-        look: &mut dyn FnMut(u64) -> Patience,
-    ) -> u64 {
+    fn settle(&mut self, errand: &Errand<'_>, own: &mut NodeSearch<'_, '_>, look: Look<'_>) -> u64 {
         let searchers = self.searchers.of(errand.problem);
         let shared = &SharedErrand {
             leaf: errand.leaf,
@@ -113,7 +108,7 @@ impl Crew for ThreadSearchers {
             changed: Condvar::new(),
         };
         let heard = thread::scope(|scope| {
-            let own = &mut *seat;
+            let own = &mut *own;
             let build = || thread::Builder::new().stack_size(STACK);
             let first = build().spawn_scoped(scope, move || shared.work(0, own));
             let others: Vec<_> = searchers
@@ -135,7 +130,7 @@ impl Crew for ThreadSearchers {
         });
         let state = shared.lock();
         for (_, news) in state.told[heard..].iter().filter(|(who, _)| *who != 0) {
-            seat.learn(&news.settled);
+            own.learn(&news.settled);
         }
         state.nodes
     }
@@ -147,16 +142,16 @@ impl SharedErrand<'_> {
     }
 
     /// Does jobs until all is over; how much of what was told this thread has learnt.
-    fn work(&self, me: usize, seat: &mut NodeSearch<'_, '_>) -> usize {
+    fn work(&self, me: usize, own: &mut NodeSearch<'_, '_>) -> usize {
         let mut heard = 0;
         while let Some(NextJob { job, stop, news }) = self.next(me, &mut heard) {
             for SearcherNews { settled, hints } in news {
-                seat.heed(&hints);
-                seat.learn(&settled);
+                own.heed(&hints);
+                own.learn(&settled);
             }
             let mut leaf = self.leaf.clone();
             leaf.opening.extend(&job.opening);
-            let mut found = seat.search(&leaf, job.stretch, self.dear, &stop);
+            let mut found = own.search(&leaf, job.stretch, self.dear, &stop);
             // The tree begins where the errand does.
             found.from(self.leaf.opening.len());
             let mut state = self.lock();
@@ -205,7 +200,7 @@ impl SharedErrand<'_> {
     }
 
     /// Asks the caller whether to go on until all is over.
-    fn watch(&self, look: &mut dyn FnMut(u64) -> Patience) {
+    fn watch(&self, look: Look<'_>) {
         let mut state = self.lock();
         while !state.over {
             let nodes = state.nodes;

@@ -7,7 +7,7 @@ mod simulation;
 
 use std::path::{Path, PathBuf};
 
-use shikatsu_engine::crew::{Call, Crew, Errand, Patience};
+use shikatsu_engine::crew::{Call, Crew, Errand, Look};
 use shikatsu_engine::node_search::{LeafLimits, NodeSearch, Searcher, StopFlag};
 use shikatsu_engine::{Asked, Cancel, Engine, Limits, MoveDetail, Options, Report, Request};
 use shikatsu_formats::read_any;
@@ -35,24 +35,6 @@ const OPTIONS: Options = Options {
     threads: 1,
     memory: 16 << 20,
 };
-
-/// A crew that is called for everything.
-struct Eager<C>(C);
-
-impl<C: Crew> Crew for Eager<C> {
-    fn settle(
-        &mut self,
-        errand: &Errand<'_>,
-        seat: &mut NodeSearch<'_, '_>,
-        look: &mut dyn FnMut(u64) -> Patience,
-    ) -> u64 {
-        self.0.settle(errand, seat, look)
-    }
-
-    fn call(&self) -> Call {
-        AT_ONCE
-    }
-}
 
 fn solve(problem: &Problem, mut engine: Engine) -> Report {
     let request = Request {
@@ -116,14 +98,14 @@ fn the_suite_has_the_verdicts_that_one_search_finds() {
         for workers in [1, 2, 5] {
             let crew = SimulatedSearchers::new(sizes(workers), 4 << 20, 8, 0);
             let figures = crew.figures();
-            let engine = Engine::with_crew(OPTIONS, Box::new(Eager(crew)));
+            let engine = Engine::with_crew(OPTIONS, Box::new(crew), AT_ONCE);
             let together = solve(&problem, engine);
             let name = path.display();
             assert_eq!(said(&alone), said(&together), "{name}, {workers} workers");
             jobs += figures.lock().unwrap().jobs;
         }
         let threads = ThreadSearchers::new(sizes(3), 4 << 20, 8);
-        let engine = Engine::with_crew(OPTIONS, Box::new(Eager(threads)));
+        let engine = Engine::with_crew(OPTIONS, Box::new(threads), AT_ONCE);
         let together = solve(&problem, engine);
         assert_eq!(said(&alone), said(&together), "{}, threads", path.display());
     }
@@ -134,12 +116,7 @@ fn the_suite_has_the_verdicts_that_one_search_finds() {
 struct Liar;
 
 impl Crew for Liar {
-    fn settle(
-        &mut self,
-        errand: &Errand<'_>,
-        seat: &mut NodeSearch<'_, '_>,
-        _: &mut dyn FnMut(u64) -> Patience,
-    ) -> u64 {
+    fn settle(&mut self, errand: &Errand<'_>, own: &mut NodeSearch<'_, '_>, _: Look<'_>) -> u64 {
         let mut searcher = Searcher::new(errand.problem, 4 << 20).unwrap();
         let stretch = LeafLimits {
             limits: [1 << 28; 2],
@@ -150,15 +127,11 @@ impl Crew for Liar {
             .node_search()
             .search(errand.leaf, stretch, 1, &StopFlag::default());
         let mut news = found.news;
-        for record in news.chunks_exact_mut(seat.record()) {
+        for record in news.chunks_exact_mut(own.record()) {
             record[0] ^= 0b1000;
         }
-        seat.learn(&news);
+        own.learn(&news);
         found.nodes
-    }
-
-    fn call(&self) -> Call {
-        AT_ONCE
     }
 }
 
@@ -166,12 +139,7 @@ impl Crew for Liar {
 struct Noise(u64);
 
 impl Crew for Noise {
-    fn settle(
-        &mut self,
-        _: &Errand<'_>,
-        seat: &mut NodeSearch<'_, '_>,
-        _: &mut dyn FnMut(u64) -> Patience,
-    ) -> u64 {
+    fn settle(&mut self, _: &Errand<'_>, own: &mut NodeSearch<'_, '_>, _: Look<'_>) -> u64 {
         let mut bytes = Vec::new();
         for _ in 0..40_000 {
             self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005) + 1;
@@ -179,12 +147,8 @@ impl Crew for Noise {
             let rare = self.0 >> 60 < 3;
             bytes.push(if rare { self.0.to_le_bytes()[6] } else { 0 });
         }
-        seat.learn(&bytes);
+        own.learn(&bytes);
         1
-    }
-
-    fn call(&self) -> Call {
-        AT_ONCE
     }
 }
 
@@ -193,7 +157,7 @@ fn lies_cost_time_and_make_no_verdict() {
     let (mut doubts, mut same, mut nothing) = (0, 0, 0);
     for (path, problem, alone) in suite(5) {
         for crew in [Box::new(Liar) as Box<dyn Crew>, Box::new(Noise(7))] {
-            let misled = solve(&problem, Engine::with_crew(OPTIONS, crew));
+            let misled = solve(&problem, Engine::with_crew(OPTIONS, crew, AT_ONCE));
             doubts += misled.doubts;
             for (one, other) in alone.sides.iter().zip(&misled.sides) {
                 if !other.outcome.is_decided() {

@@ -64,6 +64,7 @@ pub fn hint(hint: &Hint, voice: Voice<'_>) -> api::Hint {
             let points = moves.iter().filter_map(|one| one.point()).collect();
             (api::HintStep::Which, points)
         }
+        Hint::Settled(_) => (api::HintStep::Which, PointSet::EMPTY),
     };
     api::Hint {
         step,

@@ -17,7 +17,7 @@ mod request;
 pub use audit::{audit_finding, audit_record, audit_stones};
 pub use dialogue::{answer, ending, explanation, hint, standing};
 pub use refusal::{forbidden, refusal, unsolvable};
-pub use report::{conditional, grade, progress, report, worth};
+pub use report::{conditional, grade, progress, report};
 pub use request::{asked, limits, request};
 
 // The words of a dialogue: named once, here, for all modules of this crate.

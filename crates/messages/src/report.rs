@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use shikatsu_api as api;
 use shikatsu_api::vertices;
-use shikatsu_engine::{Conditional, FirstMove, Grade, PassKeeps, Progress, Report, Side, Worth};
+use shikatsu_engine::{Conditional, FirstMove, Grade, PassKeeps, Progress, Report, Side};
 use shikatsu_problem::{Move, Problem};
 
 use crate::{Phrases, Voice, count};
@@ -62,18 +62,6 @@ pub const fn grade(grade: Grade) -> api::Grade {
     }
 }
 
-/// What a first move does to the verdict.
-#[must_use]
-pub const fn worth(worth: Worth) -> api::Worth {
-    match worth {
-        Worth::Keeps => api::Worth::Keeps,
-        Worth::Stands => api::Worth::Stands,
-        Worth::OnlySeki => api::Worth::WorksButLess,
-        Worth::Fails => api::Worth::Fails,
-        Worth::Lapses | Worth::Unknown => api::Worth::Unknown,
-    }
-}
-
 /// Moves of a line.
 pub(crate) fn moves(line: &[Move]) -> Vec<api::Move> {
     line.iter().copied().map(api::Move::from).collect()
@@ -104,10 +92,10 @@ fn side(side: &Side, problem: &Problem, phrases: &Phrases) -> api::Side {
 fn first_move(first: &FirstMove) -> api::FirstMove {
     api::FirstMove {
         played: first.played.into(),
-        worth: worth(first.worth),
+        worth: first.worth.into(),
         conditional: first.conditional.map(|(on, of)| api::ConditionalWorth {
             grade: grade(of),
-            worth: worth(on),
+            worth: on.into(),
         }),
         territory: first.territory,
     }

@@ -12,7 +12,7 @@ use shikatsu_proof::{CertificateFault, CheckLimits, Checked, Complaint, check_wi
 
 use crate::checked_claim::CheckedClaim;
 use crate::error::RulingError;
-use crate::framing::{Framed, Inferred, Reach, frame, frame_at, inner};
+use crate::framing::{Framed, Inferred, Reach, frame, inner};
 use crate::grade::Grade;
 use crate::ground::Ground;
 use crate::readings::{Beyond, Reading, frame_around, frames_within, of_frame};
@@ -84,6 +84,7 @@ impl Hearing {
 
     /// A hearing about a position that was reached by moves within points in play that were drawn for
     /// the start of a problem; the defender has passed so many times on the way. Points and readings stay what they were.
+    /// Points that are no frame of the start, as a bundle could name it, are refused.
     ///
     /// # Errors
     /// When no certificate can be about the position.
@@ -111,7 +112,7 @@ impl Hearing {
         // Within the inner frame the tightest one tells what holds on the board.
         let framed = match is_inner {
             true => tightest.clone(),
-            false => frame_at(&open, in_play)?,
+            false => frame_around(&open, &tightest, in_play)?.ok_or(StakesError::NoKeyStones)?,
         };
         let ground = Ground::found(&open, &framed, &tightest)?.moved_to(&position.unbounded())?;
         let mut hearing = Self::about(position.unbounded());

@@ -36,5 +36,6 @@ pub use hearing::{Hearing, MOST_BOUNDARIES, MOST_CERTIFICATES};
 pub use readings::{Beyond, readings};
 pub use rule::{rule, rule_bundle};
 pub use ruling::{ConditionalRuling, Levels, Ruled, RuledMove, Ruling};
-pub use standard::{MOST_THREATS, Standard, WantedClaim, Worth};
+pub use shikatsu_problem::Worth;
+pub use standard::{MOST_THREATS, Standard, WantedClaim};
 pub use wall::Wall;

@@ -2,13 +2,13 @@
 //!
 //! Only [`Hearing::rule`](crate::Hearing::rule) makes a [`Ruling`].
 
-use shikatsu_problem::{Color, Move, PointSet, Problem, Role};
+use shikatsu_problem::{Color, Move, PointSet, Problem, Role, Worth};
 use shikatsu_proof::Conclusion;
 
 use crate::grade::Grade;
 use crate::granted::Granted;
 use crate::readings::Beyond;
-use crate::standard::{MOST_THREATS, Standard, Worth};
+use crate::standard::{MOST_THREATS, Standard};
 use crate::wall::Wall;
 
 /// What certificates say about a problem.

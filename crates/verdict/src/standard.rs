@@ -4,25 +4,8 @@
 //! (`docs/rules-of-the-game.md`, section 6). Which claims that takes depends on
 //! the verdict and on who moves; this is the table.
 
-use shikatsu_problem::Role;
+use shikatsu_problem::{Role, Worth};
 use shikatsu_proof::{Conclusion, Manner, Question};
-
-/// What a first move does to the verdict, as far as certificates say.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Worth {
-    /// Keeps the verdict.
-    Keeps,
-    /// Stands; it is not proved whether with the two eyes that the side could get.
-    Stands,
-    /// Seki, where the side could get two eyes.
-    OnlySeki,
-    /// Does not keep the verdict; whether anything is left is not proved.
-    Lapses,
-    /// Gives the verdict away.
-    Fails,
-    /// Not proved.
-    Unknown,
-}
 
 /// Verdicts are about no more ko threats than this.
 pub const MOST_THREATS: i8 = 5;
@@ -77,14 +60,6 @@ impl WantedClaim {
             manner: Manner::Refute,
             threats,
         }
-    }
-}
-
-impl Worth {
-    /// Whether the goal is kept where two eyes and seki count the same.
-    #[must_use]
-    pub const fn works(self) -> bool {
-        matches!(self, Self::Keeps | Self::Stands | Self::OnlySeki)
     }
 }
 

@@ -178,7 +178,7 @@ impl fmt::Display for Wall {
         };
         write!(
             f,
-            "({stones}, at the weakest {liberties} outside against {moves} elsewhere)"
+            "({stones}; its weakest part has {liberties} outside, and the defender has time for {moves} there)"
         )
     }
 }

@@ -77,7 +77,7 @@ fn reply(
         answer: Box::new(JobAnswer::Refuted {
             refutation: Box::new(Refutation {
                 played: answer.played.into(),
-                worth: messages::worth(worth),
+                worth: worth.into(),
                 before: (&answer.before.outcome).into(),
                 after: (&answer.after.outcome).into(),
                 grade: messages::grade(answer.grade()),

@@ -8,10 +8,7 @@ use super::*;
 const SIZE: Size = Size::NINETEEN;
 
 fn points(labels: &str) -> PointSet {
-    labels
-        .split_whitespace()
-        .map(|label| SIZE.point(label).unwrap())
-        .collect()
+    SIZE.labelled(labels).unwrap()
 }
 
 fn verdict(mover: Role, outcome: &Outcome) -> MoverVerdict<'_> {

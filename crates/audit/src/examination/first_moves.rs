@@ -80,7 +80,7 @@ impl Examination<'_, '_> {
                 if start.answer.is_proved() {
                     self.find(match worth {
                         Some(Worth::Fails) => less_than_best(&label, start),
-                        _ => not_judged(&label, "what it leaves was not proved in time"),
+                        _ => not_judged(&label, "what it leaves is not proved"),
                     });
                 }
             }
@@ -232,7 +232,7 @@ impl Examination<'_, '_> {
             AfterMoves::Solved(SideStanding::Wins, answer) => answer,
             AfterMoves::Solved(..) | AfterMoves::Fallen => return,
             AfterMoves::Unknown if start.answer.is_proved() => {
-                return self.find(not_judged(&label, "it was not judged in time"));
+                return self.find(not_judged(&label, "nothing is proved about it"));
             }
             AfterMoves::Unknown => return,
         };
@@ -336,7 +336,7 @@ fn less_than_best(label: &str, start: &StartVerdict) -> Finding {
     Finding::new(
         FindingKind::KeyDoubtful,
         format!(
-            "{label} is called right and gives away what {best} keeps; what it leaves was not proved in time."
+            "{label} is called right and gives away what {best} keeps; what it leaves is not proved."
         ),
         "Compare the two, or give more time with --time to see what is left.",
     )
@@ -347,7 +347,7 @@ fn works_by_play(label: &str, turn: ColoredMove) -> Finding {
     Finding::new(
         FindingKind::KeyDoubtful,
         format!(
-            "{label} is called wrong, and by play nothing works better; only the rule for bent four could say otherwise, and that was not proved in time."
+            "{label} is called wrong, and by play nothing works better; only the rule for bent four could say otherwise, and that is not proved."
         ),
         "Say which rules hold, or give more time with --time to see whether the rule applies.",
     )
@@ -358,6 +358,6 @@ fn not_judged(label: &str, reason: &str) -> Finding {
     Finding::new(
         FindingKind::NotProved,
         format!("{label} is not judged: {reason}."),
-        "Give more time with --time, or look at it by hand.",
+        "Look at it by hand, or give more time with --time.",
     )
 }

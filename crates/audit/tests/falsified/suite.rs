@@ -45,10 +45,7 @@ fn twin(file: &Path, mover: Color) -> Option<Twin> {
     let best = line(format!("best {color}"))?;
     let mut problem = document.problem;
     let size = problem.setup.size;
-    let right: PointSet = best
-        .split_whitespace()
-        .map(|label| size.point(label).unwrap())
-        .collect();
+    let right = size.labelled(best).unwrap();
     let defends = problem.key_stones.is_subset(problem.setup.stones(mover));
     let is_ko = verdict.starts_with("ko");
     let wins = match (defends, verdict.as_str()) {

@@ -28,7 +28,7 @@ impl Dialogue {
         let mut position = Some(self.step().position.clone());
         let mut positions = Vec::new();
         for &played in line {
-            position = position.and_then(|position| position.after(played));
+            position = position.and_then(|position| self.frame.after(&position, played));
             positions.extend(
                 position
                     .as_ref()

@@ -1,35 +1,18 @@
 //! Motifs on lines that are drawn here; those of whole problems are tested with the suite.
 
-use shikatsu_problem::{Color, Outcome, Point, Problem, Role, Setup, Size};
+use shikatsu_problem::{BoardDrawing, Color, Outcome, Problem, Role, Setup};
 
 use super::*;
 
 /// What is seen when these moves are played on a board of `x` (attacker, capitals out of play) and `o`.
 fn seen(rows: &[&str], first: Role, labels: &[&str]) -> Vec<Motif> {
-    let cells: Vec<Vec<char>> = rows
-        .iter()
-        .map(|row| row.chars().filter(|c| !c.is_whitespace()).collect())
-        .collect();
-    let length = |cells: usize| u32::try_from(cells).unwrap();
-    let size = Size::new(length(cells[0].len()), length(cells.len())).unwrap();
-    let mut setup = Setup::empty(size);
-    let mut in_play = size.all();
-    for (y, row) in (0..).zip(&cells) {
-        for (x, cell) in (0..).zip(row) {
-            let point = Point::new(x, y).unwrap();
-            match cell {
-                'x' | 'X' => setup.put(point, Some(Color::Black)),
-                'o' => setup.put(point, Some(Color::White)),
-                _ => {}
-            }
-            if *cell == 'X' {
-                in_play.remove(point);
-            }
-        }
-    }
-    let mut problem = Problem::new(setup);
+    let drawing = BoardDrawing::of(rows).unwrap();
+    let size = drawing.size();
+    let mut problem = Problem::new(Setup::empty(size));
+    problem.setup.black = drawing.points("xX");
+    problem.setup.white = drawing.points("o");
     problem.key_stones = problem.setup.white;
-    problem.in_play = Some(in_play);
+    problem.in_play = Some(size.all() - drawing.points("X"));
     let start = Replay::new(&problem, Color::White, first);
     let line: Vec<Move> = labels
         .iter()

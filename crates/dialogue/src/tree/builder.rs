@@ -164,7 +164,7 @@ impl<'t, 'e> TreeBuilder<'t, 'e> {
     }
 
     fn is_right(&mut self, position: &DialoguePosition, played: Move) -> Result<bool, EngineError> {
-        let Some(next) = position.after(played) else {
+        let Some(next) = self.frame.after(position, played) else {
             return Ok(false);
         };
         let after = Standing::of(&self.look(&next, MoveDetail::VerdictOnly)?);
@@ -192,7 +192,7 @@ impl<'t, 'e> TreeBuilder<'t, 'e> {
         tasks: &mut TreeTasks,
     ) {
         for (number, &played) in right.iter().enumerate() {
-            let Some(next) = position.after(played) else {
+            let Some(next) = self.frame.after(position, played) else {
                 continue;
             };
             let id = self.add(at, position, played);
@@ -221,7 +221,7 @@ impl<'t, 'e> TreeBuilder<'t, 'e> {
         let goal = self.goal.clone();
         let mut defences: Vec<(usize, Move)> = Vec::new();
         for played in self.threats(position, &goal)? {
-            let Some(next) = position.after(played) else {
+            let Some(next) = self.frame.after(position, played) else {
                 continue;
             };
             defences.push((self.right_moves(&next)?.len(), played));
@@ -251,7 +251,11 @@ impl<'t, 'e> TreeBuilder<'t, 'e> {
         played: Move,
         tasks: &mut TreeTasks,
     ) -> Result<(), TreeError> {
-        let Some(next) = position.after(played).filter(|_| self.has_room(at, 2, 2)) else {
+        let Some(next) = self
+            .frame
+            .after(position, played)
+            .filter(|_| self.has_room(at, 2, 2))
+        else {
             return Ok(());
         };
         let right = self.right_moves(&next)?;

@@ -60,7 +60,7 @@ impl From<EngineError> for TreeError {
 impl fmt::Display for TreeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotProved => f.write_str("the verdict is not proved; give it more time"),
+            Self::NotProved => f.write_str("not proved; more time may help"),
             Self::Lost => f.write_str(
                 "the side to move has lost whatever it plays; ask for the other side first",
             ),

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use shikatsu_problem::PointSet;
+use shikatsu_problem::{Outcome, PointSet};
 
 use super::{Values, Voice};
 use crate::ending::Ending;
@@ -52,6 +52,17 @@ impl Voice<'_> {
             }
             Ending::Circle { kind, .. } => say(Phrase::EndCircle, "cycle", &self.cycle(*kind)),
             Ending::BothPassed { outcome } => say(Phrase::EndPassed, "fate", &self.fate(outcome)),
+        }
+    }
+
+    /// Why play is over, for a reader who has been told the outcome: a ko is not told twice.
+    pub(super) fn ending_after(&self, ending: &Ending, told: &Outcome) -> Option<String> {
+        match ending {
+            Ending::Ko { fight, points } if *told == Outcome::Ko(*fight) => {
+                let points = (!points.is_empty()).then(|| self.points(*points))?;
+                Some(self.say(Phrase::EndKoPlace, &[("points", &points)]))
+            }
+            _ => Some(self.ending(ending)),
         }
     }
 

@@ -15,6 +15,9 @@ impl Voice<'_> {
             Hint::Where(Some(area)) => self.say(Phrase::HintWhere, &[("place", &self.place(area))]),
             Hint::Where(None) => self.text(Phrase::HintNowhere),
             Hint::What(idea) => self.idea(idea),
+            Hint::Settled(outcome) => {
+                self.say(Phrase::HintSettled, &[("fate", &self.fate(outcome))])
+            }
             Hint::Which(moves) => match &moves[..] {
                 [] => self.text(Phrase::HintNoMove),
                 [Move::Pass] => self.text(Phrase::HintElsewhere),

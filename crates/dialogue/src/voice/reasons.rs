@@ -7,15 +7,21 @@ use super::Voice;
 use crate::phrase::Phrase;
 
 impl Voice<'_> {
-    /// What is proved on a condition, with the condition in the same sentence.
+    /// What is proved on a condition, with the condition in the same sentence and no line of play.
     #[must_use]
-    pub fn conditional(&self, conditional: &Conditional) -> String {
+    pub fn condition(&self, conditional: &Conditional) -> String {
         let phrase = match conditional.grade {
             Grade::Board | Grade::Book => Phrase::ByTheBook,
             Grade::Undisturbed => Phrase::IfUndisturbed,
         };
         let outcome = self.fate(&conditional.outcome);
-        let said = self.say(phrase, &[("outcome", &outcome)]);
+        self.say(phrase, &[("outcome", &outcome)])
+    }
+
+    /// The same, with the line that shows it.
+    #[must_use]
+    pub fn conditional(&self, conditional: &Conditional) -> String {
+        let said = self.condition(conditional);
         if conditional.line.is_empty() {
             return said;
         }

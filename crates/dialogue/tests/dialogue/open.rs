@@ -1,13 +1,26 @@
 //! Problems without a boundary: the dialogue stays in the frame of the verdict, and agrees with what the
 //! report says of first moves.
 
-use shikatsu_dialogue::{Cost, Dialogue};
+use shikatsu_dialogue::{Cost, Dialogue, Heard};
 use shikatsu_engine::{Asked, Grade, Worth};
-use shikatsu_problem::{Color, Move, Outcome};
+use shikatsu_problem::{Color, Move, Outcome, Point};
 
 use crate::Table;
 use crate::open_boards::{CORNER, LEAK, garden, open};
 use crate::solving::{engine, solve, solve_for};
+
+/// Five stones on the second line that live with the first move. A stone on F9 stands at the edge of the points in play.
+const EDGE: [&str; 9] = [
+    "..o.o....",
+    "xxxxxo...",
+    "oooooo...",
+    ".........",
+    ".........",
+    ".........",
+    ".........",
+    ".........",
+    ".........",
+];
 
 #[test]
 fn first_moves_cost_what_the_report_says() {
@@ -75,18 +88,7 @@ fn the_opponent_answers_in_the_frame_and_takes_the_rest_as_elsewhere() {
 /// as it is drawn; the person who had played the move got no answer.
 #[test]
 fn a_move_that_was_played_is_answered_on_a_condition_if_not_on_the_board() {
-    const ROWS: [&str; 9] = [
-        "..o.o....",
-        "xxxxxo...",
-        "oooooo...",
-        ".........",
-        ".........",
-        ".........",
-        ".........",
-        ".........",
-        ".........",
-    ];
-    let problem = open(&ROWS, "C8");
+    let problem = open(&EDGE, "C8");
     let mut table = Table::new();
     let asked = Asked::Side(Color::Black);
     let report = solve_for(&mut table.engine, &problem, asked, 400_000);
@@ -106,4 +108,47 @@ fn a_move_that_was_played_is_answered_on_a_condition_if_not_on_the_board() {
         );
         assert_eq!(answer.grade(), grade, "{label}");
     }
+}
+
+/// A dialogue about `EDGE`, and its points by their names.
+fn at_the_edge() -> (Table, Dialogue, impl Fn(&str) -> Point) {
+    let problem = open(&EDGE, "C8");
+    let size = problem.setup.size;
+    let mut table = Table::new();
+    let asked = Asked::Side(Color::Black);
+    let report = solve_for(&mut table.engine, &problem, asked, 400_000);
+    let dialogue = Dialogue::new(&problem, &report, Color::Black).unwrap();
+    (table, dialogue, move |label: &str| {
+        size.point(label).unwrap()
+    })
+}
+
+/// A stone at the edge of the points in play had no liberty once everything beyond was the attacker's. So there was no
+/// reading in which anything could be said of it, and the person who had played it got no answer.
+#[test]
+fn a_stone_at_the_edge_of_the_points_in_play_is_answered() {
+    let (mut table, mut dialogue, point) = at_the_edge();
+    let before = dialogue.position().in_play.unwrap();
+    assert!(before.contains(point("F9")) && !before.contains(point("G9")));
+    let played = Move::Play(point("F9"));
+    let answer = dialogue.answer(&mut table.thinker(), played).unwrap();
+    assert!(matches!(answer.cost, Cost::Loses(_)), "{:?}", answer.cost);
+    assert_eq!(answer.after.grade, Grade::Undisturbed);
+    // Its liberty came into play with it: a stone there is no move elsewhere.
+    dialogue.undo();
+    let answer = dialogue
+        .judge(&mut table.thinker(), Move::Play(point("G9")))
+        .unwrap();
+    assert_eq!(answer.heard, Heard::Stone);
+}
+
+/// A stone elsewhere may stand just beyond the edge, and the board does not show it.
+#[test]
+fn nothing_comes_into_play_after_a_move_elsewhere() {
+    let (_, mut dialogue, point) = at_the_edge();
+    let before = dialogue.position().in_play;
+    for label in ["A1", "D9", "F9"] {
+        dialogue.follow(Move::Play(point(label))).unwrap();
+    }
+    assert_eq!(dialogue.position().in_play, before);
 }

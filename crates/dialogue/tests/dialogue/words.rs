@@ -38,27 +38,30 @@ fn a_mistake_says_what_it_costs_and_how_it_is_punished() {
     assert_eq!(
         said(&corner(), Color::Black, &["A3"]),
         [
-            "Black A3: a mistake: dead → alive.",
-            "White answers B3, the only move that keeps it.",
-            "White is alive whatever Black plays: eyes at A3 and C3."
+            "Black A3: a mistake. Now White is alive.",
+            "White answers B3, the only move that works.",
+            "White lives: it has eyes at A3 and C3."
         ]
     );
     assert_eq!(
         said(&page("tesuji/08-corner-throw-ko"), Color::Black, &["B3"])[0],
-        "Black B3: a mistake: alive → ko, White takes first, Black needs 1 threat."
+        "Black B3: a mistake. Now it is a ko (White takes first; Black must find one ko threat)."
     );
 }
 
 #[test]
 fn a_right_move_is_resisted_and_a_needless_one_needs_no_answer() {
     let answer = said(&corner(), Color::Black, &["B3", "A3"]);
-    assert_eq!(answer[0], "Black A3: costs nothing, White is dead.");
-    assert_eq!(answer[1], "White resists with C3; it takes up to 4 moves.");
+    assert_eq!(answer[0], "Black A3: White is dead.");
+    assert_eq!(
+        answer[1],
+        "White fights on with C3. It lasts 4 moves at most."
+    );
     let alive = page("tesuji/12-two-headed");
     let answer = said(&alive, Color::White, &["pass"]);
-    assert_eq!(answer[0], "White pass: costs nothing, Black is alive.");
+    assert_eq!(answer[0], "White passes: Black is alive.");
     assert!(
-        answer[1].contains("alive whatever White plays"),
+        answer[1].contains("Black lives: it has eyes at"),
         "{answer:?}"
     );
 }
@@ -69,9 +72,9 @@ fn passing_twice_ends_it_as_it_stands() {
     assert_eq!(
         said(&seki, Color::Black, &["pass"]),
         [
-            "Black pass: costs nothing, White is alive in seki.",
+            "Black passes: White is alive in seki.",
             "White passes: no answer is needed.",
-            "Both passed; as it stands, White is alive in seki."
+            "Both sides passed. As it stands, White is alive in seki."
         ]
     );
 }
@@ -92,7 +95,7 @@ fn a_ko_that_may_not_be_taken_back_asks_for_a_threat() {
     let answer = said(&problem, Color::White, &["A4", "pass"]);
     assert_eq!(
         answer[0],
-        "White elsewhere, as a ko threat: if it is ignored, Black is alive."
+        "White plays a ko threat elsewhere. If it gets no answer, Black is alive."
     );
 }
 
@@ -140,7 +143,10 @@ fn hints_tell_where_then_what_then_which() {
     );
     let mut dialogue = table.begin(&page("tesuji/12-two-headed"), Color::Black);
     let hints = dialogue.hints(&mut table.thinker()).unwrap();
-    assert_eq!(voice.hint(&hints[2]), "Play elsewhere.");
+    assert_eq!(
+        dialogue.voice().hint(&hints[2]),
+        "Nothing to do here: Black is alive. You can leave it."
+    );
 }
 
 #[test]
@@ -199,8 +205,8 @@ fn what_there_was_no_time_for_is_called_so() {
     assert_eq!(answer.reply.unwrap().why, Why::NotProved);
     let said = dialogue.voice().answer(&answer);
     assert!(
-        said[0].contains("not proved (the node budget ran out)"),
+        said[0].contains("not proved (the search reached its limit)"),
         "{said:?}"
     );
-    assert!(said[1].ends_with("nothing is proved here."), "{said:?}");
+    assert!(said[1].ends_with("Nothing is proved here."), "{said:?}");
 }

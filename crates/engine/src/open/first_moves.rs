@@ -19,7 +19,7 @@ impl OpenSearch<'_> {
         framed: Framed,
     ) -> Result<(), EngineError> {
         let policy = GrowthPolicy::OnAllSides;
-        let mut growth = FrameGrowth::new(self.problem, framed, policy);
+        let mut growth = FrameGrowth::new(self.search.problem, framed, policy);
         loop {
             let framed = growth.frame();
             if framed.is_closed() {
@@ -45,10 +45,10 @@ impl OpenSearch<'_> {
         framed: &Framed,
         reading: &Problem,
     ) -> Result<(), EngineError> {
-        let ruling = self.ruling(first)?;
+        let ruling = self.search.ruling(first)?;
         let limits = SearchLimits {
-            verdict: self.limits.fraction(1, 2),
-            moves: self.limits.fraction(1, 2),
+            verdict: self.search.limits.fraction(1, 2),
+            moves: self.search.limits.fraction(1, 2),
         };
         // Whether a group that stands has two eyes belongs to the verdict.
         if ruling.conclusion == Conclusion::Stands && ruling.role == Role::Defender {
@@ -57,7 +57,7 @@ impl OpenSearch<'_> {
                 framed,
                 reading,
                 SearchGoal::Verdict,
-                self.detail,
+                self.detail(),
                 limits,
             )?;
             return Ok(());
@@ -68,14 +68,15 @@ impl OpenSearch<'_> {
         }
         let standard = ruling.standard();
         let goal = SearchGoal::Moves { standard, moves };
-        self.search(first, framed, reading, goal, self.detail, limits)
+        self.search(first, framed, reading, goal, self.detail(), limits)
     }
 
     /// Whether nothing is left to judge, or the limits are used up.
     fn is_complete(&self, first: Color) -> Result<bool, EngineError> {
-        let ruling = self.ruling(first)?;
-        let done = self.detail == MoveDetail::VerdictOnly || ruling.standard() == Standard::Nothing;
-        Ok(done || self.limits.is_used_up() || self.cancel.is_cancelled())
+        let ruling = self.search.ruling(first)?;
+        let done =
+            self.detail() == MoveDetail::VerdictOnly || ruling.standard() == Standard::Nothing;
+        Ok(done || self.search.limits.is_used_up() || self.search.cancel.is_cancelled())
     }
 
     /// The legal first moves among these points of which the judge knows nothing.

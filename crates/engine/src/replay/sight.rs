@@ -18,6 +18,11 @@ impl Replay {
         self.in_play
     }
 
+    /// Puts more points in play.
+    pub fn widen(&mut self, points: PointSet) {
+        self.in_play |= points & self.all;
+    }
+
     /// The stones of a side, those out of play included.
     #[must_use]
     pub const fn stones(&self, role: Role) -> PointSet {

@@ -25,7 +25,7 @@ fn by_rule(page: &Page, first: Color) -> Option<&str> {
 fn covers(report: &Report, first: Color) -> bool {
     report.by_rule.as_ref().is_some_and(|ruled| {
         assert_eq!(ruled.outcome, Outcome::Dead);
-        ruled.first == Asked::Both || ruled.first == Asked::Side(first)
+        ruled.first.includes(first)
     })
 }
 

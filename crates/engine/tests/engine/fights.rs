@@ -140,17 +140,7 @@ fn what_cannot_be_asked_is_an_error() {
 /// given.
 #[test]
 fn a_goal_that_contradicts_the_key_stones_is_an_error_with_and_without_a_boundary() {
-    let rows = [
-        "---------",
-        "---------",
-        "---------",
-        "---------",
-        "---------",
-        "---------",
-        "xxx-x----",
-        "xooox----",
-        "xxo------",
-    ];
+    let rows = ["...", "xxx-x----", "xooox----", "xxo------"];
     let mut problem = board(&rows);
     problem.key_stones.insert(Point::from_sgf("bh").unwrap());
     problem.goal = Some(Goal::Live);

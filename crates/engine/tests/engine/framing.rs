@@ -6,18 +6,12 @@ use shikatsu_engine::EngineError;
 use shikatsu_engine::framing::{Framed, Inferred, Reach, frame};
 use shikatsu_problem::{Color, Goal, Point, PointSet, Problem, Size, Stakes, StakesError};
 
-use crate::grid::board;
+use crate::open_boards::open;
 
 /// A problem without a boundary. `key` is a label, or nothing.
 fn diagram(rows: &[&str], to_move: Color, key: &str) -> Problem {
-    let mut problem = board(rows);
-    problem.in_play = None;
+    let mut problem = open(rows, key);
     problem.setup.to_move = Some(to_move);
-    let size = problem.setup.size;
-    problem.key_stones = key
-        .split_whitespace()
-        .map(|label| size.point(label).unwrap())
-        .collect();
     problem
 }
 
@@ -49,17 +43,7 @@ fn labels(size: Size, points: PointSet) -> String {
     labels.join(" ")
 }
 
-const CLOSED: [&str; 9] = [
-    "--x-xo---",
-    "xxxxxo---",
-    "oooooo---",
-    "---------",
-    "---------",
-    "---------",
-    "---------",
-    "---------",
-    "---------",
-];
+const CLOSED: [&str; 4] = ["--x-xo---", "xxxxxo---", "oooooo---", "..."];
 
 #[test]
 fn a_closed_corner_is_what_its_wall_encloses() {
@@ -83,18 +67,12 @@ fn a_closed_corner_is_what_its_wall_encloses() {
 }
 
 /// White keeps Black in, but for a gap at H10; J10 is a link, too.
-const OPEN: [&str; 11] = [
+const OPEN: [&str; 5] = [
     "-x--x--ooo-",
     "xxxxx------",
     "ooooo--o---",
     "----oooo---",
-    "-----------",
-    "-----------",
-    "-----------",
-    "-----------",
-    "-----------",
-    "-----------",
-    "-----------",
+    "...",
 ];
 
 #[test]
@@ -137,17 +115,7 @@ fn beyond_a_gap_the_sealed_board_belongs_to_the_attacker() {
 }
 
 /// The stones at D9 have one liberty outside.
-const WEAK: [&str; 9] = [
-    "--xo-----",
-    "xxxox----",
-    "oooxx----",
-    "---o-----",
-    "---------",
-    "---------",
-    "---------",
-    "---------",
-    "---------",
-];
+const WEAK: [&str; 5] = ["--xo-----", "xxxox----", "oooxx----", "---o-----", "..."];
 
 #[test]
 fn a_weak_wall_is_in_play_with_its_liberties() {

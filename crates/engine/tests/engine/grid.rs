@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use shikatsu_problem::{Color, Goal, Point, PointSet, Problem, Setup, Size};
+use shikatsu_problem::{BoardDrawing, Color, Goal, PointSet, Problem, Setup, Size};
 
 /// A file of the suite.
 pub(crate) struct Page {
@@ -78,33 +78,28 @@ impl Page {
 }
 
 fn labels(size: Size, value: Option<&String>) -> PointSet {
-    let words = value.map_or("", String::as_str).split_whitespace();
-    words.map(|label| size.point(label).unwrap()).collect()
+    let labels = value.map_or("", String::as_str);
+    size.labelled(labels).unwrap()
 }
 
+/// Stands for the empty rows that make a board square.
+const EMPTY_ROWS: &str = "...";
+
 pub(crate) fn board(rows: &[&str]) -> Problem {
-    let cells: Vec<Vec<char>> = rows
-        .iter()
-        .map(|row| row.chars().filter(|c| !c.is_whitespace()).collect())
-        .collect();
-    let length = |cells: usize| u32::try_from(cells).unwrap();
-    let size = Size::new(length(cells[0].len()), length(cells.len())).unwrap();
-    let mut setup = Setup::empty(size);
-    let mut in_play = size.all();
-    for (y, row) in (0..).zip(&cells) {
-        for (x, cell) in (0..).zip(row) {
-            let point = Point::new(x, y).unwrap();
-            match cell.to_ascii_lowercase() {
-                'x' => setup.put(point, Some(Color::Black)),
-                'o' => setup.put(point, Some(Color::White)),
-                _ => {}
-            }
-            if *cell == '*' || cell.is_ascii_uppercase() {
-                in_play.remove(point);
-            }
-        }
-    }
+    let drawing = BoardDrawing::of(unfolded(rows)).unwrap();
+    let mut setup = Setup::empty(drawing.size());
+    setup.black = drawing.points("xX");
+    setup.white = drawing.points("oO");
     let mut problem = Problem::new(setup);
-    problem.in_play = Some(in_play);
+    problem.in_play = Some(drawing.size().all() - drawing.points("*XO"));
     problem
+}
+
+fn unfolded(rows: &[&str]) -> Vec<String> {
+    let width = rows.iter().map(|row| row.len()).max().unwrap();
+    let rows = rows.iter().flat_map(|&row| match row {
+        EMPTY_ROWS => vec!["-".repeat(width); width + 1 - rows.len()],
+        row => vec![row.to_owned()],
+    });
+    rows.collect()
 }

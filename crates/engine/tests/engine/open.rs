@@ -9,17 +9,7 @@ use crate::open_boards::{CORNER, LEAK, open};
 use crate::solving::{self, engine};
 
 /// A stone that is not surrounded.
-const RUNNER: [&str; 9] = [
-    "---------",
-    "---------",
-    "---------",
-    "---xo----",
-    "---------",
-    "---------",
-    "---------",
-    "---------",
-    "---------",
-];
+const RUNNER: [&str; 5] = ["---------", "---------", "---------", "---xo----", "..."];
 
 fn solve(problem: &Problem, nodes: u64) -> Report {
     solving::solve(&mut engine(1, 1 << 24), problem, nodes)
@@ -95,17 +85,7 @@ fn a_stone_in_the_open_has_no_verdict() {
 }
 
 /// Black closes the gap at A6 from A5, and on an empty board that stone can be cut off.
-pub(crate) const GAP: [&str; 9] = [
-    "-o--x----",
-    "--oox----",
-    "-o--x----",
-    "-xxxx----",
-    "---------",
-    "---------",
-    "---------",
-    "---------",
-    "---------",
-];
+pub(crate) const GAP: [&str; 5] = ["-o--x----", "--oox----", "-o--x----", "-xxxx----", "..."];
 
 #[test]
 fn where_the_outside_decides_the_diagram_is_taken_at_its_word() {
@@ -147,10 +127,7 @@ fn a_move_that_only_a_reading_forbids_is_not_judged() {
         "-oo--x---",
         "xoxxxx---",
         "-xx------",
-        "---------",
-        "---------",
-        "---------",
-        "---------",
+        "...",
     ];
     let mut problem = open(&rows, "B7");
     problem.setup.to_move = Some(Color::White);

@@ -188,8 +188,8 @@ fn a_wall_that_is_not_attacked_is_assumed_to_stand_and_counted() {
     assert_eq!(wall.stones.len(), 3);
     assert_eq!(
         Assumption::WallAnswered(wall).to_string(),
-        "each move against the attacker's wall (3 stones, at the weakest 4 liberties outside against \
-         up to 4 moves elsewhere) is answered; no enemy is there"
+        "each move against the attacker's wall is answered, and no enemy is there \
+         (3 stones; its weakest part has 4 liberties outside, and the defender has time for up to 4 moves there)"
     );
 }
 

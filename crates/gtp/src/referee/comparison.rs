@@ -117,11 +117,10 @@ impl Comparison<'_> {
             return Ok(());
         };
         let size = self.size();
-        let theirs: Option<PointSet> = text
-            .split_whitespace()
-            .map(|word| size.point(word).ok())
-            .collect();
-        let theirs = theirs.map_or(text, |points| vertex::list(points, size));
+        let theirs = match size.labelled(&text) {
+            Ok(points) => vertex::list(points, size),
+            Err(_) => text,
+        };
         self.hold(command.to_owned(), theirs, vertex::list(ours, size));
         Ok(())
     }

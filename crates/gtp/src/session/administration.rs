@@ -1,9 +1,7 @@
 //! Commands about the engine itself: its name, version and commands.
 
-use super::{CommandAnswer, GtpSession};
-use crate::command::Command;
-use crate::output::SessionOutput;
-use crate::refusal::CommandRefusal;
+use super::CommandAnswer;
+use super::call::{CommandCall, CommandResult};
 
 /// What GoGui offers in its menu: kind of result, label, command. `%p` is a
 /// point that the user clicks, `%m` the side to move.
@@ -17,51 +15,27 @@ plist/Living stones/final_status_list alive
 plist/Stones in seki/final_status_list seki
 string/Rules/kata-get-rules";
 
-pub(super) fn protocol_version(
-    _: &mut GtpSession,
-    _: &Command,
-    _: &mut SessionOutput<'_>,
-) -> Result<CommandAnswer, CommandRefusal> {
+pub(super) fn protocol_version(_: &mut CommandCall<'_, '_>) -> CommandResult {
     Ok(CommandAnswer::Text("2".into()))
 }
 
-pub(super) fn name(
-    _: &mut GtpSession,
-    _: &Command,
-    _: &mut SessionOutput<'_>,
-) -> Result<CommandAnswer, CommandRefusal> {
+pub(super) fn name(_: &mut CommandCall<'_, '_>) -> CommandResult {
     Ok(CommandAnswer::Text("shikatsu".into()))
 }
 
-pub(super) fn version(
-    _: &mut GtpSession,
-    _: &Command,
-    _: &mut SessionOutput<'_>,
-) -> Result<CommandAnswer, CommandRefusal> {
+pub(super) fn version(_: &mut CommandCall<'_, '_>) -> CommandResult {
     Ok(CommandAnswer::Text(env!("CARGO_PKG_VERSION").into()))
 }
 
-pub(super) fn quit(
-    _: &mut GtpSession,
-    _: &Command,
-    _: &mut SessionOutput<'_>,
-) -> Result<CommandAnswer, CommandRefusal> {
+pub(super) fn quit(_: &mut CommandCall<'_, '_>) -> CommandResult {
     Ok(CommandAnswer::Quit)
 }
 
 /// That this command exists tells GoGui that `# interrupt` is understood.
-pub(super) fn gogui_interrupt(
-    _: &mut GtpSession,
-    _: &Command,
-    _: &mut SessionOutput<'_>,
-) -> Result<CommandAnswer, CommandRefusal> {
+pub(super) fn gogui_interrupt(_: &mut CommandCall<'_, '_>) -> CommandResult {
     Ok(CommandAnswer::Text(String::new()))
 }
 
-pub(super) fn gogui_analyze_commands(
-    _: &mut GtpSession,
-    _: &Command,
-    _: &mut SessionOutput<'_>,
-) -> Result<CommandAnswer, CommandRefusal> {
+pub(super) fn gogui_analyze_commands(_: &mut CommandCall<'_, '_>) -> CommandResult {
     Ok(CommandAnswer::Text(GOGUI_MENU.into()))
 }

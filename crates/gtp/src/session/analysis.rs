@@ -10,9 +10,9 @@ use shikatsu_engine::framing::{Reach, frame};
 use shikatsu_engine::{Asked, Limits, MoveDetail, Progress, Request, Side};
 use shikatsu_problem::{Color, Outcome, PointSet, Problem, Size};
 
+use super::call::{CommandCall, CommandResult};
 use super::words::CommandWords;
 use super::{CommandAnswer, GtpSession, playing};
-use crate::command::Command;
 use crate::game_record::GameRecord;
 use crate::inbox::{StopRule, WatchedSearch};
 use crate::output::SessionOutput;
@@ -48,55 +48,44 @@ struct AnalysisDisplay {
     due: Instant,
 }
 
-pub(super) fn analyze(
-    session: &mut GtpSession,
-    command: &Command,
-    output: &mut SessionOutput<'_>,
-    dialect: AnalysisDialect,
-) -> Result<CommandAnswer, CommandRefusal> {
-    let plan = AnalysisPlan::of(command, &session.record)?;
-    output.send(&response::head(command.id.as_deref()));
-    let color = plan.color;
-    let mut display = AnalysisDisplay::new(plan, dialect, &session.record);
-    let inbox = output.inbox.clone();
+pub(super) fn analyze(call: &mut CommandCall<'_, '_>, dialect: AnalysisDialect) -> CommandResult {
+    let mut display = AnalysisDisplay::begin(call, dialect)?;
+    let color = display.plan.color;
+    let inbox = call.output.inbox.clone();
     let watch = inbox.watch(StopRule::Everything);
-    match session.record.problem(color, None) {
-        Ok(problem) => investigate(session, &problem, &mut display, &watch, output),
-        Err(refusal) => output.remark(&refusal.to_string()),
+    match call.session.record.problem(color, None) {
+        Ok(problem) => investigate(call.session, &problem, &mut display, &watch, call.output),
+        Err(refusal) => call.output.remark(&refusal.to_string()),
     }
-    while !watch.is_over() && !output.is_broken() {
+    while !watch.is_over() && !call.output.is_broken() {
         watch.rest(display.plan.interval);
         if !watch.is_over() {
-            display.show(output);
+            display.show(call.output);
         }
     }
     Ok(CommandAnswer::Streamed)
 }
 
 pub(super) fn genmove_analyze(
-    session: &mut GtpSession,
-    command: &Command,
-    output: &mut SessionOutput<'_>,
+    call: &mut CommandCall<'_, '_>,
     dialect: AnalysisDialect,
-) -> Result<CommandAnswer, CommandRefusal> {
-    let plan = AnalysisPlan::of(command, &session.record)?;
-    output.send(&response::head(command.id.as_deref()));
-    let color = plan.color;
-    let mut display = AnalysisDisplay::new(plan, dialect, &session.record);
-    if let Ok(problem) = session.record.problem(color, None) {
-        display.expect(&problem, &session.record);
+) -> CommandResult {
+    let mut display = AnalysisDisplay::begin(call, dialect)?;
+    let color = display.plan.color;
+    if let Ok(problem) = call.session.record.problem(color, None) {
+        display.expect(&problem, &call.session.record);
     }
-    let report = playing::ponder(session, color, output, &mut |progress, output| {
+    let report = playing::ponder(call.session, color, call.output, &mut |progress, output| {
         display.tick(progress.nodes, output);
     });
     if let Ok(report) = &report {
         display.learn(&report.problem, report.sides.first(), report.nodes);
-        display.show(output);
+        display.show(call.output);
     }
-    let played = playing::decide(session, color, report, output);
-    session.record.play(color, played)?;
-    let name = vertex::name(played, session.record.size());
-    output.send(&format!("play {name}\n"));
+    let played = playing::decide(call.session, color, report, call.output);
+    call.session.record.play(color, played)?;
+    let name = vertex::name(played, call.session.record.size());
+    call.output.send(&format!("play {name}\n"));
     Ok(CommandAnswer::Streamed)
 }
 
@@ -144,8 +133,9 @@ fn investigate(
 }
 
 impl AnalysisPlan {
-    fn of(command: &Command, record: &GameRecord) -> Result<Self, CommandRefusal> {
-        let mut arguments = CommandWords::of(command);
+    fn of(call: &CommandCall<'_, '_>) -> Result<Self, CommandRefusal> {
+        let record = &call.session.record;
+        let mut arguments = call.words();
         let color = arguments.optional_color();
         let color = color.unwrap_or_else(|| record.to_move());
         let mut plan = Self {
@@ -223,6 +213,17 @@ impl AnalysisPlan {
 }
 
 impl AnalysisDisplay {
+    /// Reads what is to be shown, and opens the response whose lines will follow.
+    fn begin(
+        call: &mut CommandCall<'_, '_>,
+        dialect: AnalysisDialect,
+    ) -> Result<Self, CommandRefusal> {
+        let plan = AnalysisPlan::of(call)?;
+        let head = response::head(call.command.id.as_deref());
+        call.output.send(&head);
+        Ok(Self::new(plan, dialect, &call.session.record))
+    }
+
     fn new(plan: AnalysisPlan, dialect: AnalysisDialect, record: &GameRecord) -> Self {
         let size = record.size();
         let lives = Color::BOTH.map(|color| unconditional_life(record.position(), color));

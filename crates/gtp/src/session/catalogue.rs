@@ -1,17 +1,12 @@
 //! Every command: its name, its arguments, and the function that answers it.
 
-use super::words::CommandWords;
+use super::call::{CommandCall, CommandResult};
 use super::{
-    CommandAnswer, GtpSession, administration, analysis, final_status, inspection, opening,
-    playing, proving,
+    CommandAnswer, administration, analysis, final_status, inspection, opening, playing, proving,
 };
-use crate::command::Command;
-use crate::output::SessionOutput;
-use crate::refusal::CommandRefusal;
 use crate::reporting::AnalysisDialect;
 
-type CommandHandler =
-    fn(&mut GtpSession, &Command, &mut SessionOutput<'_>) -> Result<CommandAnswer, CommandRefusal>;
+type CommandHandler = fn(&mut CommandCall<'_, '_>) -> CommandResult;
 
 /// A command that is known.
 pub(super) struct CommandEntry {
@@ -70,17 +65,17 @@ pub(super) static CATALOGUE: &[CommandEntry] = &[
     entry!("all_legal" " COLOR" inspection::all_legal),
     entry!("final_status_list" " alive, dead or seki" final_status::final_status_list),
     entry!("analyze" " [COLOR] [CENTISECONDS] [KEY VALUE ...]"
-        |session, command, output| analysis::analyze(session, command, output, AnalysisDialect::Plain)),
+        |call| analysis::analyze(call, AnalysisDialect::Plain)),
     entry!("lz-analyze" " [COLOR] [CENTISECONDS] [KEY VALUE ...]"
-        |session, command, output| analysis::analyze(session, command, output, AnalysisDialect::Leela)),
+        |call| analysis::analyze(call, AnalysisDialect::Leela)),
     entry!("kata-analyze" " [COLOR] [CENTISECONDS] [KEY VALUE ...]"
-        |session, command, output| analysis::analyze(session, command, output, AnalysisDialect::Kata)),
+        |call| analysis::analyze(call, AnalysisDialect::Kata)),
     entry!("genmove_analyze" " [COLOR] [CENTISECONDS] [KEY VALUE ...]"
-        |session, command, output| analysis::genmove_analyze(session, command, output, AnalysisDialect::Plain)),
+        |call| analysis::genmove_analyze(call, AnalysisDialect::Plain)),
     entry!("lz-genmove_analyze" " [COLOR] [CENTISECONDS] [KEY VALUE ...]"
-        |session, command, output| analysis::genmove_analyze(session, command, output, AnalysisDialect::Leela)),
+        |call| analysis::genmove_analyze(call, AnalysisDialect::Leela)),
     entry!("kata-genmove_analyze" " [COLOR] [CENTISECONDS] [KEY VALUE ...]"
-        |session, command, output| analysis::genmove_analyze(session, command, output, AnalysisDialect::Kata)),
+        |call| analysis::genmove_analyze(call, AnalysisDialect::Kata)),
     entry!("gogui-interrupt" "" administration::gogui_interrupt),
     entry!("gogui-analyze_commands" "" administration::gogui_analyze_commands),
     entry!("shikatsu-solve" " [COLOR] [KEY_STONE ...]" proving::shikatsu_solve),
@@ -88,21 +83,13 @@ pub(super) static CATALOGUE: &[CommandEntry] = &[
     entry!("shikatsu-refute" " COLOR VERTEX [KEY_STONE ...]" proving::shikatsu_refute),
 ];
 
-fn known_command(
-    _: &mut GtpSession,
-    command: &Command,
-    _: &mut SessionOutput<'_>,
-) -> Result<CommandAnswer, CommandRefusal> {
-    let mut arguments = CommandWords::of(command);
+fn known_command(call: &mut CommandCall<'_, '_>) -> CommandResult {
+    let mut arguments = call.words();
     let known = find(arguments.word()?).is_some();
     Ok(CommandAnswer::Text(known.to_string()))
 }
 
-fn list_commands(
-    _: &mut GtpSession,
-    _: &Command,
-    _: &mut SessionOutput<'_>,
-) -> Result<CommandAnswer, CommandRefusal> {
+fn list_commands(_: &mut CommandCall<'_, '_>) -> CommandResult {
     let names: Vec<&str> = CATALOGUE.iter().map(|entry| entry.name).collect();
     Ok(CommandAnswer::Text(names.join("\n")))
 }

@@ -15,9 +15,8 @@ use shikatsu_board::{regions, unconditional_life};
 use shikatsu_engine::{Asked, Assumption, Limits, MoveDetail, Report, Request};
 use shikatsu_problem::{Color, Outcome, PointSet, Setup};
 
-use super::words::CommandWords;
+use super::call::{CommandCall, CommandResult};
 use super::{CommandAnswer, GtpSession};
-use crate::command::Command;
 use crate::inbox::WatchedSearch;
 use crate::output::SessionOutput;
 use crate::refusal::CommandRefusal;
@@ -47,12 +46,8 @@ pub(super) struct FinalStatus {
     statuses: Vec<(PointSet, ChainStatus)>,
 }
 
-pub(super) fn final_status_list(
-    session: &mut GtpSession,
-    command: &Command,
-    output: &mut SessionOutput<'_>,
-) -> Result<CommandAnswer, CommandRefusal> {
-    let mut arguments = CommandWords::of(command);
+pub(super) fn final_status_list(call: &mut CommandCall<'_, '_>) -> CommandResult {
+    let mut arguments = call.words();
     let wanted = match arguments.word()? {
         "alive" => ChainStatus::Alive,
         "seki" => ChainStatus::Seki,
@@ -60,15 +55,15 @@ pub(super) fn final_status_list(
         _ => return Err(CommandRefusal::Syntax),
     };
     arguments.end()?;
-    let statuses = statuses(session, output);
-    let size = session.record.size();
+    let statuses = statuses(call.session, call.output);
+    let size = call.session.record.size();
     let with = |status: ChainStatus| statuses.iter().filter(move |(_, found)| *found == status);
     let lists: Vec<String> = with(wanted)
         .map(|(stones, _)| vertex::list(*stones, size))
         .collect();
     let open = with(ChainStatus::Unknown).count();
     if open > 0 {
-        output.remark(&format!(
+        call.output.remark(&format!(
             "{open} chains are not proved alive, dead or in seki"
         ));
     }

@@ -2,76 +2,43 @@
 
 use shikatsu_problem::Move;
 
-use super::words::CommandWords;
-use super::{CommandAnswer, GtpSession};
-use crate::command::Command;
+use super::CommandAnswer;
+use super::call::{CommandCall, CommandResult};
 use crate::drawing;
-use crate::output::SessionOutput;
-use crate::refusal::CommandRefusal;
 use crate::vertex;
 
-pub(super) fn showboard(
-    session: &mut GtpSession,
-    _: &Command,
-    _: &mut SessionOutput<'_>,
-) -> Result<CommandAnswer, CommandRefusal> {
-    Ok(CommandAnswer::Text(drawing::draw(&session.setup())))
+pub(super) fn showboard(call: &mut CommandCall<'_, '_>) -> CommandResult {
+    Ok(CommandAnswer::Text(drawing::draw(&call.session.setup())))
 }
 
-pub(super) fn list_stones(
-    session: &mut GtpSession,
-    command: &Command,
-    _: &mut SessionOutput<'_>,
-) -> Result<CommandAnswer, CommandRefusal> {
-    let mut arguments = CommandWords::of(command);
-    let color = arguments.color()?;
-    arguments.end()?;
-    let stones = session.record.position().stones(color);
-    Ok(CommandAnswer::Text(vertex::list(
-        stones,
-        session.record.size(),
-    )))
+pub(super) fn list_stones(call: &mut CommandCall<'_, '_>) -> CommandResult {
+    let color = call.words().only_color()?;
+    let stones = call.session.record.position().stones(color);
+    let size = call.session.record.size();
+    Ok(CommandAnswer::Text(vertex::list(stones, size)))
 }
 
 /// Stones that this colour has taken.
-pub(super) fn captures(
-    session: &mut GtpSession,
-    command: &Command,
-    _: &mut SessionOutput<'_>,
-) -> Result<CommandAnswer, CommandRefusal> {
-    let mut arguments = CommandWords::of(command);
-    let color = arguments.color()?;
-    arguments.end()?;
+pub(super) fn captures(call: &mut CommandCall<'_, '_>) -> CommandResult {
+    let color = call.words().only_color()?;
     Ok(CommandAnswer::Text(
-        session.record.prisoners(!color).to_string(),
+        call.session.record.prisoners(!color).to_string(),
     ))
 }
 
 /// 1 or 0, as GNU Go answers it.
-pub(super) fn is_legal(
-    session: &mut GtpSession,
-    command: &Command,
-    _: &mut SessionOutput<'_>,
-) -> Result<CommandAnswer, CommandRefusal> {
-    let mut arguments = CommandWords::of(command);
+pub(super) fn is_legal(call: &mut CommandCall<'_, '_>) -> CommandResult {
+    let mut arguments = call.words();
     let color = arguments.color()?;
-    let played: Move = arguments.played(session.record.size())?;
+    let played: Move = arguments.played(call.session.record.size())?;
     arguments.end()?;
-    let legal = session.record.check(color, played).is_ok();
+    let legal = call.session.record.check(color, played).is_ok();
     Ok(CommandAnswer::Text(u8::from(legal).to_string()))
 }
 
-pub(super) fn all_legal(
-    session: &mut GtpSession,
-    command: &Command,
-    _: &mut SessionOutput<'_>,
-) -> Result<CommandAnswer, CommandRefusal> {
-    let mut arguments = CommandWords::of(command);
-    let color = arguments.color()?;
-    arguments.end()?;
-    let points = session.record.legal_points(color);
-    Ok(CommandAnswer::Text(vertex::list(
-        points,
-        session.record.size(),
-    )))
+pub(super) fn all_legal(call: &mut CommandCall<'_, '_>) -> CommandResult {
+    let color = call.words().only_color()?;
+    let points = call.session.record.legal_points(color);
+    let size = call.session.record.size();
+    Ok(CommandAnswer::Text(vertex::list(points, size)))
 }

@@ -6,6 +6,7 @@
 
 mod administration;
 mod analysis;
+mod call;
 mod catalogue;
 mod final_status;
 mod inspection;
@@ -20,6 +21,7 @@ use shikatsu_engine::{Engine, Limits, Options};
 use shikatsu_formats::Document;
 use shikatsu_problem::{Color, Rules, Setup, Size};
 
+use self::call::{CommandCall, CommandResult};
 use crate::clock::Clock;
 use crate::command::Command;
 use crate::game_record::GameRecord;
@@ -108,6 +110,22 @@ impl Default for Settings {
     }
 }
 
+impl Settings {
+    /// For input of which nothing is known: no file is read, and a proof ends after a few positions.
+    #[must_use]
+    pub fn confined() -> Self {
+        Self {
+            nodes: Some(40),
+            engine: Options {
+                threads: 1,
+                memory: 1 << 20,
+            },
+            files: FileAccess::Refused,
+            ..Self::default()
+        }
+    }
+}
+
 impl GtpSession {
     /// A conversation that begins with an empty board of 19×19.
     #[must_use]
@@ -162,16 +180,17 @@ impl GtpSession {
         Flow::Continue
     }
 
-    fn run(
-        &mut self,
-        command: &Command,
-        output: &mut SessionOutput<'_>,
-    ) -> Result<CommandAnswer, CommandRefusal> {
+    fn run(&mut self, command: &Command, output: &mut SessionOutput<'_>) -> CommandResult {
         if command.name.is_empty() {
             return Err(CommandRefusal::Expected("a command after the number"));
         }
         let entry = catalogue::find(&command.name).ok_or(CommandRefusal::UnknownCommand)?;
-        (entry.run)(self, command, output).map_err(|refusal| match refusal {
+        let mut call = CommandCall {
+            session: self,
+            command,
+            output,
+        };
+        (entry.run)(&mut call).map_err(|refusal| match refusal {
             CommandRefusal::Syntax => CommandRefusal::Expected(entry.usage),
             other => other,
         })

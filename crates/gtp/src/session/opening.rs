@@ -7,11 +7,9 @@ use std::path::Path;
 use shikatsu_formats::{Document, read_any};
 use shikatsu_problem::{Color, Move, Node, Rules, Size};
 
-use super::words::CommandWords;
+use super::call::{CommandCall, CommandResult};
 use super::{CommandAnswer, FileAccess, GtpSession};
-use crate::command::Command;
 use crate::game_record::GameRecord;
-use crate::output::SessionOutput;
 use crate::refusal::CommandRefusal;
 use crate::ruleset;
 use crate::vertex;
@@ -19,12 +17,8 @@ use crate::vertex;
 /// More than any game record; a device would never end.
 const LARGEST_FILE: u64 = 16 << 20;
 
-pub(super) fn boardsize(
-    session: &mut GtpSession,
-    command: &Command,
-    _: &mut SessionOutput<'_>,
-) -> Result<CommandAnswer, CommandRefusal> {
-    let mut arguments = CommandWords::of(command);
+pub(super) fn boardsize(call: &mut CommandCall<'_, '_>) -> CommandResult {
+    let mut arguments = call.words();
     let width: u32 = arguments.number()?;
     let height = match arguments.peek() {
         None => width,
@@ -32,16 +26,12 @@ pub(super) fn boardsize(
     };
     arguments.end()?;
     let size = Size::new(width, height).map_err(CommandRefusal::UnacceptableSize)?;
-    session.record = GameRecord::new(size, session.settings.rules);
+    call.session.record = GameRecord::new(size, call.session.settings.rules);
     Ok(CommandAnswer::Text(String::new()))
 }
 
-pub(super) fn query_boardsize(
-    session: &mut GtpSession,
-    _: &Command,
-    _: &mut SessionOutput<'_>,
-) -> Result<CommandAnswer, CommandRefusal> {
-    let size = session.record.size();
+pub(super) fn query_boardsize(call: &mut CommandCall<'_, '_>) -> CommandResult {
+    let size = call.session.record.size();
     let (width, height) = (size.width(), size.height());
     Ok(CommandAnswer::Text(if width == height {
         width.to_string()
@@ -50,96 +40,70 @@ pub(super) fn query_boardsize(
     }))
 }
 
-pub(super) fn clear_board(
-    session: &mut GtpSession,
-    _: &Command,
-    _: &mut SessionOutput<'_>,
-) -> Result<CommandAnswer, CommandRefusal> {
-    session.record = GameRecord::new(session.record.size(), session.settings.rules);
+pub(super) fn clear_board(call: &mut CommandCall<'_, '_>) -> CommandResult {
+    call.session.record = GameRecord::new(call.session.record.size(), call.session.settings.rules);
     Ok(CommandAnswer::Text(String::new()))
 }
 
-pub(super) fn set_komi(
-    session: &mut GtpSession,
-    command: &Command,
-    _: &mut SessionOutput<'_>,
-) -> Result<CommandAnswer, CommandRefusal> {
-    let mut arguments = CommandWords::of(command);
+pub(super) fn set_komi(call: &mut CommandCall<'_, '_>) -> CommandResult {
+    let mut arguments = call.words();
     let komi: f64 = arguments.number()?;
     arguments.end()?;
     if !komi.is_finite() {
         return Err(CommandRefusal::Syntax);
     }
-    session.komi = komi;
+    call.session.komi = komi;
     Ok(CommandAnswer::Text(String::new()))
 }
 
-pub(super) fn get_komi(
-    session: &mut GtpSession,
-    _: &Command,
-    _: &mut SessionOutput<'_>,
-) -> Result<CommandAnswer, CommandRefusal> {
-    Ok(CommandAnswer::Text(session.komi.to_string()))
+pub(super) fn get_komi(call: &mut CommandCall<'_, '_>) -> CommandResult {
+    Ok(CommandAnswer::Text(call.session.komi.to_string()))
 }
 
-pub(super) fn set_free_handicap(
-    session: &mut GtpSession,
-    command: &Command,
-    _: &mut SessionOutput<'_>,
-) -> Result<CommandAnswer, CommandRefusal> {
-    let mut arguments = CommandWords::of(command);
-    let number = command.words().count();
-    let stones = arguments.points(session.record.size())?.unwrap_or_default();
+pub(super) fn set_free_handicap(call: &mut CommandCall<'_, '_>) -> CommandResult {
+    let mut arguments = call.words();
+    let number = call.command.words().count();
+    let stones = arguments
+        .points(call.session.record.size())?
+        .unwrap_or_default();
     if number < 2 {
         return Err(CommandRefusal::BadVertexList("give two stones or more"));
     }
     if stones.len() < number {
         return Err(CommandRefusal::BadVertexList("a stone is given twice"));
     }
-    session.record.set_handicap(stones)?;
+    call.session.record.set_handicap(stones)?;
     Ok(CommandAnswer::Text(String::new()))
 }
 
-pub(super) fn kata_set_rules(
-    session: &mut GtpSession,
-    command: &Command,
-    _: &mut SessionOutput<'_>,
-) -> Result<CommandAnswer, CommandRefusal> {
-    if command.rest.is_empty() {
+pub(super) fn kata_set_rules(call: &mut CommandCall<'_, '_>) -> CommandResult {
+    if call.command.rest.is_empty() {
         return Err(CommandRefusal::Syntax);
     }
-    let rules = ruleset::read(&command.rest, session.record.rules())?;
-    session.record.change_rules(rules)?;
-    session.settings.rules = rules;
+    let rules = ruleset::read(&call.command.rest, call.session.record.rules())?;
+    call.session.record.change_rules(rules)?;
+    call.session.settings.rules = rules;
     Ok(CommandAnswer::Text(String::new()))
 }
 
-pub(super) fn kata_get_rules(
-    session: &mut GtpSession,
-    _: &Command,
-    _: &mut SessionOutput<'_>,
-) -> Result<CommandAnswer, CommandRefusal> {
+pub(super) fn kata_get_rules(call: &mut CommandCall<'_, '_>) -> CommandResult {
     Ok(CommandAnswer::Text(ruleset::describe(
-        session.record.rules(),
+        call.session.record.rules(),
     )))
 }
 
-pub(super) fn loadsgf(
-    session: &mut GtpSession,
-    command: &Command,
-    _: &mut SessionOutput<'_>,
-) -> Result<CommandAnswer, CommandRefusal> {
-    if session.settings.files == FileAccess::Refused {
+pub(super) fn loadsgf(call: &mut CommandCall<'_, '_>) -> CommandResult {
+    if call.session.settings.files == FileAccess::Refused {
         return Err(CommandRefusal::CannotLoad("files are not read here".into()));
     }
-    let (path, before) = file_and_number(&command.rest)?;
+    let (path, before) = file_and_number(&call.command.rest)?;
     let bytes = read_file(path).map_err(|error| CommandRefusal::CannotLoad(error.to_string()))?;
     let documents =
         read_any(&bytes).map_err(|error| CommandRefusal::CannotLoad(error.to_string()))?;
     let (document, _) = documents
         .first()
         .ok_or_else(|| CommandRefusal::CannotLoad("it holds no game".into()))?;
-    load_document(session, document, before)?;
+    load_document(call.session, document, before)?;
     Ok(CommandAnswer::Text(String::new()))
 }
 

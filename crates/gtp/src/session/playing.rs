@@ -3,9 +3,8 @@
 use shikatsu_engine::{Asked, Basis, MoveDetail, Progress, Report, Request};
 use shikatsu_problem::{Color, Move, Problem};
 
-use super::words::CommandWords;
+use super::call::{CommandCall, CommandResult};
 use super::{CommandAnswer, GtpSession};
-use crate::command::Command;
 use crate::inbox::StopRule;
 use crate::output::SessionOutput;
 use crate::plain_move;
@@ -13,126 +12,84 @@ use crate::refusal::CommandRefusal;
 use crate::reporting::MoveChoice;
 use crate::vertex;
 
-pub(super) fn play(
-    session: &mut GtpSession,
-    command: &Command,
-    _: &mut SessionOutput<'_>,
-) -> Result<CommandAnswer, CommandRefusal> {
-    let mut arguments = CommandWords::of(command);
+pub(super) fn play(call: &mut CommandCall<'_, '_>) -> CommandResult {
+    let mut arguments = call.words();
     let color = arguments.color()?;
-    let played = arguments.played(session.record.size())?;
+    let played = arguments.played(call.session.record.size())?;
     arguments.end()?;
-    session.record.play(color, played)?;
+    call.session.record.play(color, played)?;
     Ok(CommandAnswer::Text(String::new()))
 }
 
 /// All moves or none.
-pub(super) fn play_sequence(
-    session: &mut GtpSession,
-    command: &Command,
-    _: &mut SessionOutput<'_>,
-) -> Result<CommandAnswer, CommandRefusal> {
-    let mut arguments = CommandWords::of(command);
-    let size = session.record.size();
+pub(super) fn play_sequence(call: &mut CommandCall<'_, '_>) -> CommandResult {
+    let mut arguments = call.words();
+    let size = call.session.record.size();
     let mut moves = Vec::new();
     while arguments.peek().is_some() {
         moves.push((arguments.color()?, arguments.played(size)?));
     }
     for (done, &(color, played)) in moves.iter().enumerate() {
-        if let Err(rule) = session.record.play(color, played) {
-            session.record.undo(done)?;
+        if let Err(rule) = call.session.record.play(color, played) {
+            call.session.record.undo(done)?;
             return Err(rule.into());
         }
     }
     Ok(CommandAnswer::Text(String::new()))
 }
 
-pub(super) fn undo(
-    session: &mut GtpSession,
-    _: &Command,
-    _: &mut SessionOutput<'_>,
-) -> Result<CommandAnswer, CommandRefusal> {
-    session.record.undo(1)?;
+pub(super) fn undo(call: &mut CommandCall<'_, '_>) -> CommandResult {
+    call.session.record.undo(1)?;
     Ok(CommandAnswer::Text(String::new()))
 }
 
-pub(super) fn gg_undo(
-    session: &mut GtpSession,
-    command: &Command,
-    _: &mut SessionOutput<'_>,
-) -> Result<CommandAnswer, CommandRefusal> {
-    let mut arguments = CommandWords::of(command);
+pub(super) fn gg_undo(call: &mut CommandCall<'_, '_>) -> CommandResult {
+    let mut arguments = call.words();
     let number = match arguments.peek() {
         None => 1,
         Some(_) => arguments.number()?,
     };
     arguments.end()?;
-    session.record.undo(number)?;
+    call.session.record.undo(number)?;
     Ok(CommandAnswer::Text(String::new()))
 }
 
-pub(super) fn genmove(
-    session: &mut GtpSession,
-    command: &Command,
-    output: &mut SessionOutput<'_>,
-) -> Result<CommandAnswer, CommandRefusal> {
-    let (color, played) = chosen(session, command, output)?;
-    session.record.play(color, played)?;
-    Ok(CommandAnswer::Text(vertex::name(
-        played,
-        session.record.size(),
-    )))
+pub(super) fn genmove(call: &mut CommandCall<'_, '_>) -> CommandResult {
+    let (color, played) = chosen(call)?;
+    call.session.record.play(color, played)?;
+    let size = call.session.record.size();
+    Ok(CommandAnswer::Text(vertex::name(played, size)))
 }
 
 /// As `genmove`, and the board stays as it is.
-pub(super) fn reg_genmove(
-    session: &mut GtpSession,
-    command: &Command,
-    output: &mut SessionOutput<'_>,
-) -> Result<CommandAnswer, CommandRefusal> {
-    let (_, played) = chosen(session, command, output)?;
-    Ok(CommandAnswer::Text(vertex::name(
-        played,
-        session.record.size(),
-    )))
+pub(super) fn reg_genmove(call: &mut CommandCall<'_, '_>) -> CommandResult {
+    let (_, played) = chosen(call)?;
+    let size = call.session.record.size();
+    Ok(CommandAnswer::Text(vertex::name(played, size)))
 }
 
-pub(super) fn time_settings(
-    session: &mut GtpSession,
-    command: &Command,
-    _: &mut SessionOutput<'_>,
-) -> Result<CommandAnswer, CommandRefusal> {
-    let mut arguments = CommandWords::of(command);
+pub(super) fn time_settings(call: &mut CommandCall<'_, '_>) -> CommandResult {
+    let mut arguments = call.words();
     let (main, overtime) = (arguments.seconds()?, arguments.seconds()?);
     let stones = arguments.number()?;
     arguments.end()?;
-    session.clock.set(main, overtime, stones);
+    call.session.clock.set(main, overtime, stones);
     Ok(CommandAnswer::Text(String::new()))
 }
 
-pub(super) fn time_left(
-    session: &mut GtpSession,
-    command: &Command,
-    _: &mut SessionOutput<'_>,
-) -> Result<CommandAnswer, CommandRefusal> {
-    let mut arguments = CommandWords::of(command);
+pub(super) fn time_left(call: &mut CommandCall<'_, '_>) -> CommandResult {
+    let mut arguments = call.words();
     let (color, time) = (arguments.color()?, arguments.seconds()?);
     let stones = arguments.number()?;
     arguments.end()?;
-    session.clock.tell(color, time, stones);
+    call.session.clock.tell(color, time, stones);
     Ok(CommandAnswer::Text(String::new()))
 }
 
-fn chosen(
-    session: &mut GtpSession,
-    command: &Command,
-    output: &mut SessionOutput<'_>,
-) -> Result<(Color, Move), CommandRefusal> {
-    let mut arguments = CommandWords::of(command);
-    let color = arguments.color()?;
-    arguments.end()?;
-    let report = ponder(session, color, output, &mut |_, _| {});
-    Ok((color, decide(session, color, report, output)))
+fn chosen(call: &mut CommandCall<'_, '_>) -> Result<(Color, Move), CommandRefusal> {
+    let color = call.words().only_color()?;
+    let report = ponder(call.session, color, call.output, &mut |_, _| {});
+    Ok((color, decide(call.session, color, report, call.output)))
 }
 
 /// Tries to prove what this colour should do.

@@ -4,54 +4,44 @@ use shikatsu_engine::framing::{Reach, frame};
 use shikatsu_engine::{Asked, EngineError, MoveDetail, Report, Request};
 use shikatsu_problem::{Color, PointSet, Problem, Stakes};
 
-use super::words::CommandWords;
+use super::call::{CommandCall, CommandResult};
 use super::{CommandAnswer, GtpSession};
-use crate::command::Command;
 use crate::output::SessionOutput;
 use crate::refusal::CommandRefusal;
 use crate::reporting;
 use crate::vertex;
 
-pub(super) fn shikatsu_solve(
-    session: &mut GtpSession,
-    command: &Command,
-    output: &mut SessionOutput<'_>,
-) -> Result<CommandAnswer, CommandRefusal> {
-    let mut arguments = CommandWords::of(command);
+pub(super) fn shikatsu_solve(call: &mut CommandCall<'_, '_>) -> CommandResult {
+    let mut arguments = call.words();
     let color = arguments.optional_color();
-    let color = color.unwrap_or_else(|| session.record.to_move());
-    let named = arguments.points(session.record.size())?;
-    let problem = session.record.problem(color, named)?;
-    let report = prove(session, &problem, Asked::Side(color), output)?;
+    let color = color.unwrap_or_else(|| call.session.record.to_move());
+    let named = arguments.points(call.session.record.size())?;
+    let problem = call.session.record.problem(color, named)?;
+    let report = prove(call.session, &problem, Asked::Side(color), call.output)?;
     Ok(CommandAnswer::Text(reporting::solution(&report)))
 }
 
-pub(super) fn shikatsu_status(
-    session: &mut GtpSession,
-    command: &Command,
-    output: &mut SessionOutput<'_>,
-) -> Result<CommandAnswer, CommandRefusal> {
-    let mut arguments = CommandWords::of(command);
-    let named = arguments.points(session.record.size())?;
-    let problem = session.record.problem(session.record.to_move(), named)?;
-    let report = prove(session, &problem, Asked::Both, output)?;
+pub(super) fn shikatsu_status(call: &mut CommandCall<'_, '_>) -> CommandResult {
+    let mut arguments = call.words();
+    let named = arguments.points(call.session.record.size())?;
+    let problem = call
+        .session
+        .record
+        .problem(call.session.record.to_move(), named)?;
+    let report = prove(call.session, &problem, Asked::Both, call.output)?;
     let defender = defender(&report.problem)?;
     Ok(CommandAnswer::Text(reporting::status(&report, defender)))
 }
 
-pub(super) fn shikatsu_refute(
-    session: &mut GtpSession,
-    command: &Command,
-    output: &mut SessionOutput<'_>,
-) -> Result<CommandAnswer, CommandRefusal> {
-    let mut arguments = CommandWords::of(command);
+pub(super) fn shikatsu_refute(call: &mut CommandCall<'_, '_>) -> CommandResult {
+    let mut arguments = call.words();
     let color = arguments.color()?;
-    let size = session.record.size();
+    let size = call.session.record.size();
     let tried = arguments.played(size)?;
     let named = arguments.points(size)?;
-    let before = session.record.problem(color, named)?;
+    let before = call.session.record.problem(color, named)?;
     let framed = frame(&before, Reach(0))?.problem;
-    let mut after = session.record.clone();
+    let mut after = call.session.record.clone();
     after.play(color, tried)?;
     let there = framed.key_stones & after.position().stones(defender(&framed)?);
     if there.is_empty() {
@@ -64,7 +54,7 @@ pub(super) fn shikatsu_refute(
     let stated = named.is_none() && !before.key_stones.is_empty();
     let asked: Option<PointSet> = (!stated).then_some(there);
     let problem = after.problem(!color, asked)?;
-    let report = prove(session, &problem, Asked::Side(!color), output)?;
+    let report = prove(call.session, &problem, Asked::Side(!color), call.output)?;
     Ok(CommandAnswer::Text(reporting::refutation(&report, tried)))
 }
 

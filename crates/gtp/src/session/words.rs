@@ -38,6 +38,13 @@ impl<'a> CommandWords<'a> {
         vertex::color(self.word()?).ok_or(CommandRefusal::Syntax)
     }
 
+    /// A colour, and nothing else.
+    pub(super) fn only_color(mut self) -> Result<Color, CommandRefusal> {
+        let color = self.color()?;
+        self.end()?;
+        Ok(color)
+    }
+
     /// A colour, if the next word is one.
     pub(super) fn optional_color(&mut self) -> Option<Color> {
         let color = vertex::color(self.peek()?)?;

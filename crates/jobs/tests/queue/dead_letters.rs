@@ -3,7 +3,7 @@
 use shikatsu_api::{FinishedJob, JobCompletion, VERSION};
 use shikatsu_jobs::{Client, Priority, Submission};
 
-use crate::fixture::{PATIENCE, end, id, job, server, take, taker, with};
+use crate::fixture::{PATIENCE, end, finish_first, id, job, server, take, taker, with};
 
 fn reason(end: &FinishedJob) -> &str {
     match &end.happened {
@@ -96,8 +96,7 @@ async fn results_that_lie_about_their_job_are_set_aside() {
     with(
         |_| (),
         async |client: Client| {
-            client.submit(&job(1), Priority::Person).await.unwrap();
-            end(take(&taker(&client, "one").await).await).await;
+            finish_first(&client).await;
             let ends = client.results().await.unwrap();
             let honest = ends.next(PATIENCE).await.unwrap().unwrap();
             honest.acknowledge().await.unwrap();

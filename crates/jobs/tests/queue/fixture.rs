@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use shikatsu_api::{Asked, Job, JobCompletion, JobTask, Limits, Problem};
-use shikatsu_jobs::{Client, JobId, Lease, QueueConfig, Taker};
+use shikatsu_jobs::{Client, JobId, Lease, Priority, QueueConfig, Taker};
 use shikatsu_problem::{Setup, Size};
 
 /// Longer than anything here takes on a busy machine.
@@ -82,4 +82,10 @@ pub(crate) fn failed(reason: &str) -> JobCompletion {
 pub(crate) async fn end(lease: Lease) {
     let done = lease.end(failed("as agreed"), 7, Duration::from_millis(3));
     done.await.unwrap();
+}
+
+/// Has the first job done, and leaves its result unread.
+pub(crate) async fn finish_first(client: &Client) {
+    client.submit(&job(1), Priority::Person).await.unwrap();
+    end(take(&taker(client, "one").await).await).await;
 }

@@ -7,6 +7,7 @@ mod certificates;
 mod dead_letters;
 mod fixture;
 mod leases;
+mod nats_server;
 mod order;
 mod restart;
 mod results;

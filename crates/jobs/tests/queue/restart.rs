@@ -2,12 +2,13 @@
 
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::Child;
 use std::time::Duration;
 
 use shikatsu_jobs::{Client, JobsError, Lease, Priority, QueueConfig, Submission, Taker};
 
 use crate::fixture::{PATIENCE, failed, id, job};
+use crate::nats_server;
 
 /// A server that is gone with the test.
 struct Server {
@@ -63,21 +64,7 @@ impl Drop for Server {
 }
 
 fn start(port: u16, folder: &Path, options: &[&str]) -> Child {
-    // Debian keeps it where the path of users does not lead.
-    let debian = Path::new("/usr/sbin/nats-server");
-    let program = if debian.exists() {
-        debian
-    } else {
-        Path::new("nats-server")
-    };
-    Command::new(program)
-        .args(options)
-        .args(["--addr", "127.0.0.1", "--port", &port.to_string()])
-        .arg("--store_dir")
-        .arg(folder)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
+    nats_server::start(port, folder, options)
         .expect("nats-server is not installed; deploy/services does that")
 }
 

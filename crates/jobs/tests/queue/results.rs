@@ -2,17 +2,16 @@
 
 use std::time::Duration;
 
-use shikatsu_jobs::{Client, Priority};
+use shikatsu_jobs::Client;
 
-use crate::fixture::{LEASE, PATIENCE, end, id, job, take, taker, with};
+use crate::fixture::{LEASE, PATIENCE, finish_first, id, taker, with};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_result_is_delivered_until_it_is_acknowledged() {
     with(
         |_| (),
         async |client: Client| {
-            client.submit(&job(1), Priority::Person).await.unwrap();
-            end(take(&taker(&client, "one").await).await).await;
+            finish_first(&client).await;
             let ends = client.results().await.unwrap();
             let first = ends.next(PATIENCE).await.unwrap().unwrap();
             assert_eq!(first.end.id, id(1).to_string());

@@ -58,6 +58,17 @@ impl<W: Word> Search<'_, W> {
         Some(win)
     }
 
+    /// A win at every level that needs the whole region, before anything narrows it.
+    const fn unbounded_win(&self, winner: Role) -> Win<W> {
+        Win {
+            role: winner,
+            bound: threats::everywhere(winner),
+            finite: Finite::Yes,
+            lean: FREE,
+            zone: self.region.play,
+        }
+    }
+
     /// All moves of the mover lose, or he has none.
     pub(crate) fn only_losing(
         &self,
@@ -66,13 +77,7 @@ impl<W: Word> Search<'_, W> {
         children: &[Child<W>],
     ) -> Option<Win<W>> {
         let winner = state.turn.opponent();
-        let mut win = Win {
-            role: winner,
-            bound: threats::everywhere(winner),
-            finite: Finite::Yes,
-            lean: FREE,
-            zone: self.region.play,
-        };
+        let mut win = self.unbounded_win(winner);
         if state.ban != PASS && threats::after_retake(level, state.turn).is_none() {
             win.bound = threats::WITHOUT_RETAKE;
         }
@@ -101,13 +106,7 @@ impl<W: Word> Search<'_, W> {
     ) -> Option<VisitResult<W>> {
         let children = &self.children[base..];
         let winner = state.turn.opponent();
-        let mut win = Win {
-            role: winner,
-            bound: threats::everywhere(winner),
-            finite: Finite::Yes,
-            lean: FREE,
-            zone: self.region.play,
-        };
+        let mut win = self.unbounded_win(winner);
         // Children are not all there when one of them wins for the mover.
         let lost = |child: &Child<W>| child.win.is_some_and(|win| win.role != winner);
         let won = |child: &Child<W>| child.win.is_some();

@@ -161,22 +161,21 @@ impl<'t> Session<'t> {
         })
     }
 
-    /// Settles every move after an opening at one level, so that asking for
-    /// each of them later is cheap: what refutes one move is tried on all.
+    /// Settles every first move at one level, so that asking for each of them
+    /// later is cheap: what refutes one move is tried on all.
     ///
     /// # Errors
-    /// When the budget ends first, or the opening is not legal.
+    /// When the budget ends first.
     pub fn explore(
         &mut self,
         question: Question,
         first: Role,
-        opening: &[Move],
         level: Threats,
         budget: &mut Budget,
     ) -> Result<(), Stop> {
         let table = self.table.table();
         with_width!(&mut self.session, session => {
-            let (state, level) = session.state(first, opening, level).ok_or(Stop::Opening)?;
+            let (state, level) = session.state(first, &[], level).ok_or(Stop::Opening)?;
             session.search(SearchGame::of(question), table, budget, |searcher| searcher.solve_each(&state, level))
         })
     }

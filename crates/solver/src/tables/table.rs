@@ -13,7 +13,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::buckets::{FIRST, SharedCounter, WAYS, bucket, named, vacant};
+use super::buckets::{BucketSlot, SlotBuckets, WAYS, named};
 use crate::region::spot::{PASS, Spot};
 use crate::region::threats::{KnownWins, Threats};
 
@@ -56,9 +56,7 @@ const VACANT: Entry = Entry {
 /// A hash table that is grown to a limit and then forgets the cheapest.
 #[derive(Debug)]
 pub struct Table {
-    slots: Vec<Slot>,
-    most: usize,
-    used: SharedCounter,
+    buckets: SlotBuckets<Slot>,
 }
 
 /// A key, zero if the slot is empty, and an entry in three words.
@@ -72,25 +70,20 @@ impl Table {
     /// A table of at most `bytes`, and at least a few entries.
     #[must_use]
     pub fn new(bytes: usize) -> Self {
-        let wanted = (bytes / size_of::<Slot>()).max(4 * WAYS);
-        let most = 1 << wanted.ilog2();
         Self {
-            slots: vacant(most.min(FIRST)),
-            most,
-            used: SharedCounter::default(),
+            buckets: SlotBuckets::new(bytes, 4 * WAYS),
         }
     }
 
     /// The most bytes that it will take.
     #[must_use]
     pub const fn limit(&self) -> usize {
-        self.most * size_of::<Slot>()
+        self.buckets.limit()
     }
 
     /// Forgets everything and becomes small again.
     pub fn clear(&mut self) {
-        self.slots = vacant(self.most.min(FIRST));
-        self.used = SharedCounter::default();
+        self.buckets.clear();
     }
 
     /// What is stored under a key.
@@ -98,20 +91,17 @@ impl Table {
     #[must_use]
     pub fn get(&self, key: u64) -> Option<Entry> {
         let key = named(key);
-        self.bucket(key)
-            .iter()
-            .find(|slot| slot.key.load(Ordering::Relaxed) == key)?
-            .read(key)
+        self.buckets.find(key)?.read(key)
     }
 
     /// Stores numbers and adds knowledge.
     #[inline]
     pub fn put(&self, key: u64, numbers: Numbers, known: KnownWins) {
         let key = named(key);
-        let slot = self.place(key);
+        let slot = self.buckets.place(key);
         let old = match slot.key.load(Ordering::Relaxed) {
             0 => {
-                self.used.0.fetch_add(1, Ordering::Relaxed);
+                self.buckets.count_new();
                 VACANT
             }
             other if other == key => slot.read(key).unwrap_or(VACANT),
@@ -130,35 +120,23 @@ impl Table {
     /// Whether it is time to grow.
     #[must_use]
     pub fn is_crowded(&self) -> bool {
-        let used = self.used.0.load(Ordering::Relaxed);
-        used * 2 > self.slots.len() && self.slots.len() < self.most
+        self.buckets.is_crowded()
     }
 
     /// Doubles the table, if its limit allows.
     pub fn grow(&mut self) {
-        if self.slots.len() >= self.most {
-            return;
-        }
-        let doubled = vacant(self.slots.len() * 2);
-        let old = std::mem::replace(&mut self.slots, doubled);
-        self.used = SharedCounter::default();
-        for slot in old {
-            let key = slot.key.into_inner();
-            if key != 0 {
-                let place = self.place(key);
-                place.key.store(key, Ordering::Relaxed);
-                for (new, old) in place.words.iter().zip(slot.words) {
-                    new.store(old.into_inner(), Ordering::Relaxed);
-                }
-                self.used.0.fetch_add(1, Ordering::Relaxed);
-            }
-        }
+        self.buckets.grow();
+    }
+}
+
+impl BucketSlot for Slot {
+    #[inline]
+    fn key(&self) -> &AtomicU64 {
+        &self.key
     }
 
-    /// The slot of a key, or the one that it may take.
     #[inline]
-    fn place(&self, key: u64) -> &Slot {
-        let bucket = self.bucket(key);
+    fn choose(bucket: &[Self], key: u64) -> &Self {
         let mut victim = 0;
         let mut least = u64::MAX;
         for (i, slot) in bucket.iter().enumerate() {
@@ -175,10 +153,10 @@ impl Table {
         &bucket[victim]
     }
 
-    #[inline]
-    fn bucket(&self, key: u64) -> &[Slot] {
-        let start = bucket(key, self.slots.len());
-        &self.slots[start..start + WAYS]
+    fn take_over(&self, other: Self) {
+        for (new, old) in self.words.iter().zip(other.words) {
+            new.store(old.into_inner(), Ordering::Relaxed);
+        }
     }
 }
 
@@ -272,7 +250,7 @@ mod tests {
     #[test]
     fn what_was_put_is_found_also_after_growth() {
         let mut table = Table::new(1 << 20);
-        let most = table.slots.len() as u64 / 2;
+        let most = table.buckets.len() as u64 / 2;
         for number in 0..=most {
             let (numbers, known) = numbers(key(number));
             table.put(key(number), numbers, known);
@@ -299,7 +277,7 @@ mod tests {
             let (numbers, known) = numbers(key(number));
             table.put(key(number), numbers, known);
         }
-        let slots = [0, 1].map(|number| table.place(key(number)));
+        let slots = [0, 1].map(|number| table.buckets.place(key(number)));
         for word in 0..3 {
             let kept = slots[0].words[word].load(Ordering::Relaxed);
             let other = slots[1].words[word].load(Ordering::Relaxed);

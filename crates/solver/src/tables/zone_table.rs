@@ -9,16 +9,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use shikatsu_problem::Role;
 
-use super::buckets::{FIRST, SharedCounter, WAYS, bucket, named, vacant};
+use super::buckets::{BucketSlot, SlotBuckets, WAYS, named};
 use crate::region::threats::{self, Threats};
 use crate::region::word::Word;
 
 /// Zones of won states; when a bucket is full one of its entries goes.
 #[derive(Debug)]
 pub(crate) struct ZoneTable<W: Word> {
-    slots: Vec<ZoneSlot<W>>,
-    most: usize,
-    used: SharedCounter,
+    buckets: SlotBuckets<ZoneSlot<W>>,
 }
 
 /// A key, zero if the slot is empty; a zone; and its bound with a sum of all three.
@@ -43,11 +41,8 @@ impl<W: Word> ZoneTable<W> {
     /// A table of at most `bytes`, and at least a bucket.
     #[must_use]
     pub(crate) fn new(bytes: usize) -> Self {
-        let most = 1 << (bytes / size_of::<ZoneSlot<W>>()).max(WAYS).ilog2();
         Self {
-            slots: vacant(most.min(FIRST)),
-            most,
-            used: SharedCounter::default(),
+            buckets: SlotBuckets::new(bytes, WAYS),
         }
     }
 
@@ -56,10 +51,8 @@ impl<W: Word> ZoneTable<W> {
     #[must_use]
     pub(crate) fn get(&self, key: u64, role: Role, level: Threats) -> Option<(W, Threats)> {
         let key = named(key ^ salt(role));
-        self.bucket(key)
-            .iter()
-            .find(|slot| slot.key.load(Ordering::Relaxed) == key)?
-            .read(key)
+        let slot = self.buckets.find(key)?;
+        slot.read(key)
             .filter(|&(_, bound)| threats::reaches(role, bound, level))
     }
 
@@ -67,9 +60,9 @@ impl<W: Word> ZoneTable<W> {
     #[inline]
     pub(crate) fn put(&self, key: u64, role: Role, bound: Threats, zone: W) {
         let key = named(key ^ salt(role));
-        let slot = self.place(key);
+        let slot = self.buckets.place(key);
         if slot.key.load(Ordering::Relaxed) == 0 {
-            self.used.0.fetch_add(1, Ordering::Relaxed);
+            self.buckets.count_new();
         }
         slot.write(key, zone, bound);
     }
@@ -77,35 +70,25 @@ impl<W: Word> ZoneTable<W> {
     /// Whether it is time to grow.
     #[must_use]
     pub(crate) fn is_crowded(&self) -> bool {
-        let used = self.used.0.load(Ordering::Relaxed);
-        used * 2 > self.slots.len() && self.slots.len() < self.most
+        self.buckets.is_crowded()
     }
 
     /// Doubles the table, if its limit allows.
     pub(crate) fn grow(&mut self) {
-        if self.slots.len() >= self.most {
-            return;
-        }
-        let doubled = vacant(self.slots.len() * 2);
-        let old = std::mem::replace(&mut self.slots, doubled);
-        self.used = SharedCounter::default();
-        for slot in old {
-            let key = slot.key.into_inner();
-            if key != 0 {
-                let place = self.place(key);
-                place.key.store(key, Ordering::Relaxed);
-                W::load(&slot.zone).store(&place.zone);
-                place.tail.store(slot.tail.into_inner(), Ordering::Relaxed);
-                self.used.0.fetch_add(1, Ordering::Relaxed);
-            }
-        }
+        self.buckets.grow();
+    }
+}
+
+impl<W: Word> BucketSlot for ZoneSlot<W> {
+    #[inline]
+    fn key(&self) -> &AtomicU64 {
+        &self.key
     }
 
-    /// The slot of a key, a free one, or one chosen by bits of the key.
+    /// A slot is given up by bits of the key that comes.
     #[inline]
-    fn place(&self, key: u64) -> &ZoneSlot<W> {
-        let bucket = self.bucket(key);
-        let fits = |slot: &&ZoneSlot<W>| {
+    fn choose(bucket: &[Self], key: u64) -> &Self {
+        let fits = |slot: &&Self| {
             let other = slot.key.load(Ordering::Relaxed);
             other == key || other == 0
         };
@@ -115,10 +98,9 @@ impl<W: Word> ZoneTable<W> {
         })
     }
 
-    #[inline]
-    fn bucket(&self, key: u64) -> &[ZoneSlot<W>] {
-        let start = bucket(key, self.slots.len());
-        &self.slots[start..start + WAYS]
+    fn take_over(&self, other: Self) {
+        W::load(&other.zone).store(&self.zone);
+        self.tail.store(other.tail.into_inner(), Ordering::Relaxed);
     }
 }
 

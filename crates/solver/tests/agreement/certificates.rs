@@ -12,8 +12,9 @@ use shikatsu_solver::session::Session;
 use shikatsu_solver::table::Table;
 
 use crate::comparison::{PATIENCE, QUESTIONS, is_won};
+use crate::dice::Dice;
 use crate::grid;
-use crate::regions::{Dice, Sample, problem_at, random_region};
+use crate::regions::{Sample, problem_at, random_region};
 
 const REGIONS: usize = 500;
 

@@ -9,8 +9,9 @@ use shikatsu_solver::session::Session;
 use shikatsu_solver::table::Table;
 
 use crate::comparison::{PATIENCE, mismatch, search_mismatch};
+use crate::dice::Dice;
 use crate::grid;
-use crate::regions::{Dice, Sample, random_region};
+use crate::regions::{Sample, random_region};
 
 const REGIONS: usize = 200;
 

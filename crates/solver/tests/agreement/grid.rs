@@ -3,7 +3,7 @@
 //! The reader of the `formats` crate stands further down the walk, so this
 //! crate cannot use it.
 
-use shikatsu_problem::{Color, Point, PointSet, Problem, Rules, Setup, Size};
+use shikatsu_problem::{BoardDrawing, Color, PointSet, Problem, Rules, Setup};
 
 /// The text of a problem with a boundary.
 pub(crate) fn write(problem: &Problem) -> String {
@@ -50,35 +50,15 @@ pub(crate) fn read(text: &str) -> Problem {
     let heading = text.split("\n\n").next().unwrap();
     let (lines, rows): (Vec<&str>, Vec<&str>) =
         heading.lines().partition(|line| line.contains(':'));
-    let rows: Vec<Vec<char>> = rows
-        .iter()
-        .map(|row| row.chars().filter(|sign| *sign != ' ').collect())
-        .collect();
-    let side = |length: usize| u32::try_from(length).unwrap();
-    let size = Size::new(side(rows[0].len()), side(rows.len())).unwrap();
+    let drawing = BoardDrawing::of(rows).unwrap();
+    let size = drawing.size();
+    assert_eq!(drawing.points("-*xXoO"), size.all(), "unknown signs");
     let mut problem = Problem::new(Setup::empty(size));
-    let mut in_play = PointSet::EMPTY;
-    for point in size.points() {
-        let sign = rows[usize::from(point.y())][usize::from(point.x())];
-        let stone = match sign {
-            '-' | '*' => None,
-            'x' | 'X' => Some(Color::Black),
-            'o' | 'O' => Some(Color::White),
-            _ => panic!("unknown sign {sign}"),
-        };
-        problem.setup.put(point, stone);
-        if matches!(sign, '-' | 'x' | 'o') {
-            in_play.insert(point);
-        }
-    }
-    problem.in_play = Some(in_play);
+    problem.setup.black = drawing.points("xX");
+    problem.setup.white = drawing.points("oO");
+    problem.in_play = Some(drawing.points("-xo"));
     for (name, value) in lines.iter().filter_map(|line| line.split_once(": ")) {
-        let points = || -> PointSet {
-            let labels = value.split(' ');
-            labels
-                .map(|label| -> Point { size.point(label).unwrap() })
-                .collect()
-        };
+        let points = || size.labelled(value).unwrap();
         match name {
             "key" => problem.key_stones = points(),
             "ko" => problem.setup.ko_bans = points(),

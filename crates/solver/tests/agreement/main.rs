@@ -12,6 +12,8 @@
 
 mod census;
 mod comparison;
+#[path = "../dice/mod.rs"]
+mod dice;
 mod grid;
 mod regions;
 mod shrinking;

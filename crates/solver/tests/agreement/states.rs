@@ -6,7 +6,8 @@ use shikatsu_solver::table::Table;
 
 use crate::census::Census;
 use crate::comparison::search_mismatch;
-use crate::regions::{Dice, Sample, random_region};
+use crate::dice::Dice;
+use crate::regions::{Sample, random_region};
 use crate::shrinking::report;
 
 const SAMPLE: Sample = Sample {

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use shikatsu_problem::{Problem, Rules, Suicide};
 use shikatsu_solver::oracle::{MAX_LEVEL, Oracle, OracleError, OracleState};
 
-use crate::drawing::{Dice, Outside, draw, random_problem};
+use crate::dice::Dice;
+use crate::drawing::{Outside, draw, random_problem};
 use crate::naive::{NaiveGame, State, Won, attacks};
 
 fn naive_state(game: &NaiveGame, state: &OracleState, threats: i8) -> State {

@@ -60,35 +60,30 @@ const WHOLE_BOARD: &str = "k . .
 
 #[test]
 fn small_regions_have_the_pinned_census() {
-    assert_eq!(census(CORNER, Rules::JAPANESE), [9_308, 9_275, 0, 0, 0, 33]);
-    assert_eq!(
-        census(CORNER, Rules::TROMP_TAYLOR),
-        [9_308, 9_275, 0, 0, 0, 33]
-    );
-    assert_eq!(
-        census(TWO_TARGETS, Rules::JAPANESE),
-        [6_810, 6_798, 0, 0, 0, 12]
-    );
-    assert_eq!(
-        census(OPEN, Rules::JAPANESE),
-        [3_374, 2_122, 30, 0, 0, 1_222]
-    );
-    assert_eq!(
-        census(SIDE, Rules::JAPANESE),
-        [8_538, 6_316, 0, 0, 0, 2_222]
-    );
-    assert_eq!(
-        census(TWELVE, Rules::JAPANESE),
-        [238_044, 234_899, 117, 0, 0, 3_028]
-    );
-    assert_eq!(
-        census(WHOLE_BOARD, Rules::JAPANESE),
-        [7_996, 4_142, 749, 72, 172, 2_861]
-    );
-    assert_eq!(
-        census(WHOLE_BOARD, Rules::TROMP_TAYLOR),
-        [7_996, 4_142, 749, 72, 172, 2_861]
-    );
+    for (drawing, rules, pinned) in [
+        (CORNER, Rules::JAPANESE, [9_308, 9_275, 0, 0, 0, 33]),
+        (CORNER, Rules::TROMP_TAYLOR, [9_308, 9_275, 0, 0, 0, 33]),
+        (TWO_TARGETS, Rules::JAPANESE, [6_810, 6_798, 0, 0, 0, 12]),
+        (OPEN, Rules::JAPANESE, [3_374, 2_122, 30, 0, 0, 1_222]),
+        (SIDE, Rules::JAPANESE, [8_538, 6_316, 0, 0, 0, 2_222]),
+        (
+            TWELVE,
+            Rules::JAPANESE,
+            [238_044, 234_899, 117, 0, 0, 3_028],
+        ),
+        (
+            WHOLE_BOARD,
+            Rules::JAPANESE,
+            [7_996, 4_142, 749, 72, 172, 2_861],
+        ),
+        (
+            WHOLE_BOARD,
+            Rules::TROMP_TAYLOR,
+            [7_996, 4_142, 749, 72, 172, 2_861],
+        ),
+    ] {
+        assert_eq!(census(drawing, rules), pinned, "{drawing}, {rules:?}");
+    }
 }
 
 #[test]

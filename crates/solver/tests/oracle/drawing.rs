@@ -7,36 +7,20 @@
 //! k  white key stone in play K  white key stone out of play
 //! ```
 
-use shikatsu_problem::{Color, Point, PointSet, Problem, Setup, Size};
+use shikatsu_problem::{BoardDrawing, Color, Point, PointSet, Problem, Setup, Size};
+
+use crate::dice::Dice;
 
 /// The problem of a drawing; blanks do not count.
 pub(crate) fn problem(drawing: &str) -> Problem {
-    let rows: Vec<Vec<char>> = drawing
-        .lines()
-        .map(|line| line.chars().filter(|sign| !sign.is_whitespace()).collect())
-        .filter(|row: &Vec<char>| !row.is_empty())
-        .collect();
-    let side = |length: usize| u32::try_from(length).unwrap();
-    let size = Size::new(side(rows[0].len()), side(rows.len())).unwrap();
+    let drawing = BoardDrawing::of(drawing.lines()).unwrap();
+    let size = drawing.size();
+    assert_eq!(drawing.points(".-xXoOkK"), size.all(), "unknown signs");
     let mut problem = Problem::new(Setup::empty(size));
-    let mut in_play = PointSet::EMPTY;
-    for point in size.points() {
-        let sign = rows[usize::from(point.y())][usize::from(point.x())];
-        let stone = match sign {
-            '.' | '-' => None,
-            'x' | 'X' => Some(Color::Black),
-            'o' | 'O' | 'k' | 'K' => Some(Color::White),
-            _ => panic!("unknown sign {sign}"),
-        };
-        problem.setup.put(point, stone);
-        if matches!(sign, '.' | 'x' | 'o' | 'k') {
-            in_play.insert(point);
-        }
-        if matches!(sign, 'k' | 'K') {
-            problem.key_stones.insert(point);
-        }
-    }
-    problem.in_play = Some(in_play);
+    problem.setup.black = drawing.points("xX");
+    problem.setup.white = drawing.points("oOkK");
+    problem.in_play = Some(drawing.points(".xok"));
+    problem.key_stones = drawing.points("kK");
     problem
 }
 
@@ -65,20 +49,6 @@ pub(crate) fn draw(problem: &Problem) -> String {
         }
     }
     text
-}
-
-/// Numbers that are the same in every run (splitmix64).
-pub(crate) struct Dice(pub(crate) u64);
-
-impl Dice {
-    /// A number below `sides`.
-    pub(crate) fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        usize::try_from((z ^ (z >> 31)) % sides as u64).unwrap()
-    }
 }
 
 /// What may lie outside a random region.

@@ -5,7 +5,8 @@
 use shikatsu_problem::{Point, PointSet, Problem, Role, Rules, Suicide};
 use shikatsu_solver::oracle::{MAX_LEVEL, MoveKind, Oracle, OracleState};
 
-use crate::drawing::{Dice, Outside, draw, random_problem};
+use crate::dice::Dice;
+use crate::drawing::{Outside, draw, random_problem};
 
 /// Calls `check` on every state of random regions until `states` were seen.
 fn on_random_regions(

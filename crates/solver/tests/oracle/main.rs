@@ -7,6 +7,8 @@
     reason = "a failed unwrap is a failed test"
 )]
 
+#[path = "../dice/mod.rs"]
+mod dice;
 mod drawing;
 mod naive;
 

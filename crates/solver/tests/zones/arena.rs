@@ -4,7 +4,8 @@ use shikatsu_board::flood;
 use shikatsu_problem::{PointSet, Problem, Stakes, Suicide};
 use shikatsu_solver::oracle::Oracle;
 
-use crate::regions::{Dice, random_region};
+use crate::dice::Dice;
+use crate::regions::random_region;
 
 /// A region in which zones exist.
 pub(crate) struct Arena {

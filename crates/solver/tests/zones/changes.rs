@@ -10,8 +10,8 @@ use shikatsu_proof::Question;
 use shikatsu_solver::oracle::{OracleLevels, OracleState};
 
 use crate::arena::Arena;
+use crate::dice::Dice;
 use crate::proofs::Proof;
-use crate::regions::Dice;
 
 /// Draws before a possible board is given up.
 const DRAWS: usize = 12;

@@ -18,6 +18,8 @@ mod census;
 #[path = "../agreement/comparison.rs"]
 #[allow(dead_code, reason = "shared with another test")]
 mod comparison;
+#[path = "../dice/mod.rs"]
+mod dice;
 #[path = "../agreement/grid.rs"]
 #[allow(dead_code, reason = "shared with another test")]
 mod grid;

@@ -11,8 +11,9 @@ use shikatsu_solver::table::Table;
 
 use crate::arena::Arena;
 use crate::comparison::{PATIENCE, QUESTIONS, is_won};
+use crate::dice::Dice;
 use crate::grid;
-use crate::regions::{Dice, Sample, problem_at};
+use crate::regions::{Sample, problem_at};
 
 /// States that are begun with a new table.
 const BEGUN: Sample = Sample {

@@ -7,9 +7,10 @@ use shikatsu_solver::table::Table;
 use crate::arena::Arena;
 use crate::changes::{inside, is_checkable, outside};
 use crate::comparison::is_won;
+use crate::dice::Dice;
 use crate::evidence::report;
 use crate::proofs::{Proof, proofs};
-use crate::regions::{Dice, problem_at};
+use crate::regions::problem_at;
 use crate::tally::Tally;
 
 /// Boards for each proof.

@@ -7,8 +7,8 @@
 //!
 //! Invariant: points in play only grow.
 
-use shikatsu_board::neighbours;
-use shikatsu_problem::{Color, PointSet, Problem};
+use shikatsu_board::{neighbours, regions};
+use shikatsu_problem::{Color, PointSet, Problem, Stakes};
 
 use super::sides::Sides;
 use super::{Framed, Inferred, assembled, margin, stake};
@@ -71,6 +71,28 @@ impl Framed {
             sealed: follow(&self.sealed),
             exposed: follow(&self.exposed),
             inferred: self.inferred.clone(),
+        }
+    }
+
+    /// The points in play for a later position: those of this frame, those that the position names, and what lies just beyond
+    /// a chain that has no liberty among them. In the reading that is the worst for its side such a chain could not stand, and
+    /// there would be no such reading.
+    ///
+    /// # Errors
+    /// When the problem does not say what is at stake.
+    pub fn breathing_at(&self, position: &Problem) -> Result<PointSet, FrameError> {
+        let mut in_play = self.problem.in_play.unwrap_or_default();
+        in_play |= position.in_play.unwrap_or_default();
+        let sides = Sides::with_defender(position, Stakes::of(&self.problem)?.defender());
+        // A chain of the attacker's with a stone out of play belongs to a wall in every reading.
+        let theirs = regions(sides.theirs).filter(|chain| chain.is_subset(&in_play));
+        let breathless = regions(sides.ours & in_play)
+            .chain(theirs)
+            .filter(|&chain| sides.liberties(chain).is_disjoint(&in_play))
+            .fold(PointSet::EMPTY, |all, chain| all | chain);
+        match breathless.is_empty() {
+            true => Ok(in_play),
+            false => frame_at(&self.problem.unbounded(), in_play)?.stretched(breathless),
         }
     }
 

@@ -6,7 +6,7 @@
 use std::cmp::Reverse;
 
 use shikatsu_board::Position;
-use shikatsu_problem::{Color, Move, PointSet, Role, Stakes};
+use shikatsu_problem::{Color, Move, PointSet, Role, Stakes, Worth};
 use shikatsu_proof::{Conclusion, Question};
 
 use super::Hearing;
@@ -16,7 +16,7 @@ use crate::grade::Grade;
 use crate::granted::{Granted, Used};
 use crate::readings::Beyond;
 use crate::ruling::{ConditionalRuling, Levels, Ruled, RuledMove, Ruling};
-use crate::standard::{MOST_THREATS, Standard, WantedClaim, Worth, grounds};
+use crate::standard::{MOST_THREATS, Standard, WantedClaim, grounds};
 
 impl Hearing {
     /// What the certificates heard so far say together.

@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use shikatsu_api::{Asked, Job, JobCompletion, JobTask, Limits, ProofQuestion, SearchNode};
-use shikatsu_engine::crew::{Call, Crew, Errand, Patience};
-use shikatsu_engine::node_search::NodeSearch;
+use shikatsu_engine::crew::Call;
 use shikatsu_engine::{Cancel, Engine, MoveDetail, Options, Report, Request};
 use shikatsu_jobs::{Client, Priority};
 use shikatsu_manager::{JobSizes, QueueSearchers};
@@ -19,26 +18,11 @@ const OPTIONS: Options = Options {
     memory: 16 << 20,
 };
 
-/// A crew that is called for everything.
-struct Eager(QueueSearchers);
-
-impl Crew for Eager {
-    fn settle(
-        &mut self,
-        errand: &Errand<'_>,
-        seat: &mut NodeSearch<'_, '_>,
-        look: &mut dyn FnMut(u64) -> Patience,
-    ) -> u64 {
-        self.0.settle(errand, seat, look)
-    }
-
-    fn call(&self) -> Call {
-        Call {
-            alone: 50,
-            worth: 0,
-        }
-    }
-}
+/// A crew is called for everything.
+const AT_ONCE: Call = Call {
+    alone: 50,
+    worth: 0,
+};
 
 fn searchers(client: &Client) -> QueueSearchers {
     let sizes = JobSizes {
@@ -70,11 +54,11 @@ async fn a_problem_over_two_workers_has_the_verdict_of_one_search() {
             start_worker(&client, "one", Duration::ZERO),
             start_worker(&client, "two", Duration::ZERO),
         ];
-        let crew = Box::new(Eager(searchers(&client)));
+        let crew = Box::new(searchers(&client));
         let solved = spawn_blocking(move || {
             let hard = problem("suite/ko/07-both-ways.txt");
             let alone = solve(&hard, Engine::new(OPTIONS));
-            let together = solve(&hard, Engine::with_crew(OPTIONS, crew));
+            let together = solve(&hard, Engine::with_crew(OPTIONS, crew, AT_ONCE));
             assert_eq!(said(&alone), said(&together));
             together.nodes
         });

@@ -30,9 +30,8 @@ impl TreeBuilder<'_, '_> {
         let winner = side.role.opponent();
         let mut threats = Vec::new();
         for played in ordered(&side, position) {
-            let twice = position
-                .after(played)
-                .and_then(|next| next.after(Move::Pass));
+            let once = self.frame.after(position, played);
+            let twice = once.and_then(|next| self.frame.after(&next, Move::Pass));
             let Some(twice) = twice else { continue };
             let ignored = Standing::of(&self.look(&twice, MoveDetail::VerdictOnly)?);
             let is_kept = ignored.compare(least, winner);
@@ -59,7 +58,7 @@ impl TreeBuilder<'_, '_> {
                 )
             }
             Outcome::Seki => {
-                let Some(passed) = position.after(Move::Pass) else {
+                let Some(passed) = self.frame.after(position, Move::Pass) else {
                     return Ok(false);
                 };
                 let other = self.look(&passed, MoveDetail::VerdictOnly)?;

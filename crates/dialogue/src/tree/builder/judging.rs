@@ -51,7 +51,7 @@ impl TreeBuilder<'_, '_> {
         let moves = line.iter().filter_map(|&id| self.tree.node(id).played);
         let mut position = start.clone();
         for (_, played) in moves {
-            position = position.after(played)?;
+            position = self.frame.after(&position, played)?;
         }
         Some(position)
     }

@@ -52,7 +52,11 @@ impl TreeBuilder<'_, '_> {
         position: &DialoguePosition,
         played: Move,
     ) -> Result<bool, TreeError> {
-        let Some(next) = position.after(played).filter(|_| self.has_room(at, 2, 2)) else {
+        let Some(next) = self
+            .frame
+            .after(position, played)
+            .filter(|_| self.has_room(at, 2, 2))
+        else {
             return Ok(false);
         };
         let side = self.look(&next, MoveDetail::AllFirstMoves)?;
@@ -86,7 +90,7 @@ impl TreeBuilder<'_, '_> {
     ) -> Result<(), TreeError> {
         let (mut at, mut position, mut reply) = (mistake, position.clone(), reply);
         for number in 1.. {
-            let Some(next) = position.after(reply) else {
+            let Some(next) = self.frame.after(&position, reply) else {
                 return Ok(());
             };
             at = self.add(at, &position, reply);
@@ -96,7 +100,7 @@ impl TreeBuilder<'_, '_> {
             let tries = self.threats(&next, worth)?;
             let mut goes_on = None;
             for played in tries {
-                let Some(after) = next.after(played) else {
+                let Some(after) = self.frame.after(&next, played) else {
                     continue;
                 };
                 let side = self.look(&after, MoveDetail::AllFirstMoves)?;

@@ -2,13 +2,15 @@
 //!
 //! The truth is a verdict about the same stones with everything in play: a small board as a whole, or a part of a
 //! larger board that stones enclose which can never be captured. `fixtures` has positions that were once
-//! judged wrongly, `pairs` compares new ones, which `drawing` makes of a `layout`, in a `yard` if the board is larger.
+//! judged wrongly, `pairs` compares new ones, which `drawing` makes of a `layout`, in a `yard` if the board is larger;
+//! `edges` compares them after a first move at the edge of the points in play.
 //!
 //! Invariant: no assumption excuses a difference. A verdict that leans on a wall is as wrong as any other if the
 //! wall falls.
 
 mod difference;
 pub(crate) mod drawing;
+mod edges;
 mod fixtures;
 mod layout;
 mod pairs;

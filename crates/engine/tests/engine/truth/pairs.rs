@@ -117,7 +117,7 @@ fn solve(engine: &mut Engine, problem: &Problem, nodes: u64, moves: MoveDetail) 
 
 /// Whether the tightest points in play are not everything already. Nothing is compared where they are, and
 /// to look is cheap.
-fn can_be_framed(drawn: &Drawn) -> bool {
+pub(super) fn can_be_framed(drawn: &Drawn) -> bool {
     frame(&drawn.problem, Reach(0))
         .is_ok_and(|framed| framed.problem.in_play != Some(drawn.everything))
 }
@@ -128,7 +128,7 @@ fn is_framed(side: &Side, everything: PointSet) -> bool {
     side.outcome.is_decided() && proofs.any(|proof| proof.problem.in_play != Some(everything))
 }
 
-fn variable(name: &str) -> Option<u64> {
+pub(super) fn variable(name: &str) -> Option<u64> {
     std::env::var(name).ok()?.parse().ok()
 }
 
