@@ -146,6 +146,19 @@ pub enum Worth {
     Unknown,
 }
 
+impl From<shikatsu_problem::Worth> for Worth {
+    fn from(worth: shikatsu_problem::Worth) -> Self {
+        use shikatsu_problem::Worth as Known;
+        match worth {
+            Known::Keeps => Self::Keeps,
+            Known::Stands => Self::Stands,
+            Known::OnlySeki => Self::WorksButLess,
+            Known::Fails => Self::Fails,
+            Known::Lapses | Known::Unknown => Self::Unknown,
+        }
+    }
+}
+
 /// Whether playing elsewhere keeps the verdict.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -160,7 +160,7 @@ fn made_up() -> String {
 fn count(method: &str, route: &str, status: u16, taken: std::time::Duration) {
     // Names that a client makes up must not become series.
     let method = match method {
-        "GET" | "POST" | "DELETE" | "HEAD" | "OPTIONS" => method.to_owned(),
+        "GET" | "POST" | "PUT" | "DELETE" | "HEAD" | "OPTIONS" => method.to_owned(),
         _ => "other".to_owned(),
     };
     metrics::counter!(

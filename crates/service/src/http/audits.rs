@@ -4,9 +4,8 @@ use std::convert::Infallible;
 use std::time::Duration;
 
 use axum::extract::State;
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::Response;
 use axum::response::sse::{Event, KeepAlive, Sse};
-use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use futures_util::stream::{self, Stream};
 use shikatsu_api::{
@@ -23,8 +22,9 @@ use super::phase::{Phase, ShutdownGuard};
 use super::rate_limit::RequestCost;
 use super::refusal::{HttpRefusal, RefusalKind};
 use super::state::SharedState;
-use super::wire::at_most;
-use crate::requests::{AuditId, AuditItem, AuditItemState, AuditState, NewAudit};
+use super::visit::Visit;
+use super::wire::{accepted, at_most};
+use crate::requests::{AuditId, AuditItem, AuditItemState, NewAudit};
 
 /// Longest file; its unpacked size has a limit of its own.
 pub(super) const LONGEST: usize = 16 << 20;
@@ -77,10 +77,7 @@ pub(super) async fn ask(
     };
     let id = state.audits.begin(new).await?;
     let audit = state.audits.state(id).await?.ok_or_else(missing)?;
-    let place = format!("/api/v1/audits/{id}");
-    let place = HeaderValue::from_str(&place).unwrap_or(HeaderValue::from_static("/"));
-    let told = [(header::LOCATION, place)];
-    Ok((StatusCode::ACCEPTED, told, Json(sent(audit))).into_response())
+    Ok(accepted(&format!("/api/v1/audits/{id}"), Json(audit)))
 }
 
 /// Look how far an audit is
@@ -89,14 +86,9 @@ pub(super) async fn ask(
     params(("id" = String, Path, description = "The id of the audit")),
     responses((status = 200, description = "The audit", body = Collection), Refusals)
 )]
-pub(super) async fn look(
-    State(state): State<SharedState>,
-    Extension(client): Extension<ClientAddress>,
-    UrlPath(id): UrlPath<String>,
-) -> Result<Json<Collection>, HttpRefusal> {
-    state.charge(client, RequestCost::Look)?;
+pub(super) async fn look(Visit { state, id, .. }: Visit) -> Result<Json<Collection>, HttpRefusal> {
     let found = state.audits.state(audit_id(&id)?).await?;
-    found.map(|state| Json(sent(state))).ok_or_else(missing)
+    found.map(Json).ok_or_else(missing)
 }
 
 /// Stop an audit
@@ -108,13 +100,10 @@ pub(super) async fn look(
     responses((status = 200, description = "The audit as it is now", body = Collection), Refusals)
 )]
 pub(super) async fn cancel(
-    State(state): State<SharedState>,
-    Extension(client): Extension<ClientAddress>,
-    UrlPath(id): UrlPath<String>,
+    Visit { state, id, .. }: Visit,
 ) -> Result<Json<Collection>, HttpRefusal> {
-    state.charge(client, RequestCost::Look)?;
     let found = state.audits.cancel(audit_id(&id)?).await?;
-    found.map(|state| Json(sent(state))).ok_or_else(missing)
+    found.map(Json).ok_or_else(missing)
 }
 
 /// Fetch what was found
@@ -155,11 +144,8 @@ pub(super) async fn records(
     responses((status = 200, description = "The news, one event each", body = String, content_type = "text/event-stream"), Refusals)
 )]
 pub(super) async fn events(
-    State(state): State<SharedState>,
-    Extension(client): Extension<ClientAddress>,
-    UrlPath(id): UrlPath<String>,
+    Visit { state, client, id }: Visit,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, HttpRefusal> {
-    state.charge(client, RequestCost::Look)?;
     let permit = state.stream(client)?;
     let id = audit_id(&id)?;
     state.audits.state(id).await?.ok_or_else(missing)?;
@@ -215,11 +201,10 @@ impl AuditStream {
         let mut phase = self.state.phase.clone();
         loop {
             match self.state.audits.state(self.id).await {
-                Ok(Some(state)) if state.open == 0 => {
-                    return CollectionNews::Closed { audit: sent(state) };
+                Ok(Some(audit)) if audit.open == 0 => {
+                    return CollectionNews::Closed { audit };
                 }
-                Ok(Some(state)) => {
-                    let audit = sent(state);
+                Ok(Some(audit)) => {
                     if self.last.as_ref() != Some(&audit) {
                         return CollectionNews::Progress { audit };
                     }
@@ -255,19 +240,6 @@ fn missing() -> HttpRefusal {
 /// The id of an audit. A text that is no id names no audit.
 fn audit_id(text: &str) -> Result<AuditId, HttpRefusal> {
     text.parse().map_err(|_| missing())
-}
-
-fn sent(state: AuditState) -> Collection {
-    Collection {
-        id: state.id.to_string(),
-        name: state.name,
-        all: state.all,
-        unreadable: state.unreadable,
-        open: state.open,
-        advised: state.advised,
-        failed: state.failed,
-        cancelled: state.cancelled,
-    }
 }
 
 fn item(item: AuditItem) -> CollectionItem {

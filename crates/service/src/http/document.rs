@@ -25,6 +25,7 @@ use super::refusal::RefusalKind;
         (name = "facts", description = "What is known already"),
         (name = "audits", description = "Collections compared with their own keys"),
         (name = "problems", description = "Problems on offer"),
+        (name = "row", description = "Games of the first game, kept for a browser, and classes"),
         (name = "service", description = "For operators of the service")
     ),
     components(schemas(AuditStones, RequestNews, CollectionNews, ServiceError))

@@ -8,11 +8,12 @@ use shikatsu_api::{FactRequest, KnownFact};
 
 use super::client::ClientAddress;
 use super::document::{FileBytes, Refusals};
-use super::extract::{JsonBody, UrlPath};
+use super::extract::JsonBody;
 use super::rate_limit::RequestCost;
 use super::refusal::{HttpRefusal, RefusalKind};
 use super::solves::possible;
 use super::state::SharedState;
+use super::visit::Visit;
 use crate::requests::{RequestError, look_up as look_up_fact};
 use crate::store::BundleHash;
 
@@ -48,11 +49,10 @@ pub(super) async fn look_up(
     responses((status = 200, description = "The bundle", body = FileBytes, content_type = "application/octet-stream"), Refusals)
 )]
 pub(super) async fn certificates(
-    State(state): State<SharedState>,
-    Extension(client): Extension<ClientAddress>,
-    UrlPath(sha256): UrlPath<String>,
+    Visit {
+        state, id: sha256, ..
+    }: Visit,
 ) -> Result<Response, HttpRefusal> {
-    state.charge(client, RequestCost::Look)?;
     let missing = || HttpRefusal::not_found("bundle of certificates");
     let hash: BundleHash = sha256.parse().map_err(|_| missing())?;
     let bundle = state

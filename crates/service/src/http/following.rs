@@ -5,22 +5,17 @@
 use std::convert::Infallible;
 use std::time::Duration;
 
-use axum::Extension;
-use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::stream::{self, Stream};
 use shikatsu_api::RequestNews;
 
-use super::client::ClientAddress;
 use super::connection_limit::ConnectionPermit;
 use super::document::Refusals;
-use super::extract::UrlPath;
 use super::phase::{Phase, PhaseReceiver, ShutdownGuard};
-use super::rate_limit::RequestCost;
 use super::refusal::{HttpRefusal, RefusalKind};
-use super::state::{ServerState, SharedState};
+use super::visit::Visit;
 use super::wire::{case_id, sent};
 use crate::requests::{RequestError, RequestUpdate, RequestWatch};
 
@@ -42,11 +37,9 @@ const LONGEST: usize = 1 << 10;
     responses((status = 200, description = "The news, one event each", body = String, content_type = "text/event-stream"), Refusals)
 )]
 pub(super) async fn events(
-    State(state): State<SharedState>,
-    Extension(client): Extension<ClientAddress>,
-    UrlPath(id): UrlPath<String>,
+    visit: Visit,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, HttpRefusal> {
-    let stream = RequestStream::begin(&state, client, &id).await?;
+    let stream = RequestStream::begin(&visit).await?;
     let news = stream::unfold(stream, async |mut stream| {
         let news = stream.next().await?;
         Some((Ok(event(&news)), stream))
@@ -63,12 +56,10 @@ pub(super) async fn events(
     responses((status = 101, description = "The WebSocket"), (status = 426, description = "Only for WebSockets"), Refusals)
 )]
 pub(super) async fn socket(
-    State(state): State<SharedState>,
-    Extension(client): Extension<ClientAddress>,
-    UrlPath(id): UrlPath<String>,
+    visit: Visit,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, HttpRefusal> {
-    let stream = RequestStream::begin(&state, client, &id).await?;
+    let stream = RequestStream::begin(&visit).await?;
     let upgrade = upgrade.map_err(|rejection| {
         let detail = format!(
             "{}; connect with ws:// or use …/events",
@@ -103,13 +94,8 @@ enum StreamState {
 }
 
 impl RequestStream {
-    async fn begin(
-        state: &ServerState,
-        client: ClientAddress,
-        id: &str,
-    ) -> Result<Self, HttpRefusal> {
-        state.charge(client, RequestCost::Look)?;
-        let permit = state.stream(client)?;
+    async fn begin(Visit { state, client, id }: &Visit) -> Result<Self, HttpRefusal> {
+        let permit = state.stream(*client)?;
         let watch = RequestWatch::begin(&state.requests, case_id(id)?).await?;
         Ok(Self {
             watch: watch.ok_or_else(|| HttpRefusal::not_found("case"))?,

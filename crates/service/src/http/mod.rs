@@ -27,9 +27,11 @@ mod phase;
 mod problems;
 mod rate_limit;
 mod refusal;
+mod row_games;
 mod server;
 mod solves;
 mod state;
+mod visit;
 mod wire;
 
 pub use client::{Network, Trust};

@@ -9,10 +9,11 @@ use shikatsu_api::{BankPage, BankProblem, BankSpan};
 use super::bank::MOST;
 use super::client::ClientAddress;
 use super::document::Refusals;
-use super::extract::{UrlPath, UrlQuery};
+use super::extract::UrlQuery;
 use super::rate_limit::RequestCost;
 use super::refusal::{HttpRefusal, RefusalKind};
 use super::state::SharedState;
+use super::visit::Visit;
 use super::wire::at_most;
 
 /// Problems in a part of the list unless more or fewer are asked for.
@@ -40,12 +41,7 @@ pub(super) async fn list(
     params(("id" = String, Path, description = "The id of the problem")),
     responses((status = 200, description = "The problem", body = BankProblem), Refusals)
 )]
-pub(super) async fn one(
-    State(state): State<SharedState>,
-    Extension(client): Extension<ClientAddress>,
-    UrlPath(id): UrlPath<String>,
-) -> Result<Json<BankProblem>, HttpRefusal> {
-    state.charge(client, RequestCost::Look)?;
+pub(super) async fn one(Visit { state, id, .. }: Visit) -> Result<Json<BankProblem>, HttpRefusal> {
     state.bank.problem(&id).map(Json).ok_or_else(missing)
 }
 
@@ -55,12 +51,7 @@ pub(super) async fn one(
     params(("id" = String, Path, description = "The id of the problem")),
     responses((status = 200, description = "The file", body = String, content_type = "application/x-go-sgf"), Refusals)
 )]
-pub(super) async fn sgf(
-    State(state): State<SharedState>,
-    Extension(client): Extension<ClientAddress>,
-    UrlPath(id): UrlPath<String>,
-) -> Result<Response, HttpRefusal> {
-    state.charge(client, RequestCost::Look)?;
+pub(super) async fn sgf(Visit { state, id, .. }: Visit) -> Result<Response, HttpRefusal> {
     let written = state.bank.sgf(&id).ok_or_else(missing)?;
     let text =
         written.map_err(|error| HttpRefusal::new(RefusalKind::Unanswerable, error.to_string()))?;
@@ -74,12 +65,7 @@ pub(super) async fn sgf(
     params(("id" = String, Path, description = "The id of the problem")),
     responses((status = 200, description = "The picture", body = String, content_type = "image/svg+xml"), Refusals)
 )]
-pub(super) async fn svg(
-    State(state): State<SharedState>,
-    Extension(client): Extension<ClientAddress>,
-    UrlPath(id): UrlPath<String>,
-) -> Result<Response, HttpRefusal> {
-    state.charge(client, RequestCost::Look)?;
+pub(super) async fn svg(Visit { state, id, .. }: Visit) -> Result<Response, HttpRefusal> {
     let picture = state.bank.svg(&id).ok_or_else(missing)?;
     let kind = HeaderValue::from_static("image/svg+xml");
     Ok(([(header::CONTENT_TYPE, kind)], picture).into_response())

@@ -32,8 +32,9 @@ use super::phase::{PhaseReceiver, PhaseSender};
 use super::rate_limit::Buckets;
 use super::refusal::{HttpRefusal, RefusalKind};
 use super::state::{ServerSettings, ServerState, SharedState};
-use super::{audits, docs_page, facts, figures, following, health, problems, solves};
+use super::{audits, docs_page, facts, figures, following, health, problems, row_games, solves};
 use crate::requests::{Audits, Requests};
+use crate::row_games::RowGames;
 
 /// Longest body of other requests.
 const LONGEST: usize = 64 << 10;
@@ -76,6 +77,7 @@ impl Server {
             .map(|folder| Bank::read(folder).map_err(|error| read(folder, error)));
         let state = Arc::new(ServerState {
             audits: Audits::new(requests.clone()),
+            row_games: RowGames::new(requests.store().clone()),
             requests,
             bank: bank.transpose()?.unwrap_or_default(),
             pages: pages.transpose()?.unwrap_or_default(),
@@ -156,6 +158,11 @@ fn routes() -> OpenApiRouter<SharedState> {
         .routes(routes!(problems::one))
         .routes(routes!(problems::sgf))
         .routes(routes!(problems::svg))
+        .routes(routes!(row_games::begin, row_games::list))
+        .routes(routes!(row_games::look, row_games::keep, row_games::forget))
+        .routes(routes!(row_games::make_class))
+        .routes(routes!(row_games::class))
+        .routes(routes!(row_games::begin_in_class, row_games::class_games))
         .routes(routes!(health::health))
         .routes(routes!(health::ready))
 }

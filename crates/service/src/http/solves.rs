@@ -1,7 +1,7 @@
 //! Requests about problems: asking, looking, stopping.
 
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use bytes::Bytes;
@@ -15,11 +15,12 @@ use shikatsu_problem::Size;
 use super::around::HttpRequestId;
 use super::client::ClientAddress;
 use super::document::Refusals;
-use super::extract::{RawBody, UrlPath, UrlQuery};
+use super::extract::{RawBody, UrlQuery};
 use super::rate_limit::RequestCost;
 use super::refusal::{HttpRefusal, RefusalKind};
 use super::state::SharedState;
-use super::wire::{case_id, sent};
+use super::visit::Visit;
+use super::wire::{accepted, case_id, sent};
 use crate::requests::{NewRequest, Receipt};
 
 /// Longest body of a question.
@@ -64,9 +65,7 @@ pub(super) async fn ask(
         Receipt::Known(case) => Ok(Json(sent(&case)).into_response()),
         Receipt::Open(case) => {
             let place = format!("/api/v1/solves/{}", case.id);
-            let place = HeaderValue::from_str(&place).unwrap_or(HeaderValue::from_static("/"));
-            let told = [(header::LOCATION, place)];
-            Ok((StatusCode::ACCEPTED, told, Json(sent(&case))).into_response())
+            Ok(accepted(&place, Json(sent(&case))))
         }
         Receipt::Busy { retry_after } => Err(HttpRefusal::later(
             RefusalKind::Busy,
@@ -83,11 +82,8 @@ pub(super) async fn ask(
     responses((status = 200, description = "The case", body = RequestStatus), Refusals)
 )]
 pub(super) async fn look(
-    State(state): State<SharedState>,
-    Extension(client): Extension<ClientAddress>,
-    UrlPath(id): UrlPath<String>,
+    Visit { state, id, .. }: Visit,
 ) -> Result<Json<RequestStatus>, HttpRefusal> {
-    state.charge(client, RequestCost::Look)?;
     let found = state.requests.find(case_id(&id)?).await?;
     found
         .map(|case| Json(sent(&case)))
@@ -103,11 +99,8 @@ pub(super) async fn look(
     responses((status = 200, description = "The case as it is now", body = RequestStatus), Refusals)
 )]
 pub(super) async fn cancel(
-    State(state): State<SharedState>,
-    Extension(client): Extension<ClientAddress>,
-    UrlPath(id): UrlPath<String>,
+    Visit { state, id, .. }: Visit,
 ) -> Result<Json<RequestStatus>, HttpRefusal> {
-    state.charge(client, RequestCost::Look)?;
     let found = state.requests.cancel(case_id(&id)?).await?;
     found
         .map(|case| Json(sent(&case)))

@@ -15,6 +15,7 @@ use super::phase::PhaseReceiver;
 use super::rate_limit::{Buckets, RateLimit, RequestCost};
 use super::refusal::{HttpRefusal, RefusalKind};
 use crate::requests::{Audits, Requests};
+use crate::row_games::RowGames;
 
 /// What an operator decides.
 #[derive(Debug, Clone)]
@@ -91,6 +92,7 @@ pub(super) type SharedState = Arc<ServerState>;
 pub(super) struct ServerState {
     pub(super) requests: Requests,
     pub(super) audits: Audits,
+    pub(super) row_games: RowGames,
     pub(super) bank: Bank,
     pub(super) pages: Pages,
     pub(super) settings: ServerSettings,

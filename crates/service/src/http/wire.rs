@@ -2,6 +2,8 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use shikatsu_api as api;
 
 use super::refusal::{HttpRefusal, RefusalKind};
@@ -17,6 +19,13 @@ pub(super) fn sent(request: &StoredRequest) -> api::RequestStatus {
         askers: request.askers,
         request: request.job.request.clone(),
     }
+}
+
+/// What was taken on, and the address under which it is followed.
+pub(super) fn accepted(place: &str, taken: impl IntoResponse) -> Response {
+    let place = HeaderValue::from_str(place).unwrap_or(HeaderValue::from_static("/"));
+    let told = [(header::LOCATION, place)];
+    (StatusCode::ACCEPTED, told, taken).into_response()
 }
 
 /// The id of a request. A text that is no id names no request.

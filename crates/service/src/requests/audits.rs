@@ -6,7 +6,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use shikatsu_api::{AuditTerms, RequestResult};
+use shikatsu_api::{AuditTerms, Collection, RequestResult};
 use shikatsu_jobs::{JobId, Priority};
 use sqlx::{Postgres, Transaction};
 use tokio::task::spawn_blocking;
@@ -38,27 +38,6 @@ pub struct NewAudit {
     pub terms: AuditTerms,
     /// The id of the HTTP request it came with.
     pub request: Option<String>,
-}
-
-/// How far an audit is.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct AuditState {
-    /// The audit.
-    pub id: AuditId,
-    /// The name of the file.
-    pub name: String,
-    /// Problems and files that are none.
-    pub all: u32,
-    /// Files that cannot be read.
-    pub unreadable: u32,
-    /// Problems that wait or are worked on.
-    pub open: u32,
-    /// Problems that were judged.
-    pub advised: u32,
-    /// Problems that could not be judged.
-    pub failed: u32,
-    /// Problems that were cancelled.
-    pub cancelled: u32,
 }
 
 /// A problem of an audit.
@@ -133,7 +112,7 @@ impl Audits {
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn state(&self, id: AuditId) -> Result<Option<AuditState>, RequestError> {
+    pub async fn state(&self, id: AuditId) -> Result<Option<Collection>, RequestError> {
         let row = sqlx::query!(
             r#"select audit.name, count(*) as "all!",
                       count(*) filter (where fault is not null) as "unreadable!",
@@ -149,8 +128,8 @@ impl Audits {
         .fetch_optional(self.requests.store.pool())
         .await?;
         let count = |number: i64| u32::try_from(number).unwrap_or(u32::MAX);
-        Ok(row.map(|row| AuditState {
-            id,
+        Ok(row.map(|row| Collection {
+            id: id.to_string(),
             name: row.name,
             all: count(row.all),
             unreadable: count(row.unreadable),
@@ -202,7 +181,7 @@ impl Audits {
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn cancel(&self, id: AuditId) -> Result<Option<AuditState>, RequestError> {
+    pub async fn cancel(&self, id: AuditId) -> Result<Option<Collection>, RequestError> {
         let closing = RequestResult::Cancelled;
         // One statement: an audit that is cancelled twice leaves its shared requests once.
         let left = sqlx::query!(

@@ -28,7 +28,7 @@ use std::time::Duration;
 
 use shikatsu_jobs::{Client, QueueConfig};
 
-pub use audits::{AuditId, AuditItem, AuditItemState, AuditState, Audits, NewAudit};
+pub use audits::{AuditId, AuditItem, AuditItemState, Audits, NewAudit};
 pub use error::RequestError;
 pub use lookup::look_up;
 pub(crate) use readiness::NO_JOB;

@@ -51,7 +51,7 @@ pub(super) fn worth(
     let listed = ruling.moves.iter().find(|one| one.played == played);
     let shown = listed.and_then(|one| one.conditional);
     let is_shown = |(worth, of): (Worth, Grade)| {
-        condition.grade == grade(of) && condition.worth == weighed(worth)
+        condition.grade == grade(of) && condition.worth == worth.into()
     };
     match shown.is_some_and(is_shown) {
         true => Ok(()),
@@ -112,16 +112,5 @@ const fn words(grade: api::Grade) -> &'static str {
         api::Grade::Board => "on the board",
         api::Grade::Book => "by the book",
         api::Grade::Undisturbed => "if nothing outside interferes",
-    }
-}
-
-/// What a move does, as it is sent.
-const fn weighed(worth: Worth) -> api::Worth {
-    match worth {
-        Worth::Keeps => api::Worth::Keeps,
-        Worth::Stands => api::Worth::Stands,
-        Worth::OnlySeki => api::Worth::WorksButLess,
-        Worth::Fails => api::Worth::Fails,
-        Worth::Lapses | Worth::Unknown => api::Worth::Unknown,
     }
 }

@@ -12,3 +12,4 @@ mod hostile;
 mod limits;
 mod offers;
 mod refusals;
+mod row_games;

@@ -14,6 +14,8 @@
 mod away;
 mod crew;
 mod havoc;
+#[path = "../../../jobs/tests/queue/nats_server.rs"]
+mod nats_server;
 mod problems;
 mod servers;
 mod storm;

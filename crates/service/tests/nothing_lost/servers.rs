@@ -4,6 +4,8 @@ use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
+use crate::nats_server;
+
 /// A port that is free at this moment.
 pub(crate) fn free_port() -> u16 {
     let free = TcpListener::bind("127.0.0.1:0").unwrap();
@@ -50,27 +52,7 @@ impl Drop for Nats {
 }
 
 fn nats(port: u16, folder: &Path) -> Option<Child> {
-    // Debian keeps it where the path of users does not lead.
-    let debian = Path::new("/usr/sbin/nats-server");
-    let program = if debian.exists() {
-        debian
-    } else {
-        Path::new("nats-server")
-    };
-    Command::new(program)
-        .args([
-            "--jetstream",
-            "--addr",
-            "127.0.0.1",
-            "--port",
-            &port.to_string(),
-        ])
-        .arg("--store_dir")
-        .arg(folder)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .ok()
+    nats_server::start(port, folder, &["--jetstream"]).ok()
 }
 
 pub(crate) struct Postgres {

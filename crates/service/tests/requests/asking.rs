@@ -11,7 +11,7 @@ use shikatsu_jobs::Priority;
 use shikatsu_problem::{Color, Problem, Setup, Size};
 use shikatsu_proof::{Conclusion, Superko};
 use shikatsu_service::requests::{Health, Readiness, Receipt};
-use shikatsu_service::store::{BundleHash, Fact, FactBoundary, FactExtent, QuestionKey};
+use shikatsu_service::store::{Fact, FactBoundary, FactExtent, QuestionKey};
 use shikatsu_verdict::rule;
 use shikatsu_worker::{Cancel, JobHandler, JobResult};
 
@@ -32,14 +32,7 @@ async fn a_question_is_proved_and_then_known() {
         assert_eq!(verdicts, [FactVerdict::Dead, FactVerdict::Alive]);
         assert_eq!(known[0].words, "White is dead");
         assert!(known[0].about.is_none());
-        let hash: BundleHash = known[0].certificates.parse().unwrap();
-        let bundle = service
-            .requests
-            .store()
-            .bundle(hash)
-            .await
-            .unwrap()
-            .unwrap();
+        let bundle = service.bundle(&known[0]).await;
         let ruled = rule(&Problem::try_from(&closed.job.problem).unwrap(), &bundle);
         assert_eq!(
             ruled.unwrap().side(Color::Black).conclusion,

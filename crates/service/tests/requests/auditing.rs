@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use shikatsu_api::{AuditStones, AuditTerms, Limits, RequestResult};
-use shikatsu_service::requests::{AuditId, AuditItemState, AuditState, NewAudit};
+use shikatsu_api::{AuditStones, AuditTerms, Collection, Limits, RequestResult};
+use shikatsu_service::requests::{AuditId, AuditItemState, NewAudit};
 
 use crate::fixture::{PATIENCE, TestService, config, with};
 
@@ -26,7 +26,7 @@ fn audit(name: &str, bytes: Vec<u8>) -> NewAudit {
     }
 }
 
-async fn done(service: &TestService, id: AuditId) -> AuditState {
+async fn done(service: &TestService, id: AuditId) -> Collection {
     let done = async {
         loop {
             let state = service.audits.state(id).await.unwrap().unwrap();

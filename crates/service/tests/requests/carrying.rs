@@ -6,7 +6,7 @@ use shikatsu_board::{CanonicalQuestion, Symmetry, Transform};
 use shikatsu_jobs::Priority;
 use shikatsu_problem::{Color, Point, PointSet, Problem, Setup, Size};
 use shikatsu_service::requests::{Receipt, look_up};
-use shikatsu_service::store::{BundleHash, QuestionKey};
+use shikatsu_service::store::QuestionKey;
 use shikatsu_verdict::rule;
 use shikatsu_worker::JobResult;
 
@@ -108,14 +108,7 @@ async fn known_everywhere(service: &TestService, home: &Problem, views: Vec<Prob
         };
         for known in proved(case.closing().unwrap()) {
             agrees(&view, known);
-            let hash: BundleHash = known.certificates.parse().unwrap();
-            let bundle = service
-                .requests
-                .store()
-                .bundle(hash)
-                .await
-                .unwrap()
-                .unwrap();
+            let bundle = service.bundle(known).await;
             // A caller who doubts it finds the board that the certificates are about.
             let about = known.about.as_ref().map_or_else(
                 || view.clone(),

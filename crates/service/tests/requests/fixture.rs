@@ -14,6 +14,7 @@ use shikatsu_service::requests::{
     Requeue, ServiceConfig, StoredRequest,
 };
 use shikatsu_service::rulings::Rulings;
+use shikatsu_service::store::BundleHash;
 use shikatsu_worker::{
     Cancel, EngineHandler, EngineSettings, Event, JobHandler, JobResult, Options, Worker,
     WorkerError, stop_by,
@@ -181,6 +182,13 @@ impl TestService {
     }
 
     /// Asks and waits for the end.
+    /// The certificates of a fact.
+    pub(crate) async fn bundle(&self, known: &KnownFact) -> Vec<u8> {
+        let hash: BundleHash = known.certificates.parse().unwrap();
+        let found = self.requests.store().bundle(hash).await.unwrap();
+        found.unwrap()
+    }
+
     pub(crate) async fn answer(&self, asking: NewRequest) -> RequestResult {
         let case = self.open(asking).await;
         self.closed(case.id).await.closing().unwrap().clone()

@@ -1,0 +1,42 @@
+//! A visit to one thing under its own address: a case, an audit, a problem, a bundle.
+//!
+//! Invariant: the client is charged for a look before the handler begins.
+
+use axum::Extension;
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::response::{IntoResponse, Response};
+
+use super::client::ClientAddress;
+use super::extract::UrlPath;
+use super::rate_limit::RequestCost;
+use super::state::SharedState;
+
+/// What a handler needs to look at one thing.
+pub(super) struct Visit {
+    pub(super) state: SharedState,
+    pub(super) client: ClientAddress,
+    /// The part of the path that names it.
+    pub(super) id: String,
+}
+
+impl FromRequestParts<SharedState> for Visit {
+    type Rejection = Response;
+
+    async fn from_request_parts(parts: &mut Parts, state: &SharedState) -> Result<Self, Response> {
+        let Extension(client) = Extension::from_request_parts(parts, state)
+            .await
+            .map_err(IntoResponse::into_response)?;
+        let UrlPath(id) = UrlPath::from_request_parts(parts, state)
+            .await
+            .map_err(IntoResponse::into_response)?;
+        state
+            .charge(client, RequestCost::Look)
+            .map_err(IntoResponse::into_response)?;
+        Ok(Self {
+            state: SharedState::clone(state),
+            client,
+            id,
+        })
+    }
+}
