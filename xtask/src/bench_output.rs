@@ -2,10 +2,11 @@
 
 use std::error::Error;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use serde_json::Value;
 
+use crate::cargo::cargo;
 use crate::sets;
 
 /// What is to be run.
@@ -43,6 +44,8 @@ pub(crate) struct OurResult {
     pub(crate) outcome: String,
     /// First moves that keep the outcome, as `C3`.
     pub(crate) best: Vec<String>,
+    /// Whether the key has the move that a person would be told to try first, proved or not; nothing where the key has no moves.
+    pub(crate) is_choice_right: Option<bool>,
     /// The verdict, what speaks against it, and the main line, in words.
     pub(crate) verdict_words: VerdictWords,
     pub(crate) seconds: f64,
@@ -107,8 +110,7 @@ impl BenchCommand {
     ) -> Result<Vec<OurResult>, Box<dyn Error>> {
         let except: Vec<String> = except.iter().map(ToString::to_string).collect();
         let except = (!except.is_empty()).then(|| format!("--except={}", except.join(",")));
-        let output = Command::new(env!("CARGO"))
-            .args(["run", "--quiet", "--release", "--locked"])
+        let output = cargo(root, &["run", "--quiet", "--release", "--locked"])
             .args([
                 "--package",
                 "shikatsu-cli",
@@ -120,7 +122,6 @@ impl BenchCommand {
             .args(self.flags())
             .args(except)
             .arg(sets::file(root, &self.set))
-            .current_dir(root)
             .stderr(Stdio::inherit())
             .output()?;
         if !output.status.success() {
@@ -196,6 +197,7 @@ impl OurResult {
                 .iter()
                 .filter_map(|label| label.as_str().map(Into::into))
                 .collect(),
+            is_choice_right: row["choice_right"].as_bool(),
             verdict_words: VerdictWords::read(&row),
             seconds: row["seconds"].as_f64().ok_or_else(|| lacks("seconds"))?,
             nodes: number("nodes")?,
@@ -214,7 +216,10 @@ mod tests {
             "checked":2,"seconds":0.5,"nodes":7}"#;
         let ours = OurResult::read(line).unwrap();
         assert_eq!((ours.number, ours.best.len(), ours.nodes), (3, 1, 7));
-        assert!(ours.is_proved());
+        assert!(ours.is_proved() && ours.is_choice_right.is_none());
+        let chosen = line.replace("\"nodes\"", "\"choice_right\":true,\"nodes\"");
+        let chosen = OurResult::read(&chosen).unwrap();
+        assert_eq!(chosen.is_choice_right, Some(true));
         let unproved = line.replace("dead", "unknown");
         assert!(!OurResult::read(&unproved).unwrap().is_proved());
         for field in ["number", "judgement", "outcome", "best", "seconds", "nodes"] {

@@ -2,7 +2,9 @@
 
 mod arrows;
 mod bench_output;
+mod cargo;
 mod circles;
+mod closed_modules;
 mod closed_rooms;
 mod graph;
 mod growth;
@@ -12,6 +14,7 @@ mod measure;
 mod names;
 mod peers;
 mod plot;
+mod problems;
 mod quantiles;
 mod scaling;
 mod sets;
@@ -57,6 +60,9 @@ enum XtaskCommand {
     /// Count nodes and seconds of minimax, alpha-beta and shikatsu on rows of
     /// stones on the second line, by the number of free points.
     Growth(growth::GrowthArguments),
+    /// Make the problems of the page from the suite, confirm each with the engine, and write
+    /// web/problems/problems.json.
+    Problems(problems::ProblemsArguments),
     /// Solve problems that take more than a second with one thread and with several,
     /// and print how much faster several threads are.
     Threads(threads::ThreadsArguments),
@@ -78,6 +84,9 @@ fn main() -> ExitCode {
         XtaskCommand::Signature { pin } => check_signature(pin),
         XtaskCommand::Growth(arguments) => root().and_then(|root| growth::run(root, &arguments)),
         XtaskCommand::Measure(arguments) => root().and_then(|root| measure::run(root, &arguments)),
+        XtaskCommand::Problems(arguments) => {
+            root().and_then(|root| problems::run(root, &arguments))
+        }
         XtaskCommand::Scaling(arguments) => root().and_then(|root| scaling::run(root, &arguments)),
         XtaskCommand::Threads(arguments) => root().and_then(|root| threads::run(root, &arguments)),
         XtaskCommand::Peers(arguments) => root().and_then(|root| peers::run(root, &arguments)),
@@ -95,6 +104,7 @@ fn check_plan() -> Result<(), Box<dyn Error>> {
     let root = root()?;
     let mut faults = arrows::faults(&graph::PackageGraph::of_workspace(root)?);
     faults.extend(sources::faults(root)?);
+    faults.extend(closed_modules::faults(root)?);
     faults.extend(names::faults(root)?);
     faults.extend(circles::faults(root)?);
     report("arrows", &faults)

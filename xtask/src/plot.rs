@@ -5,7 +5,7 @@
 
 use std::fmt::Write;
 
-use crate::quantiles::count;
+use shikatsu_audit::telling::count;
 
 /// A plot.
 pub(crate) struct Plot {

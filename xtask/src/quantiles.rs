@@ -1,5 +1,5 @@
 //! Medians and their like, which are values that occurred, never a mean between
-//! two; and how tables write numbers.
+//! two; and how tables write seconds.
 
 /// The smallest value that this many percent of the values do not exceed; zero
 /// if there are none.
@@ -27,34 +27,9 @@ pub(crate) fn seconds(value: f64) -> String {
     }
 }
 
-/// A count with commas between thousands.
-pub(crate) fn count(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn counts_have_commas() {
-        for (number, text) in [
-            (0, "0"),
-            (999, "999"),
-            (1000, "1,000"),
-            (12_345_678, "12,345,678"),
-        ] {
-            assert_eq!(count(number), text);
-        }
-    }
 
     #[test]
     fn quantiles_are_values_that_occurred() {

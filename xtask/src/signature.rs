@@ -7,7 +7,8 @@
 use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+
+use crate::cargo::cargo;
 
 /// Nodes allowed for each problem.
 const NODES: &str = "200000";
@@ -22,14 +23,12 @@ pub(crate) struct Signature {
 /// Solves the suite and adds up the nodes.
 pub(crate) fn measure(root: &Path) -> Result<Signature, Box<dyn Error>> {
     let files = positions(&root.join("suite"))?;
-    let output = Command::new(env!("CARGO"))
-        // Nodes do not depend on how fast they are counted, and the tests have built this binary already.
-        .args(["run", "--quiet", "--locked"])
+    // Nodes do not depend on how fast they are counted, and the tests have built this binary already.
+    let output = cargo(root, &["run", "--quiet", "--locked"])
         .args(["--package", "shikatsu-cli", "--", "solve", "--json"])
         .args(["--first", "both", "--threads", "1", "--nodes", NODES])
         .args(["--time", "10m"])
         .args(&files)
-        .current_dir(root)
         .output()?;
     let lines = String::from_utf8(output.stdout)?;
     let mut now = 0;
@@ -68,7 +67,7 @@ fn pin(root: &Path) -> PathBuf {
 }
 
 /// The positions of the suite, in the order of their names.
-fn positions(suite: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
+pub(crate) fn positions(suite: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
     let mut files = Vec::new();
     for family in fs::read_dir(suite)? {
         let family = family?.path();

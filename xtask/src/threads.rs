@@ -5,13 +5,13 @@
 
 use std::error::Error;
 use std::path::Path;
-use std::process::Command;
 use std::time::Duration;
 
 use clap::Args;
 use shikatsu_engine::{Asked, Cancel, Engine, Limits, MoveDetail, Options, Report, Request};
 use shikatsu_problem::{Outcome, Problem};
 
+use crate::cargo::cargo;
 use crate::{machine, sets};
 
 /// Which problems, and how many threads.
@@ -50,12 +50,10 @@ pub(crate) fn run(root: &Path, arguments: &ThreadsArguments) -> Result<(), Box<d
         ("--threads", arguments.threads as u64),
         ("--limit", arguments.limit),
     ];
-    let status = Command::new(env!("CARGO"))
-        .args(["run", "--quiet", "--release", "--locked"])
+    let status = cargo(root, &["run", "--quiet", "--release", "--locked"])
         .args(["--package", "xtask", "--", "threads"])
         .args(["--set", &arguments.set])
         .args(numbers.map(|(flag, number)| format!("{flag}={number}")))
-        .current_dir(root)
         .status()?;
     if status.success() {
         return Ok(());

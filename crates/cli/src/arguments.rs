@@ -5,6 +5,7 @@ mod auditing;
 mod dojo;
 mod input;
 mod playing;
+mod row;
 mod serving;
 mod solving;
 mod speaking;
@@ -26,6 +27,10 @@ pub(crate) use auditing::AuditArguments;
 pub(crate) use dojo::{BrowserStart, DojoArguments};
 pub(crate) use input::InputArguments;
 pub(crate) use playing::{PlayArguments, PlayerColor, TreeArguments};
+pub(crate) use row::{
+    RowArguments, RowBenchArguments, RowCommand, RowLadderArguments, RowPlayArguments,
+    RowProofLimits, RowSolveArguments, RowValuesArguments,
+};
 pub(crate) use serving::{LogForm, ServeArguments};
 pub(crate) use solving::{BenchArguments, CheckArguments, First, SolveArguments};
 pub(crate) use speaking::GtpArguments;
@@ -68,6 +73,7 @@ pub(crate) enum CliCommand {
     Dojo(DojoArguments),
     Serve(ServeArguments),
     Worker(WorkerArguments),
+    Row(RowArguments),
     /// Print a completion script for a shell
     ///
     /// For bash: shikatsu completions bash > ~/.local/share/bash-completion/completions/shikatsu

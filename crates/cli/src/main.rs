@@ -21,6 +21,7 @@ mod page;
 mod play;
 mod progress;
 mod report;
+mod row;
 mod searchers;
 mod serve;
 mod show;
@@ -51,6 +52,7 @@ fn main() -> ExitCode {
         CliCommand::Dojo(arguments) => dojo::run(&arguments),
         CliCommand::Serve(arguments) => serve::run(&arguments),
         CliCommand::Worker(arguments) => worker::run(&arguments),
+        CliCommand::Row(arguments) => row::run(&arguments),
         CliCommand::Completions { shell } => manual::completions(shell),
         CliCommand::Man { out_dir } => manual::pages(out_dir.as_deref()),
     };

@@ -22,6 +22,12 @@ pub(crate) fn bar(problems: usize) -> ProgressBar {
     )
 }
 
+/// A bar over this many things.
+pub(crate) fn counting(count: usize, things: &str) -> ProgressBar {
+    let template = format!("{{bar:24}} {{pos}}/{{len}} {things}, {{per_sec}}, {{eta}} to go");
+    line(Some(count), &template)
+}
+
 fn line(length: Option<usize>, template: &str) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();

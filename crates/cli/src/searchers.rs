@@ -2,6 +2,7 @@
 
 use std::hash::{BuildHasher, RandomState};
 
+use shikatsu_engine::crew::Call;
 use shikatsu_engine::{Engine, Options};
 use shikatsu_jobs::{Client, QueueConfig};
 use shikatsu_manager::{DEAR, JobSizes, QueueSearchers, ThreadSearchers};
@@ -28,7 +29,7 @@ pub(crate) fn engine(arguments: &SolveArguments) -> Result<EngineSetup, Failure>
     }
     let engine = if arguments.workers > 1 {
         let searchers = ThreadSearchers::new(sizes, options.memory, DEAR);
-        Engine::with_crew(options, Box::new(searchers))
+        Engine::with_crew(options, Box::new(searchers), Call::default())
     } else {
         Engine::new(options)
     };
@@ -54,7 +55,7 @@ fn behind(
     let name = format!("{:016x}", RandomState::new().hash_one(std::process::id()));
     let searchers = QueueSearchers::new(client, runtime.handle().clone(), sizes, DEAR, name);
     Ok(EngineSetup {
-        engine: Engine::with_crew(options, Box::new(searchers)),
+        engine: Engine::with_crew(options, Box::new(searchers), Call::default()),
         _runtime: Some(runtime),
     })
 }

@@ -1,11 +1,14 @@
 //! Boards and texts for a terminal, whatever command shows them.
 
-use std::io::IsTerminal;
+use std::io::{self, IsTerminal, Write};
 
 use shikatsu_formats::picture::{Charset, Colours, Crop, Picture};
 
 use crate::arguments::{TerminalArguments, When};
+use crate::failure::Failure;
 use crate::input::LoadedProblem;
+use crate::output::print;
+use crate::words;
 
 /// Where a text goes, which decides about colours.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -81,6 +84,14 @@ pub(crate) fn heading(
     }
 }
 
+/// Prints a sentence for a person at once, in lines that fit a terminal.
+pub(crate) fn say(sentence: &str) -> Result<(), Failure> {
+    let mut text = words::wrapped(sentence);
+    text.push('\n');
+    print(text.as_bytes())?;
+    io::stdout().flush().map_err(|_| Failure::OutputClosed)
+}
+
 /// The text without control characters: a file must not control the terminal.
 pub(crate) fn plain(text: &str) -> String {
     text.chars()
@@ -89,7 +100,7 @@ pub(crate) fn plain(text: &str) -> String {
 }
 
 fn colours(arguments: &TerminalArguments, destination: Destination) -> Colours {
-    let terminal = destination == Destination::Standard && std::io::stdout().is_terminal();
+    let terminal = destination == Destination::Standard && io::stdout().is_terminal();
     let variable = |name| std::env::var(name).unwrap_or_default();
     if arguments.ascii {
         return Colours::Never;

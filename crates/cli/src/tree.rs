@@ -77,7 +77,7 @@ fn solve(
     })?;
     if !report.sides.iter().all(|side| side.outcome.is_decided()) {
         say(&format_args!(
-            "{}: the verdict is not proved; give it more time with --time",
+            "{}: not proved; more time may help (--time)",
             found.origin()
         ));
         return Err(Failure::Unproved);

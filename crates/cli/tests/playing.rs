@@ -4,27 +4,14 @@
 
 mod binary;
 
-use std::io::Write;
-use std::process::Stdio;
-
-use binary::{command, objects, shikatsu, stderr, stdout};
+use binary::{objects, shikatsu, stderr, stdout, typed};
 
 const CORNER: &str = "docs/examples/corner.txt";
 
 /// What `play` prints when these lines are typed.
 fn play(arguments: &[&str], lines: &str) -> String {
     let arguments: Vec<&str> = [&["play"], arguments].concat();
-    let mut child = command(&arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    stdin.write_all(lines.as_bytes()).unwrap();
-    drop(stdin);
-    let output = child.wait_with_output().unwrap();
-    assert!(output.status.success());
-    String::from_utf8(output.stdout).unwrap()
+    typed(&arguments, lines)
 }
 
 #[test]
@@ -32,11 +19,11 @@ fn a_wrong_move_is_punished_and_can_be_taken_back() {
     let text = play(&["--ascii", CORNER], "A9\nundo\nB9\n");
     for sentence in [
         "Black to play.\n",
-        "Black A9: a mistake: dead → alive.\n",
-        "White answers B9, the only move that keeps it.\n",
-        "White is alive whatever Black plays: eyes at A9 and C9.\n",
-        "Black B9: costs nothing, White is dead.\n",
-        "White passes: every stone here would end it sooner.\n",
+        "Black A9: a mistake. Now White is alive.\n",
+        "White answers B9, the only move that works.\n",
+        "White lives: it has eyes at A9 and C9.\n",
+        "Black B9: White is dead.\n",
+        "White passes: no move helps.\n",
     ] {
         assert!(text.contains(sentence), "{sentence}{text}");
     }
@@ -69,8 +56,8 @@ fn hints_come_one_after_the_other() {
 fn every_legal_move_is_priced_and_illegal_ones_are_explained() {
     let text = play(&[CORNER], "moves\nB8\nZ1\nwhy\n");
     for sentence in [
-        "B9: costs nothing, White is dead.\n",
-        "A9, C9, pass: a mistake: dead → alive.\n",
+        "B9: White is dead.\n",
+        "A9, C9, pass: a mistake. Now White is alive.\n",
         "B8: there is already a stone.\n",
         "'help' tells what you can type",
         "White cannot make two eyes: no move helps.\n",
@@ -87,7 +74,7 @@ fn sides_can_be_changed_and_both_played_by_hand() {
     );
     // The program began, then White was moved for.
     assert!(
-        text.contains("Black answers B9, the only move that keeps it."),
+        text.contains("Black answers B9, the only move that works."),
         "{text}"
     );
     assert!(text.contains("You are Black now."));
@@ -112,7 +99,7 @@ fn a_hint_tells_no_verdict_and_an_explanation_tells_the_end() {
     assert!(!text.contains("first: dead") && !text.contains("Play B9"));
     let output = shikatsu(&["solve", "--explain", CORNER]);
     let text = stdout(&output);
-    assert!(text.contains("White is alive whatever Black plays: eyes at A9 and C9.\n"));
+    assert!(text.contains("White lives: it has eyes at A9 and C9.\n"));
     assert!(
         text.contains("Motifs: first-line move, nakade of three.\n"),
         "{text}"

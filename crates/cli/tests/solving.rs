@@ -200,7 +200,7 @@ fn what_is_not_proved_is_said_with_reason_and_next_step() {
     let output = shikatsu(&["solve", "--nodes", "1", CORNER]);
     assert_eq!(output.status.code(), Some(3));
     let text = stdout(&output).replace("\n    ", " ");
-    let words = "Black first: not proved (the node budget ran out). Most promising: B9, a guess; such guesses are right in 4 of 10 cases. Give it more nodes: --nodes 100";
+    let words = "Black first: not proved (the search reached its limit). Most promising: B9, a guess; such guesses are right in 4 of 10 cases. Give it more nodes: --nodes 100";
     assert!(text.contains(words), "{text}");
     assert!(!text.contains("dead.") && !text.contains("Best:"), "{text}");
     let output = shikatsu(&["solve", "--json", "--nodes", "1", CORNER]);
@@ -208,7 +208,7 @@ fn what_is_not_proved_is_said_with_reason_and_next_step() {
     let object = &objects(&output)[0];
     assert_eq!(object["status"], json!(null));
     assert_eq!(object["sides"][0]["outcome"], "unknown");
-    assert_eq!(object["sides"][0]["reason"], "the node budget ran out");
+    assert_eq!(object["sides"][0]["reason"], "the search reached its limit");
 }
 
 #[test]

@@ -15,8 +15,8 @@ fn a_tree_has_the_solution_and_every_mistake_with_its_refutation() {
     let text = stdout(&output);
     for part in [
         "(;B[ba]C[White is dead.]TE[1])",
-        "(;B[aa]\n;W[ba]C[White is alive whatever Black plays: eyes at A9 and C9.]GW[1])",
-        "(;B[ca]\n;W[ba]C[White is alive whatever Black plays: eyes at A9 and C9.]GW[1])",
+        "(;B[aa]\n;W[ba]C[White lives: it has eyes at A9 and C9.]GW[1])",
+        "(;B[ca]\n;W[ba]C[White lives: it has eyes at A9 and C9.]GW[1])",
         "White has three points in a row. Where is the middle?",
     ] {
         assert!(text.contains(part), "{part}\n{text}");

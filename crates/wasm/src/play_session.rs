@@ -25,6 +25,7 @@ mod proof_tree;
 mod repeat;
 mod view;
 
+use view::defender;
 pub(crate) use view::names;
 
 /// A problem that a person wants to play, and how.
@@ -43,6 +44,8 @@ pub struct PlayRequest<'a> {
 pub struct PlaySession {
     /// As it was set up, with the side to move that was chosen.
     problem: Problem,
+    /// Whose stones are at stake, if the problem says so or its position shows it.
+    defender: Option<Color>,
     /// The stones and points that a page shows.
     in_view: PointSet,
     you: Color,
@@ -244,6 +247,7 @@ impl PlaySession {
         Ok(Self {
             in_view: problem.in_play.unwrap_or_default() | setup.black | setup.white,
             tree: SessionTree::new(SessionNode::bare(setup, problem.key_stones)),
+            defender: defender(&problem),
             problem,
             you: choice.you.into(),
             program: choice.program,

@@ -6,9 +6,8 @@ use std::cmp::Ordering;
 
 use shikatsu_api::{ApiError, ErrorKind, Finish};
 use shikatsu_dialogue::{Dialogue, Phrase, Standing, Thinker, Voice};
-use shikatsu_engine::{Asked, Cancel, Engine, Limits, MoveDetail, Progress, Report, Request};
-use shikatsu_messages as messages;
-use shikatsu_problem::{Color, Move, Outcome, PointSet, Problem, Role};
+use shikatsu_engine::{Asked, Cancel, Engine, Limits, MoveDetail, Progress, Report, Request, Side};
+use shikatsu_problem::{Color, Move, Outcome, PointSet, Problem, Role, Unproved};
 
 use crate::language;
 
@@ -115,14 +114,24 @@ fn proved(report: &Report, first: Color) -> Result<Standing, ApiError> {
     if let Some(side) = side.filter(|side| side.outcome.is_decided()) {
         return Ok(Standing::of(side));
     }
-    let drawn = side.and_then(|side| side.conditional.as_ref().map(|one| (one, side)));
     let words = language::spoken();
-    let drawn = drawn.map(|(conditional, side)| {
-        let voice = Voice::of(&report.problem, side.defender()).speaking(&words);
-        let words = messages::conditional(conditional, voice).words;
-        format!(". {}", words.trim_end_matches(['.', '。']))
-    });
-    let message = words.say(Phrase::UnprovedFirst, &[("color", &words.color(first))]);
-    let message = message + &drawn.unwrap_or_default();
+    // Without a side nothing is said that depends on who defends.
+    let defender = side.map_or(Color::White, Side::defender);
+    let voice = Voice::of(&report.problem, defender).speaking(&words);
+    // A person who is about to play is told no line.
+    let on_condition = side.and_then(|side| side.conditional.as_ref());
+    let message = match on_condition {
+        Some(conditional) => voice.condition(conditional),
+        None => {
+            let not_tried = Outcome::Unknown(Unproved::NotTried);
+            let outcome = voice.outcome(side.map_or(&not_tried, |side| &side.outcome));
+            let color = words.color(first);
+            words.say(
+                Phrase::UnprovedFirst,
+                &[("color", &color), ("outcome", &outcome)],
+            )
+        }
+    };
+    let message = message.trim_end_matches(['.', '。']).to_owned();
     Err(ApiError::new(ErrorKind::Unproved, message))
 }

@@ -17,6 +17,8 @@ use std::time::Duration;
 use clap::Args;
 use serde_json::Value;
 
+use crate::cargo::cargo;
+
 pub(crate) use race::{GrowthCell, Method};
 pub(crate) use table::table;
 
@@ -72,11 +74,9 @@ pub(crate) fn cells(root: &Path, limit: u64) -> Result<Vec<GrowthCell>, Box<dyn 
 }
 
 fn released(root: &Path, limit: u64) -> Command {
-    let mut command = Command::new(env!("CARGO"));
+    let mut command = cargo(root, &["run", "--quiet", "--release", "--locked"]);
     command
-        .args(["run", "--quiet", "--release", "--locked"])
         .args(["--package", "xtask", "--", "growth", "--limit"])
-        .arg(limit.to_string())
-        .current_dir(root);
+        .arg(limit.to_string());
     command
 }

@@ -1,7 +1,9 @@
 //! The growth table, in Markdown.
 
+use shikatsu_audit::telling::count;
+
 use super::race::{GrowthCell, Method};
-use crate::quantiles::{count, seconds};
+use crate::quantiles::seconds;
 
 /// A row for each number of free points; a dash where the time ran out.
 pub(crate) fn table(cells: &[GrowthCell]) -> String {

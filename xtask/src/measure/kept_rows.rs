@@ -134,6 +134,7 @@ mod tests {
             conditional: None,
             outcome: "dead".into(),
             best: vec![],
+            is_choice_right: None,
             verdict_words: VerdictWords::default(),
             seconds: 0.5,
             nodes: 1,

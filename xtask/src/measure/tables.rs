@@ -3,12 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
+use shikatsu_audit::telling::count;
 
 use super::archive::{RunExtent, RunRecord, Stored};
 use super::band::Band;
 use crate::bench_output::{ConditionGrade, KeyJudgement, VerdictWords};
 use crate::growth::{self, GrowthCell};
-use crate::quantiles::{count, quantile, seconds};
+use crate::quantiles::{quantile, seconds};
 
 type Runs = BTreeMap<String, Stored<RunRecord>>;
 
@@ -76,13 +77,13 @@ pub(super) fn growth(run: &Stored<GrowthCell>) -> String {
 /// What `cargo xtask peers --json` wrote; `None` if it is something else.
 pub(super) fn peers(figures: &Value) -> Option<String> {
     let mut text = String::from(
-        "| set | problems | shikatsu: right, proved | to look at | not proved | median | 95 % | GNU Go: right | wrong | silent | median | 95 % |\n\
-         |---|---|---|---|---|---|---|---|---|---|---|---|\n",
+        "| set | problems | shikatsu: right, proved | first move right, proved or not | to look at | not proved | median | 95 % | GNU Go: right | wrong | silent | median | 95 % |\n\
+         |---|---|---|---|---|---|---|---|---|---|---|---|---|\n",
     );
     for set in figures["sets"].as_array()? {
         let problems = set["problems"].as_u64()?;
-        let right = |side: &Value| {
-            let right = side["right"].as_u64()?;
+        let share = |right: &Value| {
+            let right = right.as_u64()?;
             Some(format!("{} ({})", count(right), percent(right, problems)))
         };
         let number = |side: &Value, field: &str| side[field].as_u64().map(count);
@@ -91,12 +92,14 @@ pub(super) fn peers(figures: &Value) -> Option<String> {
         let cells = [
             format!("`{}`", set["set"].as_str()?),
             count(problems),
-            right(ours)?,
+            share(&ours["right"])?,
+            // Older runs did not count it.
+            share(&ours["first_moves"]).unwrap_or_else(|| "—".into()),
             number(ours, "check")?,
             number(ours, "undecided")?,
             time(ours, "median_s")?,
             time(ours, "p95_s")?,
-            right(peer)?,
+            share(&peer["right"])?,
             number(peer, "wrong")?,
             number(peer, "no_answer")?,
             time(peer, "median_s")?,
@@ -300,7 +303,14 @@ mod tests {
         });
         let table = peers(&figures).unwrap();
         assert!(
-            table.contains("| `a` | 4 | 3 (75.0 %) | 1 | 0 | 500 ms | 1.5 s | 2 (50.0 %) | 2 | 0 | 100 ms | 200 ms |\n"),
+            table.contains("| `a` | 4 | 3 (75.0 %) | — | 1 | 0 | 500 ms | 1.5 s | 2 (50.0 %) | 2 | 0 | 100 ms | 200 ms |\n"),
+            "{table}"
+        );
+        let mut counted = figures;
+        counted["sets"][0]["shikatsu"]["first_moves"] = json!(4);
+        let table = peers(&counted).unwrap();
+        assert!(
+            table.contains("| 3 (75.0 %) | 4 (100.0 %) | 1 |"),
             "{table}"
         );
         assert_eq!(peers(&json!({ "sets": [{}] })), None);

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use super::gnugo::{GnuGo, GnuGoError};
-use super::mark::{OurMark, PeerMark};
+use super::mark::{OurMark, PeerMark, is_first_move_right};
 use super::question::{OwlQuestion, Unscored};
 use crate::bench_output::{BenchCommand, OurResult};
 use crate::sets;
@@ -24,6 +24,8 @@ pub(super) struct Contest {
 pub(super) struct Pair {
     pub(super) id: String,
     pub(super) ours: OurMark,
+    /// Whether our first move is right, proved or not.
+    pub(super) is_first_move_right: bool,
     pub(super) our_seconds: f64,
     pub(super) peer: PeerMark,
     pub(super) peer_seconds: f64,
@@ -76,6 +78,7 @@ fn confront(asked: &[(OwlQuestion, OurResult)], workers: usize) -> Result<Vec<Pa
                 Pair {
                     id: ours.id.clone(),
                     ours: OurMark::of(ours, question),
+                    is_first_move_right: is_first_move_right(ours, question),
                     our_seconds: ours.seconds,
                     peer: PeerMark::of(&answer, question),
                     peer_seconds: time.as_secs_f64(),

@@ -70,6 +70,20 @@ impl OurMark {
     }
 }
 
+/// Whether our first move is right, proved or not, as a program is scored that proves nothing. Where the key says that
+/// every move fails, only a proof of that counts.
+pub(super) fn is_first_move_right(ours: &OurResult, question: &OwlQuestion) -> bool {
+    let is_chosen = ours.is_choice_right == Some(true);
+    match question.accepted {
+        Accepted::Moves { .. } if is_chosen => true,
+        Accepted::Moves {
+            elsewhere: Elsewhere::None,
+            ..
+        } => false,
+        _ => OurMark::of(ours, question) == OurMark::Right,
+    }
+}
+
 fn best(ours: &OurResult, size: Size) -> PointSet {
     let points = ours.best.iter().map(|label| size.point(label));
     points.filter_map(Result::ok).collect()
@@ -110,6 +124,7 @@ mod tests {
             id: String::new(),
             judgement: KeyJudgement::Unknown,
             conditional: None,
+            is_choice_right: None,
             verdict_words: crate::bench_output::VerdictWords::default(),
             outcome: outcome.into(),
             best: best.iter().map(|&label| label.into()).collect(),
@@ -177,6 +192,29 @@ mod tests {
         let live = question(OwlQuery::Defend, moves(Elsewhere::AnyMove));
         assert_eq!(OurMark::of(&ours("alive", &[]), &live), OurMark::Right);
         assert_eq!(OurMark::of(&ours("dead", &[]), &live), OurMark::Check);
+    }
+
+    #[test]
+    fn a_first_move_counts_without_a_proof_and_failure_with_one_only() {
+        let chosen = |outcome: &str, is_choice_right| OurResult {
+            is_choice_right,
+            ..ours(outcome, &["B2"])
+        };
+        let right = |accepted, ours: &OurResult| {
+            is_first_move_right(ours, &question(OwlQuery::Attack, accepted))
+        };
+        for (accepted, outcome, choice, expected) in [
+            (moves(Elsewhere::None), "unknown", Some(true), true),
+            (moves(Elsewhere::None), "unknown", Some(false), false),
+            (moves(Elsewhere::None), "dead", Some(false), false),
+            (moves(Elsewhere::AnyMove), "dead", None, true),
+            (moves(Elsewhere::AnyMove), "unknown", None, false),
+            (Accepted::Failure, "alive", None, true),
+            (Accepted::Failure, "unknown", None, false),
+        ] {
+            let found = right(accepted, &chosen(outcome, choice));
+            assert_eq!(found, expected, "{accepted:?} {outcome} {choice:?}");
+        }
     }
 
     #[test]

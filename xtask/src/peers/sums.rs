@@ -17,6 +17,8 @@ pub(super) struct ContestSums {
 
 struct OurCounts {
     right: usize,
+    /// First moves that are right, proved or not.
+    first_moves: usize,
     check: Vec<String>,
     undecided: usize,
     times: Times,
@@ -48,6 +50,9 @@ impl ContestSums {
                 .collect(),
             ours: OurCounts {
                 right: ours(OurMark::Right).count(),
+                first_moves: (pairs.iter())
+                    .filter(|pair| pair.is_first_move_right)
+                    .count(),
                 check: ours(OurMark::Check).map(|pair| pair.id.clone()).collect(),
                 undecided: ours(OurMark::Undecided).count(),
                 times: Times::of(pairs, |pair| pair.our_seconds),
@@ -65,12 +70,13 @@ impl ContestSums {
     pub(super) fn heading() -> String {
         let blank = "";
         format!(
-            "{blank:<14}{blank:>9}  │ {:<51}│ {}\n{:<14}{:>9}  │ {:>13}{:>6}{:>10}{:>11}{:>11}│ {:>13}{:>6}{:>8}{:>11}{:>11}\n",
-            "shikatsu (proved)",
+            "{blank:<14}{blank:>9}  │ {:<65}│ {}\n{:<14}{:>9}  │ {:>13}{:>14}{:>6}{:>10}{:>11}{:>11}│ {:>13}{:>6}{:>8}{:>11}{:>11}\n",
+            "shikatsu (proved, first move right)",
             "GNU Go (claimed)",
             "set",
             "problems",
             "right",
+            "first move",
             "check",
             "undecided",
             "median",
@@ -97,8 +103,9 @@ impl ContestSums {
             format!("{right} ({percent} %)")
         };
         format!(
-            "{set:<14}{problems:>9}  │ {:>13}{:>6}{:>10}{:>11}{:>11}│ {:>13}{:>6}{:>8}{:>11}{:>11}\n",
+            "{set:<14}{problems:>9}  │ {:>13}{:>14}{:>6}{:>10}{:>11}{:>11}│ {:>13}{:>6}{:>8}{:>11}{:>11}\n",
             right(ours.right),
+            right(ours.first_moves),
             ours.check.len(),
             ours.undecided,
             seconds(ours.times.median),
@@ -134,6 +141,7 @@ impl ContestSums {
             "not_scored": unscored,
             "shikatsu": {
                 "right": ours.right,
+                "first_moves": ours.first_moves,
                 "check": ours.check.len(),
                 "check_ids": ours.check,
                 "undecided": ours.undecided,
@@ -173,6 +181,7 @@ mod tests {
         let pair = |id: &str, ours, peer| Pair {
             id: id.into(),
             ours,
+            is_first_move_right: ours != OurMark::Check,
             our_seconds: 0.25,
             peer,
             peer_seconds: 0.002,
@@ -194,7 +203,7 @@ mod tests {
             sums().json(),
             json!({
                 "set": "tiny", "problems": 3, "not_scored": 2,
-                "shikatsu": { "right": 1, "check": 1, "check_ids": ["b"], "undecided": 1,
+                "shikatsu": { "right": 1, "first_moves": 2, "check": 1, "check_ids": ["b"], "undecided": 1,
                     "median_s": 0.25, "p95_s": 0.25 },
                 "gnugo": { "right": 1, "wrong": 1, "no_answer": 1,
                     "median_s": 0.002, "p95_s": 0.002 },

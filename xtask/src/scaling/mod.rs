@@ -12,19 +12,18 @@ use std::error::Error;
 use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::PoisonError;
 
 use clap::Args;
-use shikatsu_engine::crew::{Call, Crew, Errand, Patience};
+use shikatsu_engine::crew::Call;
 use shikatsu_engine::framing::{Reach, frame};
-use shikatsu_engine::node_search::NodeSearch;
 use shikatsu_engine::{Asked, Cancel, Engine, Limits, MoveDetail, Options, Report, Request};
 use shikatsu_manager::{DEAR, JobSizes, ThreadSearchers};
 use shikatsu_problem::{Outcome, Problem};
 
 use self::run::ScalingRun;
 use self::simulation::SimulatedSearchers;
+use crate::cargo::cargo;
 use crate::closed_rooms::ClosedRoom;
 use crate::{machine, sets};
 
@@ -87,24 +86,6 @@ impl ScalingArguments {
     }
 }
 
-/// A crew that is called when the arguments say so.
-struct Called<C>(C, Call);
-
-impl<C: Crew> Crew for Called<C> {
-    fn settle(
-        &mut self,
-        errand: &Errand<'_>,
-        seat: &mut NodeSearch<'_, '_>,
-        look: &mut dyn FnMut(u64) -> Patience,
-    ) -> u64 {
-        self.0.settle(errand, seat, look)
-    }
-
-    fn call(&self) -> Call {
-        self.1
-    }
-}
-
 /// Problems are taken in this step, round and round, so that a prefix is spread over the set.
 const STEP: usize = 37;
 
@@ -119,11 +100,9 @@ pub(crate) fn run(root: &Path, arguments: &ScalingArguments) -> Result<(), Box<d
     if !cfg!(debug_assertions) {
         return compare(root, arguments);
     }
-    let status = Command::new(env!("CARGO"))
-        .args(["run", "--quiet", "--release", "--locked"])
+    let status = cargo(root, &["run", "--quiet", "--release", "--locked"])
         .args(["--package", "xtask", "--", "scaling"])
         .args(std::env::args_os().skip(2))
-        .current_dir(root)
         .status()?;
     if status.success() {
         return Ok(());
@@ -192,7 +171,7 @@ fn with_crew(
     };
     if arguments.threads {
         let searchers = ThreadSearchers::new(sizes, arguments.memory << 20, arguments.dear);
-        let engine = Engine::with_crew(options(), Box::new(Called(searchers, arguments.call())));
+        let engine = Engine::with_crew(options(), Box::new(searchers), arguments.call());
         let report = solve(problem, engine, arguments.limit * 100).ok_or("not solved")?;
         let ratio = alone.elapsed.as_secs_f64() / report.elapsed.as_secs_f64();
         println!(
@@ -211,7 +190,7 @@ fn with_crew(
         arguments.post,
     );
     let figures = crew.figures();
-    let engine = Engine::with_crew(options(), Box::new(Called(crew, arguments.call())));
+    let engine = Engine::with_crew(options(), Box::new(crew), arguments.call());
     let report = solve(problem, engine, arguments.limit * 100).ok_or("not solved")?;
     let run = ScalingRun {
         problem: id.to_owned(),

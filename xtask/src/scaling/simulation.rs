@@ -12,7 +12,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use shikatsu_engine::crew::{Crew, Errand, Patience};
+use shikatsu_engine::crew::{Crew, Errand, Look, Patience};
 use shikatsu_engine::node_search::{Leaf, NodeFinding, NodeSearch, Searcher, StopFlag};
 use shikatsu_manager::{JobSizes, ProblemSearchers, SearchJob, SearchJobId, TopTree};
 
@@ -123,15 +123,10 @@ impl SimulatedSearchers {
 }
 
 impl Crew for SimulatedSearchers {
-    fn settle(
-        &mut self,
-        errand: &Errand<'_>,
-        seat: &mut NodeSearch<'_, '_>,
-        look: &mut dyn FnMut(u64) -> Patience,
-    ) -> u64 {
+    fn settle(&mut self, errand: &Errand<'_>, own: &mut NodeSearch<'_, '_>, look: Look<'_>) -> u64 {
         let searchers = self.searchers.of(errand.problem);
         let mut simulated = SimulatedErrand {
-            own: seat,
+            own,
             others: searchers.iter_mut().map(Searcher::node_search).collect(),
             told: Vec::new(),
             heard: vec![0; self.sizes.searchers],

@@ -5,7 +5,7 @@
 
 mod typed;
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, BufRead, IsTerminal};
 use std::path::Path;
 
 use shikatsu_dialogue::{Cost, Dialogue, Hint, Refusal, Thinker};
@@ -19,7 +19,7 @@ use crate::failure::Failure;
 use crate::input::{LoadedProblem, single};
 use crate::output::print;
 use crate::solve::engine;
-use crate::terminal::{bare, cropped, heading, plain};
+use crate::terminal::{bare, cropped, heading, plain, say};
 use crate::{progress, words};
 
 pub(crate) fn run(arguments: &PlayArguments) -> Result<(), Failure> {
@@ -96,7 +96,7 @@ fn solve(
         _ => {
             let more = crate::duration::argument(arguments.time.saturating_mul(6));
             crate::failure::say(&format_args!(
-                "{}: not proved in time; give it more: --time {more}",
+                "{}: not proved; more time may help: --time {more}",
                 found.origin()
             ));
             Err(Failure::Unproved)
@@ -339,13 +339,6 @@ impl TerminalSession<'_> {
         let picture = cropped(picture, &self.arguments.terminal);
         bare(&picture, &self.arguments.terminal)
     }
-}
-
-fn say(sentence: &str) -> Result<(), Failure> {
-    let mut text = words::wrapped(sentence);
-    text.push('\n');
-    print(text.as_bytes())?;
-    io::stdout().flush().map_err(|_| Failure::OutputClosed)
 }
 
 const HELP: &str = "Type a point (C3) or pass; hint, why, moves, undo, side, auto, reset, quit. \

@@ -47,7 +47,11 @@ fn the_right_move_is_right_and_a_wrong_one_is_refuted() {
     let wrong = play(&mut dojo, 2, 0);
     assert_eq!(wrong.mark, MoveMark::Wrong);
     assert_eq!(wrong.reply.unwrap().played, Move::Play(Vertex(3, 0)));
-    assert!(wrong.said[0].contains("dead → alive"), "{:?}", wrong.said);
+    assert!(
+        wrong.said[0].contains("a mistake. Now White is alive"),
+        "{:?}",
+        wrong.said
+    );
     let scene = dojo.session().unwrap().0.view();
     assert_eq!(scene.finish, Some(Finish::Missed));
 }
@@ -183,7 +187,7 @@ fn a_problem_that_contradicts_itself_is_refused_by_every_door() {
         assert_eq!(refusal.kind, ErrorKind::Unsolvable);
         assert_eq!(
             refusal.message,
-            "the goal says that Black is to live, but the key stones are White's; \
+            "Black must live, but the key stones are White's; \
              mark Black's stones, change the goal to kill, or change the side to move"
         );
     }

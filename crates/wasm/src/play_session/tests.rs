@@ -146,7 +146,7 @@ fn the_program_begins_where_it_has_the_first_move() {
     let (mut session, mut engine) = start(ROW, Color::White, Color::Black, Program::On);
     let scene = session.view();
     assert_eq!(scene.goal, Some(shikatsu_api::Goal::Live));
-    assert_eq!(scene.task, "Black plays first, White is to live");
+    assert_eq!(scene.task, "Black plays first, White must live");
     assert_eq!(scene.begun.unwrap().now.outcome, Outcome::Dead);
     session.go_to(0).unwrap();
     let refused = session.play(&mut engine, at(2, 0)).unwrap_err();
@@ -207,7 +207,7 @@ fn stones_out_of_play_keep_the_program_off() {
     let refused = session
         .switch(Program::On, &mut engine, &mut |_| {})
         .unwrap_err();
-    assert!(refused.message.contains("out of play"), "{refused}");
+    assert!(refused.message.contains("outside the problem"), "{refused}");
     assert_eq!(session.view().program, Program::Off);
 }
 
@@ -269,7 +269,7 @@ fn a_ko_taken_back_at_once_is_explained_both_ways() {
         assert_eq!(scene.moves[1].played, at(0, 1), "Black takes the ko");
         let refused = session.make_move(&mut engine, at(0, 0)).unwrap_err();
         assert_eq!(refused.kind, ErrorKind::Illegal);
-        assert!(refused.message.contains("A4 is forbidden by the ko rule"));
+        assert!(refused.message.contains("A4 is not allowed by the ko rule"));
         assert!(refused.message.contains("threat elsewhere"));
         assert_eq!(session.view(), scene);
     }
@@ -306,13 +306,25 @@ fn what_is_not_proved_is_said_with_what_the_diagram_means() {
         PlaySession::start(request, &mut engine, &mut |_| {}).unwrap_err()
     };
     assert_eq!(refused.kind, ErrorKind::Unproved);
-    assert!(refused.message.contains("with Black to move"), "{refused}");
-    assert!(
-        refused.message.contains("On the open board: not proved"),
-        "{refused}"
+    // The condition is said, and no line of play, because the visitor has not tried the problem yet.
+    assert_eq!(
+        refused.message,
+        "White is dead, by the book. On the open board: not proved"
     );
-    assert!(refused.message.contains("White is dead"), "{refused}");
     let (mut session, mut engine) = start(GAP, Color::Black, Color::Black, Program::Off);
     session.make_move(&mut engine, at(0, 1)).unwrap();
     assert_eq!(session.view().to_move, Color::White);
+}
+
+/// A page says what to do also where the file does not: the engine knows whose stones it would look at.
+#[test]
+fn a_problem_that_names_nothing_has_a_goal() {
+    let bare = "(;GM[1]SZ[9]AB[ac][bc][cc][dc][ec][eb][ea]AW[ab][bb][cb][db][da]PL[B])";
+    for (program, you, goal) in [
+        (Program::On, Color::Black, shikatsu_api::Goal::Kill),
+        (Program::Off, Color::White, shikatsu_api::Goal::Live),
+    ] {
+        let (session, _) = start(bare, you, Color::Black, program);
+        assert_eq!(session.view().goal, Some(goal));
+    }
 }

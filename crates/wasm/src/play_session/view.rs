@@ -3,7 +3,8 @@
 use shikatsu_api as api;
 use shikatsu_api::{LineSpan, PlayView, Program, vertices};
 use shikatsu_dialogue::{Phrase, Voice};
-use shikatsu_problem::{Color, Goal, Point, PointSet, Size, Stakes, StakesError};
+use shikatsu_engine::framing::{Reach, frame};
+use shikatsu_problem::{Color, Goal, Point, PointSet, Problem, Size, Stakes, StakesError};
 
 use super::PlaySession;
 use crate::language;
@@ -81,27 +82,15 @@ impl PlaySession {
             .unwrap_or_default()
     }
 
-    /// The side that owns the key stones; where none is marked yet, the goal says whose they will be.
-    fn defender(&self) -> Option<Color> {
-        match Stakes::of(&self.problem) {
-            Ok(stakes) => Some(stakes.defender()),
-            Err(StakesError::NoKeyStones) => {
-                let goal = self.problem.goal?;
-                Some(goal.defender(self.problem.to_move()))
-            }
-            Err(_) => None,
-        }
-    }
-
     /// The person's goal.
     fn goal(&self) -> Option<Goal> {
-        Some(Goal::of(self.you, self.defender()?))
+        Some(Goal::of(self.you, self.defender?))
     }
 
     fn task(&self) -> String {
         let (you, first) = (self.you, self.problem.to_move());
         let words = language::spoken();
-        let defender = self.defender().unwrap_or(!you);
+        let defender = self.defender.unwrap_or(!you);
         let voice = Voice::of(&self.problem, defender).speaking(&words);
         let second = match self.goal() {
             None => return voice.task(first, None),
@@ -123,6 +112,21 @@ impl PlaySession {
             LineSpan(low, high.min(length.saturating_sub(1)))
         };
         (span(Point::x, size.width()), span(Point::y, size.height()))
+    }
+}
+
+/// The side that owns the key stones. Where none is marked, the goal says whose they will be, or else the stones that the
+/// engine takes for them.
+pub(crate) fn defender(problem: &Problem) -> Option<Color> {
+    match Stakes::of(problem) {
+        Ok(stakes) => Some(stakes.defender()),
+        Err(StakesError::NoKeyStones) => match problem.goal {
+            Some(goal) => Some(goal.defender(problem.to_move())),
+            None => Stakes::of(&frame(problem, Reach(0)).ok()?.problem)
+                .ok()
+                .map(|stakes| stakes.defender()),
+        },
+        Err(_) => None,
     }
 }
 
