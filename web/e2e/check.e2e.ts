@@ -36,10 +36,21 @@ async function checked(page: Page, files: Given[]): Promise<void> {
   await begun(page);
 }
 
+/** Sets the time, which is folded away. */
+async function timed(page: Page, seconds: string): Promise<void> {
+  const field = page.getByLabel('Seconds for each problem');
+  if (!(await field.isVisible())) await page.getByText('Options', { exact: true }).first().click();
+  await field.fill(seconds);
+}
+
+/** What was found, row by row. */
+const list = (page: Page): Locator => page.getByRole('list', { name: 'Findings' });
+const rows = (page: Page): Locator => list(page).getByRole('listitem');
+
 /** Checks the chosen files, with enough time for any machine. */
 async function begun(page: Page): Promise<void> {
   await phase(page, 'to check');
-  await page.getByLabel('Seconds for each problem').fill('60');
+  await timed(page, '60');
   await button(page, 'Start').click();
   await phase(page, 'is checked');
 }
@@ -79,9 +90,11 @@ test('corrected copies come as a zip archive with the names and the contents of 
 test('findings are told in words, with their line, a board, and ways to other rooms', async () => {
   const page = await open('#/check');
   await checked(page, [given('false.sgf', FALSE), given('true.sgf', TRUE)]);
-  const row = page.getByRole('row').filter({ hasText: 'C4 is called right' });
+  const row = rows(page).filter({ hasText: 'C4 is called right' });
   const words = await row.innerText();
-  expect(words).toContain('✖ Error');
+  expect(words).toContain('Error');
+  // A sign besides the colour.
+  expect(await row.locator('.chip.bad svg').count()).toBe(1);
   expect(words).toContain('1. false.sgf, A false key');
   expect(words).toContain("The key's move fails");
   expect(words).toContain('Line: Black C4, White D4');
@@ -92,17 +105,18 @@ test('findings are told in words, with their line, a board, and ways to other ro
   expect(decodeURIComponent(way ?? '').replaceAll('+', ' ')).toMatch(/^#\/solve\?text=\(;/u);
   expect(await row.getByRole('link', { name: 'Open problem 1 in Make' }).getAttribute('href')).toMatch(/^#\/make\?/u);
   expect(await page.getByText('1 with errors').first().isVisible()).toBe(true);
+  // The room leads with one sentence.
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('1 of 2 needs you.');
 });
 
 test('what is shown can be narrowed by severity', async () => {
   const page = await open('#/check');
   await checked(page, [given('false.sgf', FALSE), given('true.sgf', TRUE)]);
-  const rows = page.locator('tbody tr');
-  expect(await rows.count()).toBe(3);
+  expect(await rows(page).count()).toBe(3);
   await page.getByLabel('Notes (1)').uncheck();
   await page.getByLabel('Warnings (1)').uncheck();
-  expect(await rows.count()).toBe(1);
-  expect(await rows.innerText()).toContain('Error');
+  expect(await rows(page).count()).toBe(1);
+  expect(await rows(page).innerText()).toContain('Error');
   await page.getByLabel('Errors (1)').uncheck();
   expect(await page.getByText('No findings of the chosen kinds.').isVisible()).toBe(true);
 });
@@ -113,14 +127,14 @@ test('archives are looked into, and results stay while a person looks into anoth
     given('set.zip', zip([['deep/a.sgf', FALSE], ['notes.md', 'no problem']])),
     given('set.tar.gz', tarball([['b.sgf', TRUE]])),
   ]);
-  const table = await page.getByRole('table').innerText();
-  expect(table).toContain('1. set.zip/deep/a.sgf');
-  expect(table).toContain('2. set.tar.gz/b.sgf');
+  const told = await list(page).innerText();
+  expect(told).toContain('1. set.zip/deep/a.sgf');
+  expect(told).toContain('2. set.tar.gz/b.sgf');
   await page.getByRole('link', { name: 'Make', exact: true }).first().click();
-  await page.getByRole('table').waitFor({ state: 'detached' });
+  await list(page).waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Check' }).click();
-  await page.getByRole('table').waitFor();
-  expect(await page.getByRole('table').innerText()).toContain('set.zip/deep/a.sgf');
+  await list(page).waitFor();
+  expect(await list(page).innerText()).toContain('set.zip/deep/a.sgf');
 });
 
 test('files can be dropped', async () => {
@@ -143,16 +157,15 @@ test('it stops, goes on, and does nothing twice', async () => {
   });
   await page.getByTestId('files').setInputFiles(many);
   await phase(page, '40 to check');
-  await page.getByLabel('Seconds for each problem').fill('4');
+  await timed(page, '4');
   await button(page, 'Start').click();
   // The first is done, and a long one is being judged.
-  await page.locator('tbody tr').first().waitFor();
+  await rows(page).first().waitFor();
   await button(page, 'Stop').click();
   await phase(page, 'Stopped');
   const before = await page.getByTestId('done').innerText();
   expect(before).toMatch(/^[1-9]\d* of 40 done$/u);
-  const again = await page.evaluate(() => document.querySelectorAll('tbody tr').length);
-  expect(again).toBeGreaterThan(0);
+  expect(await rows(page).count()).toBeGreaterThan(0);
   await page.waitForTimeout(500);
   expect(await page.getByTestId('done').innerText()).toBe(before);
   await button(page, 'Go on').click();
@@ -161,7 +174,7 @@ test('it stops, goes on, and does nothing twice', async () => {
   expect(lines.map((line) => JSON.parse(line).number)).toEqual(many.map((_, at) => at + 1));
   expect(await page.getByText(/a minute/u).isVisible()).toBe(true);
   await button(page, /Show more/u).click();
-  expect(await page.locator('tbody tr').count()).toBe(50);
+  expect(await rows(page).count()).toBe(50);
 });
 
 test('a thousand files are checked while the page stays quick and small', async () => {
@@ -174,7 +187,7 @@ test('a thousand files are checked while the page stays quick and small', async 
   await page.getByTestId('files').setInputFiles([given('thousand.zip', zip(files))]);
   await phase(page, '1000 to check');
   await button(page, 'Start').click();
-  await page.locator('tbody tr').first().waitFor();
+  await rows(page).first().waitFor();
   const waited = await page.evaluate(async () => {
     let longest = 0;
     for (let turn = 0; turn < 40; turn += 1) {
@@ -186,7 +199,7 @@ test('a thousand files are checked while the page stays quick and small', async 
   });
   expect(waited).toBeLessThan(1000);
   await phase(page, 'is checked');
-  expect(await page.locator('tbody tr').count()).toBe(25);
+  expect(await rows(page).count()).toBe(25);
   const tools = await page.context().newCDPSession(page);
   await tools.send('HeapProfiler.collectGarbage');
   const heap = await page.evaluate(
@@ -221,7 +234,7 @@ test('a time that makes no sense is not taken', async () => {
   const page = await open('#/check');
   await page.getByTestId('files').setInputFiles([given('false.sgf', FALSE)]);
   await phase(page, 'to check');
-  await page.getByLabel('Seconds for each problem').fill('0');
+  await timed(page, '0');
   expect(await button(page, 'Start').getAttribute('aria-disabled')).toBe('true');
   await button(page, 'Start').click({ force: true });
   expect(await page.getByTestId('phase').innerText()).toContain('to check');

@@ -13,26 +13,57 @@ goal: kill
 title: Three in a row
 `;
 
+type MakeTab = 'Check' | 'Question' | 'Board' | 'Files';
+type Part = 'Open' | 'Save' | 'Picture' | 'Link';
+
 export const tool = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check();
-export const proved = async (page: Page, part: string) => {
-  const region = page.getByTestId('proved');
+
+/** What the card says is proved, once it contains the given part. */
+export const proved = (page: Page, part: string) => told(page, 'proved', part);
+export const faults = (page: Page, part: string) => told(page, 'faults', part);
+
+/** What is listed besides the card, once it contains the given part. */
+export async function checks(page: Page, part: string): Promise<string> {
+  await tab(page, 'Check');
+  return told(page, 'checks', part);
+}
+
+/** The headline of the card, once it is this one. */
+export const headline = (page: Page, words: string | RegExp) => page.locator('.headline').getByText(words).waitFor();
+
+async function told(page: Page, id: string, part: string): Promise<string> {
+  const region = page.getByTestId(id);
   await region.getByText(part).first().waitFor();
   return region.innerText();
-};
-export const faults = async (page: Page, part: string) => {
-  const region = page.getByTestId('faults');
-  await region.getByText(part).first().waitFor();
-  return region.innerText();
-};
+}
+
 export const finished = (page: Page) => page.locator('[data-phase="done"]').waitFor();
+
+export const tab = (page: Page, name: MakeTab) => page.getByRole('tab', { name, exact: true }).click();
+
+/** Opens a part of the tab with files. */
+export async function part(page: Page, name: Part): Promise<void> {
+  await tab(page, 'Files');
+  await page.getByRole('group', { name: 'Files, pictures, links' }).getByRole('button', { name, exact: true }).click();
+}
+
+/** Chooses a segment of a choice. */
+export const pick = (page: Page, choice: string, name: string) =>
+  page.getByRole('group', { name: choice, exact: true }).getByRole('button', { name, exact: true }).click();
 
 export async function unfold(page: Page, name: string): Promise<void> {
   const summary = page.locator('summary', { hasText: name });
   if (!(await summary.evaluate((one) => (one.parentElement as HTMLDetailsElement).open))) await summary.click();
 }
 
+/** The title that the question has. */
+export async function title(page: Page): Promise<string> {
+  await tab(page, 'Question');
+  return page.getByLabel('Title').inputValue();
+}
+
 export async function paste(page: Page, text: string): Promise<void> {
-  await unfold(page, 'Open');
+  await part(page, 'Open');
   await page.getByLabel('Or paste any of them here').fill(text);
   await press(page, 'Open the pasted text');
 }

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { browser, press, said } from './browser.ts';
-import { empty, paste, proved, sign, THREE, unfold } from './editor.ts';
+import { browser, cell, press, said } from './browser.ts';
+import { empty, headline, paste, part, pick, sign, tab, THREE, title, unfold } from './editor.ts';
 
 const { open } = browser();
 
@@ -18,14 +18,16 @@ test('question, size and texts are kept in what is saved', async () => {
   const page = await room();
   await paste(page, THREE);
   await said(page, 'Opened, as grid');
+  await tab(page, 'Question');
   await page.getByLabel('Title').fill('Another <b>name</b>');
   await page.getByLabel('Author').fill('A. Nonymous');
   await page.getByLabel('Notes').fill('Two lines\nof text');
   await unfold(page, 'More details');
   await page.getByLabel('Level').fill('5k');
   await page.getByLabel('Rules', { exact: true }).selectOption('Chinese');
+  await tab(page, 'Board');
   await page.getByLabel('Columns').selectOption('7');
-  await unfold(page, 'Save');
+  await part(page, 'Save');
   const sgf = await downloaded(page, 'Download');
   expect(sgf.name).toBe('Another-b-name-b.sgf');
   const text = sgf.bytes.toString();
@@ -43,6 +45,7 @@ test('question, size and texts are kept in what is saved', async () => {
   await empty(page);
   await paste(page, grid);
   await said(page, 'Opened, as grid');
+  await tab(page, 'Question');
   expect(await page.getByLabel('Author').inputValue()).toBe('A. Nonymous');
   await paste(page, diagram);
   await said(page, 'Opened, as diagram');
@@ -53,7 +56,7 @@ test('copying writes the same to the clipboard, and a paste beside any field ope
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await paste(page, THREE);
   await said(page, 'Opened, as grid');
-  await unfold(page, 'Save');
+  await part(page, 'Save');
   await press(page, 'Copy');
   await said(page, 'Done.');
   await empty(page);
@@ -66,38 +69,41 @@ test('copying writes the same to the clipboard, and a paste beside any field ope
 test('the solution of a file is kept through everything, until it is dropped', async () => {
   const page = await room();
   await paste(page, '(;SZ[9]AB[ab][bb][ca][da]AW[ba]PL[B]KEYS[ba]GOAL[kill];B[aa]C[yes]TE[1])');
+  await tab(page, 'Question');
   await page.getByText("The file's own solution is kept; its moves: 1.").waitFor();
-  await unfold(page, 'Save');
+  await part(page, 'Save');
   expect((await downloaded(page, 'Download')).bytes.toString()).toContain(';B[aa]C[yes]TE[1]');
+  await tab(page, 'Question');
   await press(page, 'Drop it');
+  await part(page, 'Save');
   expect((await downloaded(page, 'Download')).bytes.toString()).not.toContain('yes');
 });
 
 test('of a file with several problems one is chosen; a file is dropped on the page', async () => {
   const page = await room();
   const several = '(;SZ[5]GN[First]AB[aa])(;SZ[5]GN[Second]AW[bb])';
-  await unfold(page, 'Open');
+  await part(page, 'Open');
   await page.getByLabel('A file').setInputFiles({ name: 'two.sgf', mimeType: 'text/plain', buffer: Buffer.from(several) });
   await said(page, '2 problems');
   await page.getByRole('combobox', { name: 'Which problem' }).selectOption({ label: '2. Second (1 stones)' });
   await press(page, 'Put it on the board');
   await said(page, 'Opened, as sgf');
-  expect(await page.getByLabel('Title').inputValue()).toBe('Second');
+  expect(await title(page)).toBe('Second');
   await page.evaluate((text) => {
     const transfer = new DataTransfer();
     transfer.items.add(new File([text], 'three.txt'));
     document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
   }, THREE);
   await said(page, 'Opened, as grid');
-  expect(await page.getByLabel('Title').inputValue()).toBe('Three in a row');
+  expect(await title(page)).toBe('Three in a row');
 });
 
 test('pictures come out as SVG and PNG', async () => {
   const page = await room();
   await paste(page, THREE);
-  await proved(page, 'Sound');
-  await unfold(page, 'Picture');
-  await page.getByRole('combobox', { name: 'Solutions' }).selectOption('shown');
+  await headline(page, 'One answer: D4');
+  await part(page, 'Picture');
+  await pick(page, 'Solutions', 'With letters');
   const svg = await downloaded(page, 'SVG');
   expect(svg.name).toBe('Three-in-a-row.svg');
   expect(svg.bytes.toString()).toMatch(/^<svg[\s\S]*>A<\/text>/u);
@@ -115,16 +121,16 @@ test('pictures come out as SVG and PNG', async () => {
 
 test('a file in the address, as the audit links to it, is put on the board', async () => {
   const page = await open(`#/make?text=${encodeURIComponent(THREE)}`);
-  await proved(page, 'Sound: D4');
-  expect(await page.getByLabel('Title').inputValue()).toBe('Three in a row');
+  await headline(page, 'One answer: D4');
+  expect(await title(page)).toBe('Three in a row');
   expect(page.url()).not.toContain('text=');
 });
 
 test('a link contains the problem, for changing it and for solving it', async () => {
   const page = await room();
   await paste(page, THREE);
-  await proved(page, 'Sound');
-  await unfold(page, 'Share');
+  await headline(page, 'One answer: D4');
+  await part(page, 'Link');
   await press(page, 'Link to change it');
   const link = await page.getByLabel('Link', { exact: true }).inputValue();
   expect(link).toContain('#/make?p=');
@@ -132,15 +138,15 @@ test('a link contains the problem, for changing it and for solving it', async ()
   await empty(page);
   await page.goto('about:blank');
   await page.goto(link);
-  await proved(page, 'Sound: D4');
-  expect(await page.getByLabel('Title').inputValue()).toBe('Three in a row');
+  await headline(page, 'One answer: D4');
+  expect(await title(page)).toBe('Three in a row');
   expect(page.url()).not.toContain('p=');
   await press(page, 'Try it');
-  await page.getByText('Kill the white stones').waitFor();
-  expect(page.url()).toContain('#/solve?p=');
-  await page.getByLabel('Type a point').fill('d4');
-  await page.getByLabel('Type a point').press('Enter');
-  await said(page, 'Solved');
+  await page.getByRole('application').waitFor();
+  await page.waitForURL(/#\/solve\?p=/u);
+  await page.getByRole('heading', { name: 'Black to kill' }).waitFor();
+  await cell(page, 3, 0).click();
+  await said(page, 'Correct');
 });
 
 test('the work is kept on this device, and "new" begins again', async () => {
@@ -148,10 +154,10 @@ test('the work is kept on this device, and "new" begins again', async () => {
   await paste(page, THREE);
   await said(page, 'Opened, as grid');
   await page.reload();
-  await proved(page, 'Sound: D4');
-  expect(await page.getByLabel('Title').inputValue()).toBe('Three in a row');
+  await headline(page, 'One answer: D4');
+  expect(await title(page)).toBe('Three in a row');
   await empty(page);
-  expect(await page.getByLabel('Title').inputValue()).toBe('');
+  expect(await title(page)).toBe('');
   await press(page, 'Undo');
-  expect(await page.getByLabel('Title').inputValue()).toBe('Three in a row');
+  expect(await title(page)).toBe('Three in a row');
 });

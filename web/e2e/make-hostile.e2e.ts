@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browser, said } from './browser.ts';
+import { part, tab, title } from './editor.ts';
 
 const { open } = browser();
 
@@ -12,11 +13,12 @@ async function room(): Promise<{ page: Page; errors: string[] }> {
   const page = await open('#/make');
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
-  await page.locator('summary', { hasText: 'Open' }).click();
+  await part(page, 'Open');
   return { page, errors };
 }
 
 async function file(page: Page, bytes: Buffer): Promise<void> {
+  await part(page, 'Open');
   await page.getByLabel('A file').setInputFiles({ name: 'problem.sgf', mimeType: 'text/plain', buffer: bytes });
 }
 
@@ -34,8 +36,8 @@ test('a script in every text of a file is text', async () => {
   const text = SCRIPT.replaceAll(']', '\\]');
   await file(page, Buffer.from(`(;SZ[9]GN[${text}]AN[${text}]EV[${text}]C[${text}]AB[ab][bb]AW[ba]PL[B]LB[cc:${text}];B[aa]C[${text}])`));
   await said(page, 'Opened, as sgf');
-  expect(await page.getByLabel('Title').inputValue()).toBe(SCRIPT);
-  await page.locator('summary', { hasText: 'Picture' }).click();
+  expect(await title(page)).toBe(SCRIPT);
+  await part(page, 'Picture');
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'SVG' }).click()]);
   const svg = await (await download.createReadStream()).toArray();
   expect(Buffer.concat(svg).toString()).not.toContain('<script');
@@ -57,8 +59,9 @@ test('a comment of a megabyte is kept, and too long for a link', async () => {
   const { page, errors } = await room();
   await file(page, Buffer.from(`(;SZ[9]AB[ab][bb]AW[ba]PL[B]C[${'long '.repeat(200_000)}])`));
   await said(page, 'Opened, as sgf');
+  await tab(page, 'Question');
   expect((await page.getByLabel('Notes').inputValue()).length).toBeGreaterThan(900_000);
-  await page.locator('summary', { hasText: 'Share' }).click();
+  await part(page, 'Link');
   await page.getByRole('button', { name: 'Link to change it' }).click();
   await said(page, 'too long for a link');
   await isUnharmed(page, errors);
@@ -82,11 +85,12 @@ test('a damaged link is said to be damaged, and what was kept stays', async () =
   const page = await open('#/make');
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
+  await tab(page, 'Question');
   await page.getByLabel('Title').fill('Mine');
   for (const letters of ['AAAA', '%3Cscript%3Ealert(1)%3C/script%3E', 'A'.repeat(70_000), '%00']) {
     const again = await open(`#/make?p=${letters}`);
     await said(again, 'the link is damaged');
-    expect(await again.getByLabel('Title').inputValue()).toBe('Mine');
+    expect(await title(again)).toBe('Mine');
     await again.close();
   }
   const solving = await open('#/solve?p=AAAA');

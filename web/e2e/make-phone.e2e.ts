@@ -1,50 +1,114 @@
-/** The author's room on a phone: axe has no serious finding, targets are large, and nothing scrolls sideways. */
+/** The author's room on a phone and a wide screen: axe has no finding, targets are large, nothing scrolls sideways. */
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { serious } from './accessibility.ts';
-import { browser, cell } from './browser.ts';
+import { browser, cell, press } from './browser.ts';
+import { faults, finished, paste, part, tab } from './editor.ts';
 
 const THREE = 'X o - - -\nX o o o o\nX X X X X\n* * * * *\nkey: B4\nplayer: x\ngoal: kill\n';
 
-async function unfolded(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const one of document.querySelectorAll('details')) one.open = true;
-  });
+const TABS = ['Check', 'Question', 'Board', 'Files'] as const;
+const PARTS = ['Open', 'Save', 'Picture', 'Link'] as const;
+
+/** Looks at each tab, and at each part of the files, with everything unfolded. */
+async function everywhere(page: Page, look: (where: string) => Promise<void>): Promise<void> {
+  for (const name of [...TABS, ...PARTS]) {
+    if (PARTS.some((one) => one === name)) await part(page, name as (typeof PARTS)[number]);
+    else await tab(page, name as (typeof TABS)[number]);
+    await page.evaluate(() => {
+      for (const one of document.querySelectorAll('details')) one.open = true;
+    });
+    await look(name);
+  }
 }
 
 describe.each([{ width: 360, height: 640 }, { width: 1440, height: 900 }])('at $width pixels', (viewport) => {
   const { open } = browser(viewport);
 
-  test.each(['light', 'dark'] as const)('axe finds nothing serious in %s colours', async (colorScheme) => {
+  test.each(['light', 'dark'] as const)('axe finds nothing in %s colours', async (colorScheme) => {
     const page = await open('#/make');
     await page.emulateMedia({ colorScheme });
-    await page.getByRole('button', { name: 'New', exact: true }).click();
-    await page.getByTestId('faults').waitFor();
-    expect(await serious(page)).toEqual([]);
-    await unfolded(page);
-    await page.getByLabel('Or paste any of them here').fill(THREE);
-    await page.getByRole('button', { name: 'Open the pasted text' }).click();
-    await page.locator('[data-phase="done"]').waitFor();
-    await unfolded(page);
-    expect(await serious(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Keys', exact: true }).click();
-    expect(await serious(page)).toEqual([]);
+    await press(page, 'New');
+    await faults(page, 'No stones');
+    expect(await found(page)).toEqual([]);
+    await paste(page, THREE);
+    await finished(page);
+    await everywhere(page, async (where) => expect(await found(page), where).toEqual([]));
+    await tab(page, 'Board');
+    await press(page, 'Keys');
+    expect(await found(page)).toEqual([]);
+  });
+});
+
+describe.each([
+  { width: 360, height: 640 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+])('at $width by $height', (viewport) => {
+  const { open } = browser(viewport);
+
+  test('there is one heading of the room, one live region beside the board, and one main button', async () => {
+    const page = await open('#/make');
+    await paste(page, THREE);
+    await finished(page);
+    expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['Black to kill']);
+    expect(await page.locator('main [aria-live]:not([data-testid=cursor])').count()).toBe(1);
+    expect(await page.locator('.button.main').count()).toBe(1);
   });
 
-  test('nothing is wider than the window, and every target is large enough', async () => {
+  test.each(['en', 'de', 'fr'])('nothing is wider than the window in %s, and every target is large enough', async (language) => {
     const page = await open('#/make');
-    await unfolded(page);
+    await press(page, 'New');
+    await tab(page, 'Board');
     for (const size of ['9×9', '13×13', '19×19']) {
-      await page.getByRole('button', { name: size }).click();
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(wide, size).toBeLessThanOrEqual(viewport.width);
+      await press(page, size);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), size).toBeLessThanOrEqual(viewport.width);
     }
-    const small = await page.evaluate(() =>
-      [...document.querySelectorAll('main button, main select, main input:not([type=radio]), main textarea, main summary, main .picks label')]
-        .filter((one) => one.getBoundingClientRect().height < 24)
+    await page.evaluate((tag) => localStorage.setItem('shikatsu', JSON.stringify({ language: tag })), language);
+    await page.reload();
+    await page.locator('[data-phase="faulty"]').waitFor();
+    for (const one of await page.getByRole('tab').all()) {
+      await one.click();
+      const name = await one.innerText();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(viewport.width);
+      expect(await cut(page), name).toEqual([]);
+      expect(await small(page), name).toEqual([]);
+    }
+    await page.evaluate(() => localStorage.clear());
+  });
+});
+
+/** Everything that axe finds, each with the element it is about. */
+async function found(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include('main').include('dialog').analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+/** Controls that reach beyond the window. */
+const cut = (page: Page) =>
+  page
+    .locator('main :is(button, select, input, textarea):visible')
+    .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().right > innerWidth + 0.5).map((one) => one.outerHTML));
+
+const small = (page: Page) =>
+  page
+    .locator('main :is(button, select, input, textarea, summary):visible')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => one.getBoundingClientRect().height < 24 || one.getBoundingClientRect().width < 24)
         .map((one) => one.outerHTML),
     );
-    expect(small).toEqual([]);
+
+describe('on a wide screen', () => {
+  const { open } = browser({ width: 1440, height: 900 });
+
+  test('the tools stand beside the board, and the rail beside them', async () => {
+    const page = await open('#/make');
+    const left = async (selector: string) => (await page.locator(selector).first().boundingBox())?.x ?? NaN;
+    const [board, tools, card] = [await left('.board'), await left('.palette'), await left('.feedback')];
+    expect(board).toBeLessThan(tools);
+    expect(tools).toBeLessThan(card);
+    expect(((await page.locator('.frame').boundingBox())?.width ?? 0) / 1440).toBeGreaterThan(0.6);
   });
 });
 
@@ -53,11 +117,11 @@ describe('with a finger at 360 pixels', () => {
 
   test('a tap puts a stone where cells are large, a second tap where they are small', async () => {
     const page = await open('#/make');
-    await page.getByRole('button', { name: 'New', exact: true }).click();
+    await press(page, 'New');
     await cell(page, 2, 2).click();
     await page.getByTestId('said').getByText('C7: black stone').waitFor();
-    await page.getByRole('button', { name: '19×19' }).click();
-    await page.getByTestId('faults').waitFor({ state: 'detached' }).catch(() => {});
+    await tab(page, 'Board');
+    await press(page, '19×19');
     await cell(page, 16, 16).click();
     await page.getByTestId('cursor').getByText('Tap again').waitFor();
     await cell(page, 16, 16).click();

@@ -1,7 +1,7 @@
 /** A problem made in every way that an author can, and checked while it is made. */
 import { expect, test } from 'vitest';
 import { browser, cell, press, said } from './browser.ts';
-import { empty, faults, finished, paste, proved, sign, THREE, tool } from './editor.ts';
+import { checks, empty, faults, finished, headline, paste, pick, proved, sign, tab, THREE, tool } from './editor.ts';
 
 const { open } = browser();
 
@@ -89,6 +89,7 @@ test('the keyboard alone makes a problem', async () => {
 test('typed points are touched, and what is no point is said', async () => {
   const page = await room();
   await empty(page);
+  await tab(page, 'Board');
   const field = page.getByLabel('Type a point');
   await field.fill('c3');
   await field.press('Enter');
@@ -121,26 +122,30 @@ test('faults are listed with what to do, and nothing is searched meanwhile', asy
 test('while one works it is proved who gets what, and the only solution is lettered', async () => {
   const page = await room();
   await paste(page, THREE);
-  const words = await proved(page, 'Sound: D4 is the only first move');
+  await headline(page, 'One answer: D4');
+  const words = await proved(page, 'White is dead');
   expect(words).toMatch(/Black to move:\s+White is dead/u);
   expect(words).toMatch(/If White moves first:\s+White is alive/u);
   expect(await cell(page, 3, 0).getAttribute('title')).toBe('A');
   await finished(page);
-  expect(await proved(page, 'The boundary is tight')).toContain('without it the result is the same');
-  await press(page, 'Hide solutions');
+  expect(await checks(page, 'The boundary is tight')).toContain('without it the result is the same');
+  await tab(page, 'Board');
+  await pick(page, 'Solutions', 'Not shown');
   expect(await cell(page, 3, 0).getAttribute('title')).toBeFalsy();
 });
 
 test('a second solution, a lost cause and nothing to do are warned of', async () => {
   const page = await room();
   await paste(page, 'X o - - - - o X\nX o o o o o o X\nX X X X X X X X\n* * * * * * * *\nkey: B4\nplayer: x\ngoal: kill\n');
-  expect(await proved(page, 'The goal cannot be reached')).toContain('White is alive');
-  await page.getByLabel('To move').selectOption('white');
-  await page.getByLabel('Goal', { exact: true }).selectOption('live');
-  await proved(page, 'There is nothing to do');
+  await headline(page, 'The goal cannot be reached');
+  expect(await proved(page, 'Black to move:')).toContain('White is alive');
+  await tab(page, 'Question');
+  await pick(page, 'To move', 'White');
+  await pick(page, 'Goal', 'Live');
+  await headline(page, 'Nothing to do here');
   await paste(page, SECOND);
-  const words = await proved(page, 'first moves solve it');
-  expect(words).toContain('2 first moves solve it');
+  await headline(page, '2 answers, not one');
+  expect(await proved(page, 'Solutions:')).toMatch(/Solutions: A \w+, B \w+/u);
   const lettered = await page.locator('.shudan-marker_label').count();
   expect(lettered).toBe(2);
 });
@@ -158,7 +163,7 @@ goal: kill
 test('needless stones are found and can be taken off', async () => {
   const page = await room();
   await paste(page, 'X o - - - o X\nX o o o o o X\nX X X X X X X\n* * * * * * *\nX * * * * * *\nkey: B5\nplayer: x\ngoal: kill\n');
-  await proved(page, 'The result stays the same without any one of these stones:');
+  await checks(page, 'The result stays the same without any one of these stones:');
   await press(page, 'Take off A1');
   expect(await sign(page, 0, 4)).toBe(0);
 });
@@ -166,7 +171,8 @@ test('needless stones are found and can be taken off', async () => {
 test('a boundary is drawn, filled, cleared and found, and a leak is told', async () => {
   const page = await room();
   await paste(page, THREE);
-  await proved(page, 'Sound');
+  await headline(page, 'One answer: D4');
+  await tab(page, 'Board');
   const hatched = () => page.locator('.shudan-paint_-1').count();
   const before = await hatched();
   expect(before).toBeGreaterThan(0);
@@ -186,12 +192,13 @@ test('a boundary is drawn, filled, cleared and found, and a leak is told', async
   expect(await cell(page, 2, 0).getAttribute('class')).not.toContain('shudan-paint_-1');
   // The wall is open below; only the boundary encloses White.
   await paste(page, 'X o - - -\nX o o o o\nX * * * *\n* * * * *\n* * * * *\n* * * * *\nkey: B6\nplayer: x\ngoal: kill\n');
-  await proved(page, 'The wall is open at');
+  await checks(page, 'The wall is open at');
 });
 
 test('a search is stopped, what was proved stands, and it can be begun again', async () => {
   const page = await room();
   await paste(page, WIDE);
+  await tab(page, 'Check');
   await page.locator('[data-phase="weighing"]').waitFor();
   await press(page, 'Stop');
   await proved(page, 'Stopped.');

@@ -27,13 +27,14 @@ test('after one visit the page opens and solves without a network', async () => 
   const page = await visited();
   await withoutNetwork(page, async () => {
     await page.reload();
-    await cell(page, 2, 0).click();
-    await said(page, 'Not solved');
+    await cell(page, 10, 9).click();
+    await said(page, 'Correct');
     // Another problem needs the engine itself, not the recording.
-    await page.getByRole('button', { name: 'Next problem' }).click();
-    await page.getByText('Problem 2 of').waitFor();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await page.getByText('1 of').waitFor();
     await page.getByRole('button', { name: 'Hint' }).click();
     await said(page, 'Hint 1');
+    await page.evaluate(() => localStorage.clear());
   });
 });
 
@@ -42,12 +43,12 @@ test('rooms and languages that were never opened open without a network', async 
   const lost: string[] = [];
   page.on('requestfailed', (request) => lost.push(request.url()));
   await withoutNetwork(page, async () => {
-    for (const room of ['Make', 'Check', 'Learn']) {
+    for (const room of ['Play', 'Make', 'Check', 'Learn']) {
       await page.getByRole('link', { name: room, exact: true }).click();
-      await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
+      await page.getByRole('main').getByRole('heading').first().waitFor();
     }
     for (const [name, word] of [['日本語', '学ぶ'], ['Français', 'Apprendre']] as const) {
-      await page.locator('.gear').click();
+      await page.locator('.bar > .button.icon').click();
       await page.locator('#settings-language').selectOption({ label: name });
       await page.getByRole('link', { name: word }).waitFor();
       await page.keyboard.press('Escape');
@@ -55,6 +56,17 @@ test('rooms and languages that were never opened open without a network', async 
     await page.reload();
     await page.getByRole('link', { name: 'Apprendre' }).waitFor();
     expect(lost).toEqual([]);
+  });
+  await page.evaluate(() => localStorage.clear());
+});
+
+test('the first game is answered without a network', async () => {
+  const page = await visited();
+  await withoutNetwork(page, async () => {
+    await page.goto(new URL('#/play', page.url()).href);
+    await page.reload();
+    await cell(page, 2, 2).click();
+    await page.locator('.shudan-vertex.shudan-sign_-1').waitFor();
   });
   await page.evaluate(() => localStorage.clear());
 });
@@ -70,6 +82,7 @@ test('the page opens by its file name too', async () => {
 test('only files of this page are kept', async () => {
   const page = await visited();
   const kept = await page.evaluate(async () => (await (await caches.open('shikatsu')).keys()).map(({ url }) => url));
-  expect(kept.filter((address) => address.endsWith('.wasm')).length).toBe(1);
+  // The solver, and both builds of the first game: a strong opponent answers without a network too.
+  expect(kept.filter((address) => address.endsWith('.wasm')).length).toBe(3);
   expect(kept.filter((address) => !address.startsWith(new URL('./', page.url()).href))).toEqual([]);
 });

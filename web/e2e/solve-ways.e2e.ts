@@ -1,11 +1,7 @@
 /** The ways to play: a fingertip on a small board, the keyboard alone, and Stop. */
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { browser, cell, said } from './browser.ts';
-
-const link = (text: string) => `#/solve?${new URLSearchParams({ text })}`;
-const LONG = readFileSync(new URL('../long.txt', import.meta.url), 'utf8');
+import { LONG, browser, cell, link, press, said } from './browser.ts';
 
 /** Three in a row in the upper right corner of a whole board, with a stone in the lower left one. */
 const WHOLE = [
@@ -18,13 +14,8 @@ const WHOLE = [
 ].join('\n');
 
 describe('a fingertip on nineteen lines at 360 pixels', () => {
-  const { open } = browser({ width: 360, height: 740 }, 'touch');
-
-  async function opened(): Promise<Page> {
-    const page = await open(link(WHOLE));
-    await page.getByText('A problem from a link').waitFor();
-    return page;
-  }
+  const { problem } = browser({ width: 360, height: 740 }, 'touch');
+  const opened = () => problem(WHOLE);
 
   test('the first tap shows a stone, and a button of its own plays it', async () => {
     const page = await opened();
@@ -33,11 +24,11 @@ describe('a fingertip on nineteen lines at 360 pixels', () => {
     await confirm.waitFor();
     expect(await page.getByTestId('cursor').innerText()).toBe('R19, empty. Tap again to play here.');
     expect(await page.locator('.shudan-ghost').count()).toBe(1);
-    expect(await page.getByLabel('Your task').innerText()).toContain('Your turn');
+    expect(await page.getByTestId('said').innerText()).toContain('Your turn');
     // Another point instead.
     await cell(page, 17, 0).tap();
     await page.getByRole('button', { name: 'Play S19' }).tap();
-    expect(await said(page, 'Solved')).toContain('Black S19');
+    expect(await said(page, 'Correct')).toContain('Black S19');
     expect(await page.locator('.shudan-ghost').count()).toBe(0);
   });
 
@@ -48,7 +39,7 @@ describe('a fingertip on nineteen lines at 360 pixels', () => {
     expect(await page.locator('.shudan-ghost').count()).toBe(0);
     await cell(page, 17, 0).tap();
     await cell(page, 17, 0).tap();
-    await said(page, 'Solved');
+    await said(page, 'Correct');
   });
 
   test('nothing is wider than the window, and every target is large enough', async () => {
@@ -56,7 +47,7 @@ describe('a fingertip on nineteen lines at 360 pixels', () => {
     await cell(page, 17, 0).tap();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     const small = await page.getByRole('main').evaluate((main) =>
-      [...main.querySelectorAll('button, input:not([hidden]), summary')].flatMap((target) => {
+      [...main.querySelectorAll('button:not(.strip *), input:not([hidden]), summary')].flatMap((target) => {
         const { width, height } = target.getBoundingClientRect();
         return width >= 24 && height >= 24 ? [] : [target.outerHTML];
       }),
@@ -66,7 +57,7 @@ describe('a fingertip on nineteen lines at 360 pixels', () => {
 });
 
 describe('the keyboard alone', () => {
-  const { open } = browser();
+  const { problem } = browser();
 
   /** Presses Tab until something of this name has the focus. */
   async function tabTo(page: Page, name: string): Promise<void> {
@@ -81,52 +72,53 @@ describe('the keyboard alone', () => {
     throw new Error(`no way by Tab to ${name}`);
   }
 
-  test('goes all the way: a mistake, why, back, the solution, the other side, the next problem', async () => {
-    const page = await open();
-    await tabTo(page, 'Board');
+  const enter = async (page: Page, name: string) => {
+    await tabTo(page, name);
     await page.keyboard.press('Enter');
-    await said(page, 'Not solved');
-    await tabTo(page, 'Show me why');
-    await page.keyboard.press('Enter');
+  };
+
+  test('goes all the way: a mistake, its refutation, another try, the solution, what was tried, the other side', async () => {
+    const page = await problem();
+    await enter(page, 'Board');
+    await said(page, 'Not this one');
     const playback = page.getByTestId('playback');
     await playback.waitFor();
-    await tabTo(page, 'Step forward');
-    await page.keyboard.press('Enter');
+    await enter(page, 'Step back');
     await playback.getByText('a mistake').waitFor();
-    await tabTo(page, 'Back to the board');
-    await page.keyboard.press('Enter');
+    await enter(page, 'Back to the board');
     await playback.waitFor({ state: 'hidden' });
     // The button is gone; the focus is on the board and not lost.
     await page.keyboard.press('u');
-    await said(page, 'Every move is answered');
+    await said(page, 'Your turn');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
-    await said(page, 'Solved');
-    await tabTo(page, 'Black C4, White D4: Wrong');
-    await page.keyboard.press('Enter');
+    await said(page, 'Correct');
+    await enter(page, 'Analyse');
+    await enter(page, 'Black C4, White D4: Wrong');
     await said(page, 'a mistake');
-    await page.getByRole('radio', { name: 'Black' }).first().focus();
+    await tabTo(page, 'Moves');
     await page.keyboard.press('ArrowRight');
-    await page.getByText('You are White').waitFor();
-    await page.getByRole('application').focus();
-    await tabTo(page, 'Next problem');
-    await page.keyboard.press('Enter');
-    await page.getByText('Problem 2 of').waitFor();
+    await page.keyboard.press('ArrowRight');
+    expect(await page.getByRole('tab', { name: 'Board' }).getAttribute('aria-selected')).toBe('true');
+    await enter(page, ' White');
+    await page.getByRole('img', { name: 'You are White' }).waitFor();
   });
 });
 
 describe('Stop', () => {
   const { open } = browser();
 
-  test('ends a long search on the problem page, and what was there can be played on', async () => {
+  test('ends a long search; the board stays, and it can be searched on or played by hand', async () => {
     const page = await open(link(LONG));
-    const stop = page.getByRole('button', { name: 'Stop' });
     await page.getByText(/[1-9][\d,]+ positions/u).waitFor();
-    await stop.click();
-    await said(page, 'Stopped');
-    await stop.waitFor({ state: 'hidden' });
-    expect(await page.getByLabel('Your task').innerText()).toContain('Your turn');
-    await cell(page, 3, 0).click();
-    expect(await said(page, 'Solved')).toContain('Black D4');
+    // A stone played meanwhile waits for the proof.
+    await cell(page, 7, 1).click();
+    await said(page, 'Your move is down');
+    await press(page, 'Stop');
+    await said(page, 'Nothing is proved yet');
+    expect(await page.locator('.shudan-stone-image').count()).toBeGreaterThan(10);
+    await press(page, 'Play by hand');
+    await cell(page, 0, 0).click();
+    await said(page, 'White to move');
   });
 });

@@ -1,21 +1,20 @@
 /** A walk through the proof of the position on the board. */
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { browser, cell, said } from './browser.ts';
+import { HOOK, KO, analyse, browser, cell, press, said } from './browser.ts';
 
-const { open } = browser();
+const { problem } = browser();
 
 async function begin(page: Page): Promise<void> {
-  await page.locator('summary', { hasText: 'The proof' }).click();
-  await page.getByRole('button', { name: 'Walk through the proof' }).click();
+  await analyse(page, 'Proof');
+  await press(page, 'Walk through the proof');
   await page.getByTestId('proof').waitFor();
 }
 
 const told = (page: Page) => page.getByTestId('proof').innerText();
 
 test('the proof gives the winning move, every reply with its answer, and why each line is over', async () => {
-  const page = await open();
+  const page = await problem();
   await begin(page);
   expect(await told(page)).toContain('Black wins with D4.');
   expect(await told(page)).toMatch(/The whole proof has \d+ positions, all checked/u);
@@ -30,16 +29,16 @@ test('the proof gives the winning move, every reply with its answer, and why eac
     await page.locator('.branches button').first().click();
     await page.waitForFunction((old) => (document.querySelector('[data-testid="proof"]') as HTMLElement).innerText !== old, before);
   }
-  expect(await page.locator('.settled').innerText()).toMatch(/captured|no eye space|off the board|two eyes/iu);
+  expect(await page.locator('.settled').innerText()).toMatch(/loses the stone|no eye space|off the board|two eyes/iu);
   await page.getByRole('button', { name: 'To the beginning' }).click();
   await page.getByText('The position on the board.').waitFor();
   await page.getByRole('button', { name: 'Back to the game' }).click();
   await cell(page, 3, 0).click();
-  await said(page, 'Solved');
+  await said(page, 'Correct');
 });
 
 test('a wrong first move has its refutation', async () => {
-  const page = await open();
+  const page = await problem();
   await begin(page);
   const claims = await page.getByLabel('What is proved').locator('option').allInnerTexts();
   const wrong = claims.findIndex((claim) => /White .*after Black C4/u.test(claim));
@@ -50,10 +49,9 @@ test('a wrong first move has its refutation', async () => {
 });
 
 test('the keyboard alone walks, on the board and in the list', async () => {
-  const page = await open();
-  await page.locator('summary', { hasText: 'The proof' }).focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
+  const page = await problem();
+  await analyse(page, 'Proof');
+  await page.getByRole('button', { name: 'Walk through the proof' }).focus();
   await page.keyboard.press('Enter');
   await page.getByTestId('proof').waitFor();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('proof-heading');
@@ -77,11 +75,7 @@ test('the keyboard alone walks, on the board and in the list', async () => {
 });
 
 test('long lists are cut, and shown on request', async () => {
-  const page = await open();
-  for (let number = 2; number <= 5; number++) {
-    await page.getByRole('button', { name: 'Next problem', exact: true }).click();
-    await page.getByText(`Problem ${number} of`).waitFor();
-  }
+  const page = await problem(HOOK);
   await begin(page);
   await page.locator('.branches button').first().click();
   await page.getByText('White to move.').waitFor();
@@ -93,19 +87,16 @@ test('long lists are cut, and shown on request', async () => {
 });
 
 test('after a mistake the proof is about the position that is left', async () => {
-  const page = await open();
+  const page = await problem();
   await cell(page, 2, 0).click();
-  await said(page, 'Not solved');
+  await said(page, 'Not this one');
   await begin(page);
   expect(await page.getByLabel('What is proved').locator('option').first().innerText()).toMatch(/^White (lives|stays)/u);
   expect(await page.locator('.settled').innerText()).toContain('eyes at C4 and E4');
 });
 
 test('in a ko each side has a proof, with the threats it takes', async () => {
-  const page = await open();
-  const buffer = readFileSync(new URL('../../suite/ko/01-two-stones.txt', import.meta.url));
-  await page.getByTestId('file').setInputFiles({ name: 'ko.txt', mimeType: 'text/plain', buffer });
-  await page.getByText('ko.txt: problem 1 of 1').waitFor();
+  const page = await problem(KO);
   await begin(page);
   const claims = await page.getByLabel('What is proved').locator('option').allInnerTexts();
   expect(claims[0]).toBe('Black captures White');

@@ -2,19 +2,17 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { serious } from './accessibility.ts';
-import { browser, cell, press, said } from './browser.ts';
+import { HOOK, analyse, browser, cell, press, said, type } from './browser.ts';
 
-const { open } = browser();
+const { open, problem } = browser();
 
 /** Opens the menu of the view. */
-async function looking(page: Page): Promise<void> {
-  await page.locator('summary', { hasText: 'Look at the board' }).click();
-}
+const looking = (page: Page) => analyse(page, 'Board');
 
 const label = (page: Page, x: number, y: number) => cell(page, x, y).locator('.shudan-marker').textContent();
 
 test('liberties are shown as numbers, those of the chain under the pointer as crosses, and spoken', async () => {
-  const page = await open();
+  const page = await problem();
   await looking(page);
   await press(page, 'Liberties');
   expect(await page.getByRole('button', { name: 'Liberties' }).getAttribute('aria-pressed')).toBe('true');
@@ -30,7 +28,7 @@ test('liberties are shown as numbers, those of the chain under the pointer as cr
 });
 
 test('legal moves are small stones of the side to move', async () => {
-  const page = await open();
+  const page = await problem();
   await looking(page);
   expect(await page.locator('.shudan-ghost').count()).toBe(0);
   await press(page, 'Legal moves');
@@ -42,12 +40,12 @@ test('legal moves are small stones of the side to move', async () => {
 });
 
 test('what is safe for ever shows with its eyes, once there is something', async () => {
-  const page = await open();
+  const page = await problem();
   await looking(page);
   await press(page, 'Safe for ever');
   await page.getByText('Nothing on this board is safe for ever yet.').waitFor();
   await cell(page, 2, 0).click();
-  await said(page, 'Not solved');
+  await said(page, 'Not this one');
   // White has answered between the eyes; the black stone at C4 is still in one of them.
   await page.getByText('stones that can never be captured').waitFor();
   expect(await label(page, 3, 0)).toBe('∞');
@@ -59,51 +57,51 @@ test('what is safe for ever shows with its eyes, once there is something', async
 });
 
 test('the board is turned with its coordinates, its words and the moves made', async () => {
-  const page = await open();
+  const page = await problem();
   await looking(page);
   await cell(page, 2, 0).click();
-  expect(await said(page, 'Not solved')).toContain('White answers D4');
+  await said(page, 'Black C4: a mistake');
   await press(page, 'Turn right');
   // A quarter turn clockwise: C4 of five by four is D3 of four by five.
-  expect(await said(page, 'Black D3')).toContain('White answers D2');
+  await said(page, 'Black D3: a mistake');
   expect(await cell(page, 3, 3).getAttribute('class')).toContain('shudan-sign_-1');
   await press(page, 'Undo');
-  await said(page, 'Every move is answered');
+  await said(page, 'Your turn');
   await cell(page, 3, 3).click();
-  expect(await said(page, 'Solved')).toContain('Black D2: costs nothing, White is dead.');
+  expect(await said(page, 'Correct')).toContain('Black D2: White is dead.');
   await page.getByText('The author\'s text refers to the board as drawn').waitFor();
 });
 
 test('what was tried is turned too, and every place of it can be gone to', async () => {
-  const page = await open();
+  const page = await problem();
   await looking(page);
   await cell(page, 2, 0).click();
-  await said(page, 'Not solved');
+  await said(page, 'Not this one');
   await press(page, 'Undo');
   await cell(page, 3, 0).click();
-  await said(page, 'Solved');
+  await said(page, 'Correct');
   await press(page, 'Flip sideways');
+  await analyse(page, 'Moves');
   const place = (name: string) => page.getByLabel('What was tried').getByRole('button', { name });
-  await place('Black B4, White pass: Right').waitFor();
-  expect(await place('Black B4, White pass: Right').getAttribute('aria-current')).toBe('step');
+  await place('Black B4, White pass: Correct').waitFor();
+  expect(await place('Black B4, White pass: Correct').getAttribute('aria-current')).toBe('step');
   await place('Black C4, White B4: Wrong').click();
-  await said(page, 'a mistake: dead → alive');
+  await said(page, 'a mistake. Now White is alive');
   expect(await cell(page, 1, 0).getAttribute('class')).toContain('shudan-sign_-1');
 });
 
 test('the colours are swapped everywhere', async () => {
-  const page = await open();
+  const page = await problem();
   await looking(page);
   await press(page, 'Swap colours');
-  await page.getByText('You are White').waitFor();
-  expect(await page.getByLabel('Your task').innerText()).toContain('Kill the black stones');
-  await page.getByLabel('Type a point').fill('d4');
-  await page.getByLabel('Type a point').press('Enter');
-  expect(await said(page, 'Solved')).toContain('White D4: costs nothing, Black is dead.');
+  await page.getByRole('img', { name: 'You are White' }).waitFor();
+  expect(await page.getByLabel('Your task').innerText()).toContain('White to kill');
+  await type(page, 'd4');
+  expect(await said(page, 'Correct')).toContain('White D4: Black is dead.');
 });
 
 test('turned around four times, and flipped twice, it is as it was', async () => {
-  const page = await open();
+  const page = await problem();
   await looking(page);
   const stones = () => page.locator('#board-words').textContent();
   const start = await stones();
@@ -120,42 +118,62 @@ test('turned around four times, and flipped twice, it is as it was', async () =>
 test('the next problem may lie in any orientation, and that is remembered', async () => {
   const page = await open();
   await page.addInitScript(() => (Math.random = () => 0.13));
-  await page.reload();
+  const second = async () => {
+    await page.evaluate(() => localStorage.setItem('shikatsu.theme', '"tesuji"'));
+    await page.reload();
+    await page.getByText('1 of').waitFor();
+    await said(page, 'Your turn');
+    return page.locator('#board-words').textContent();
+  };
+  const asDrawn = await second();
   await looking(page);
   await press(page, 'Next problem in a random orientation');
-  await press(page, 'Next problem');
-  await page.getByText('Problem 2 of').waitFor();
-  const turned = await page.locator('#board-words').textContent();
-  await page.reload();
+  const turned = await second();
+  expect(turned).not.toBe(asDrawn);
   await looking(page);
   expect(await page.getByRole('button', { name: 'Next problem in a random' }).getAttribute('aria-pressed')).toBe('true');
   await press(page, 'Next problem in a random orientation');
-  await press(page, 'Next problem');
-  await page.getByText('Problem 2 of').waitFor();
-  expect(await page.locator('#board-words').textContent()).not.toBe(turned);
+  expect(await second()).toBe(asDrawn);
+  await page.evaluate(() => localStorage.clear());
+});
+
+/** White to live, in the upper left corner. */
+const WHITE = `(;GM[1]SZ[19]AB[ac][bc][cc][dc][ec][eb][ea]AW[ab][bb][cb][db][da]PL[W])`;
+
+test('a visitor who always plays Black gets the problems of White with the colours exchanged', async () => {
+  const page = await problem(WHITE);
+  const task = () => page.getByRole('heading', { level: 1 }).innerText();
+  expect(await task()).toContain('White to');
+  await looking(page);
+  await press(page, 'Always play Black');
+  await page.reload();
+  await said(page, 'Your turn');
+  expect(await task()).toContain('Black to');
+  await page.evaluate(() => localStorage.clear());
 });
 
 const CORNER = `(;GM[1]SZ[19]AB[ac][bc][cc][dc][ec][eb][ea]AW[ab][bb][cb][db][da]PL[B])`;
 
 test('a corner of a large board is cut out, and the whole board is shown on request', async () => {
-  const page = await open();
-  await page.getByTestId('file').setInputFiles({ name: 'corner.sgf', mimeType: 'text/plain', buffer: Buffer.from(CORNER) });
-  await page.getByText('corner.sgf: problem 1 of 1').waitFor();
+  const page = await problem(CORNER);
   const small = await page.locator('.shudan-vertex').count();
   expect(small).toBeLessThan(200);
   // All stones, all points in play and a line around them.
   expect(await cell(page, 5, 3).count()).toBe(1);
+  // The board ends where the real one does, and only there.
+  expect(await page.locator('.board').getAttribute('data-cut')).toBe('right bottom');
   await looking(page);
   await press(page, 'Whole board');
   expect(await page.locator('.shudan-vertex').count()).toBe(361);
   await page.reload();
+  await said(page, 'Your turn');
   await looking(page);
   expect(await page.getByRole('button', { name: 'Whole board' }).getAttribute('aria-pressed')).toBe('true');
   await press(page, 'Whole board');
 });
 
 test('stones are heard when the sound is on, and no sound is made before anything is done or while it is off', async () => {
-  const page = await open();
+  const page = await problem();
   await page.addInitScript(() => {
     const real = AudioContext;
     Object.assign(window, { made: 0 });
@@ -170,27 +188,29 @@ test('stones are heard when the sound is on, and no sound is made before anythin
   await page.reload();
   expect(await made()).toBe(0);
   await cell(page, 3, 0).click();
-  await said(page, 'Solved');
+  await said(page, 'Correct');
   expect(await made()).toBe(1);
   await page.evaluate(() => localStorage.setItem('shikatsu', JSON.stringify({ sound: 0 })));
   await page.reload();
   await cell(page, 3, 0).click();
-  await said(page, 'Solved');
+  await said(page, 'Correct');
   expect(await made()).toBe(0);
   await page.evaluate(() => localStorage.clear());
 });
 
 describe.each([{ width: 360, height: 640 }, { width: 1440, height: 900 }])('at $width pixels', (viewport) => {
-  const { open: openSmall } = browser(viewport);
+  const { problem: opened } = browser(viewport);
 
   test.each(['light', 'dark'] as const)('axe finds nothing serious in %s colours', async (colorScheme) => {
-    const page = await openSmall();
+    const page = await opened(HOOK);
     await page.emulateMedia({ colorScheme });
-    for (const name of ['Look at the board', 'The proof', 'Open problems']) {
-      await page.locator('summary', { hasText: name }).click();
+    for (const tab of ['Moves', 'Proof', 'Files', 'Board'] as const) {
+      await analyse(page, tab);
+      expect(await serious(page)).toEqual([]);
     }
     for (const name of ['Legal moves', 'Liberties', 'Safe for ever', 'Whole board']) await press(page, name);
     expect(await serious(page)).toEqual([]);
+    await analyse(page, 'Proof');
     await press(page, 'Walk through the proof');
     await page.getByTestId('proof').waitFor();
     expect(await serious(page)).toEqual([]);

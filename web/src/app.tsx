@@ -2,18 +2,18 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { preferred, say, speak, spoken } from './frame/messages.ts';
-import type { Room } from './frame/route.ts';
+import type { Room, Route } from './frame/route.ts';
 import { ROOMS, address, useRoute } from './frame/route.ts';
 import { SettingsSheet } from './frame/settings-sheet.tsx';
 import { useSettings } from './frame/settings.ts';
 import { applyTheme } from './frame/theme.ts';
-import { Invitation } from './learn/invitation.tsx';
 import type { RoomProps } from './room/props.ts';
 import { recordedIn } from './solve/opening.ts';
+import { isEmbedded } from './solve/host.ts';
 import { Solve } from './solve/solve.tsx';
 import type { Client } from './worker/client.ts';
 
-const LATER: Record<Exclude<Room, 'solve'> | 'sheet', () => Promise<ComponentType<RoomProps>>> = {
+const LATER: Record<Exclude<Room, 'solve' | 'play'> | 'sheet', () => Promise<ComponentType<RoomProps>>> = {
   make: async () => (await import('./make/make.tsx')).Make,
   check: async () => (await import('./check/check.tsx')).Check,
   learn: async () => (await import('./learn/learn.tsx')).Learn,
@@ -22,73 +22,96 @@ const LATER: Record<Exclude<Room, 'solve'> | 'sheet', () => Promise<ComponentTyp
 
 const HOLDING: readonly Room[] = ['solve', 'make', 'check'];
 
-export function App({ arrival }: { arrival: Promise<Client> }) {
+/** `solver` starts the engine when it is first called: the first game does not need it. */
+export function App({ solver }: { solver(): Promise<Client> }) {
   const open = useRoute();
   const tag = useLanguage();
   useTheme();
   useTitle(open.room, tag);
+  const isAlone = open.room === 'solve' && isEmbedded(open.query);
   const isSheet = open.room === 'solve' && open.query.has('sheet');
   return (
     <>
-      <header>
-        <button type="button" class="skip" onClick={skip}>
-          {say('frame.skip')}
-        </button>
-        <h1>
-          <a href={address('solve')} aria-label={say('frame.name')}>
-            <Logo />
-            <span class="name">{say('frame.name')}</span>
-          </a>
-        </h1>
-        <nav aria-label={say('frame.rooms')}>
-          {ROOMS.map((room) => (
-            <a href={address(room)} aria-current={room === open.room ? 'page' : undefined}>
-              {say(`frame.${room}`)}
-            </a>
-          ))}
-        </nav>
-        <p class="motto">{say('frame.motto')}</p>
-        <SettingsSheet />
-      </header>
+      {!isAlone && <Bar open={open.room} />}
       {/* Rooms that hold a visitor's work change their language themselves; the others begin anew. */}
       <div key={HOLDING.includes(open.room) && !isSheet ? 'work' : tag}>
-        {open.room === 'solve' && !isSheet ? (
-          <Solve arrival={arrival} route={open} />
+        {open.room === 'play' ? (
+          <Later name="play" load={loadPlay} props={{}} />
+        ) : open.room === 'solve' && !isSheet ? (
+          <Solve arrival={solver()} route={open} />
         ) : (
-          <Lazy arrival={arrival} route={open} />
+          <Later name={named(open)} load={LATER[named(open)]} props={{ arrival: solver(), route: open }} />
         )}
-        {open.room === 'solve' && !isSheet && <Invitation />}
       </div>
-      {open.room === 'solve' && !isSheet && (
-        <footer>
-          <a href={address('solve', { sheet: '1' })}>{say('frame.sheet')}</a>
-          <span>{say('frame.private')}</span>
-        </footer>
-      )}
+      {!isAlone && <Footer />}
     </>
   );
 }
 
-function Lazy(props: RoomProps) {
-  const { room: asked } = props.route;
-  const room = asked === 'solve' ? 'sheet' : asked;
-  const [found, setFound] = useState<{ room: string; Body: ComponentType<RoomProps> | null }>();
+function Bar({ open }: { open: Room }) {
+  return (
+    <header class="bar">
+      <button type="button" class="skip" onClick={skip}>
+        {say('frame.skip')}
+      </button>
+      <a class="brand" href={address('solve')} aria-label={say('frame.name')}>
+        <Wordmark />
+        <span class="name">{say('frame.name')}</span>
+      </a>
+      <nav aria-label={say('frame.rooms')}>
+        {ROOMS.map((room) => (
+          <a href={address(room)} aria-current={room === open ? 'page' : undefined}>
+            {say(`frame.${room}`)}
+          </a>
+        ))}
+      </nav>
+      <SettingsSheet />
+    </header>
+  );
+}
+
+const named = ({ room }: Route) => (room === 'solve' || room === 'play' ? 'sheet' : room);
+
+const loadPlay = async (): Promise<ComponentType> => (await import('./play/play.tsx')).Play;
+
+interface LaterProps<P> {
+  name: string;
+  load(): Promise<ComponentType<P>>;
+  props: P;
+}
+
+/** A room that is loaded when the visitor enters it. */
+function Later<P extends object>({ name, load, props }: LaterProps<P>) {
+  const [found, setFound] = useState<{ name: string; Body: ComponentType<P> | null }>();
   useEffect(() => {
     let isWanted = true;
-    const show = (Body: ComponentType<RoomProps> | null) => isWanted && setFound({ room, Body });
-    LATER[room]().then(show, () => show(null));
+    const show = (Body: ComponentType<P> | null) => isWanted && setFound({ name, Body });
+    load().then(show, () => show(null));
     return () => void (isWanted = false);
-  }, [room]);
-  if (found?.room !== room) return <main>{say('frame.loading')}</main>;
+  }, [name]);
+  if (found?.name !== name) return <main>{say('frame.loading')}</main>;
   return found.Body === null ? <main role="alert">{say('frame.broken')}</main> : <found.Body {...props} />;
 }
 
-/** Two stones, one of each colour. */
-function Logo() {
+function Footer() {
   return (
-    <svg viewBox="0 0 32 32" aria-hidden="true">
-      <circle cx="12" cy="12" r="10" fill="#161616" stroke="#8a8a8a" stroke-width="1.5" />
-      <circle cx="21" cy="21" r="9" fill="#fff" stroke="#555" stroke-width="1.5" />
+    <footer>
+      <a href={address('learn')}>{say('rail.new')}</a>
+      <a href={address('solve', { sheet: '1' })}>{say('frame.sheet')}</a>
+      <span>{say('frame.private')}</span>
+    </footer>
+  );
+}
+
+/** 死活, drawn stroke by stroke; two of the three drops are stones. */
+function Wordmark() {
+  return (
+    <svg class="wordmark" viewBox="0 0 56 26" aria-hidden="true">
+      <path d="M2 3.5H24M9.5 3.5C8.5 8 6 12 2.3 15M8 8.8H13.3C12.5 15.5 9 20.5 3 24M6.3 13.2L9.7 16M23.5 8.5L17 12.3M16.5 7V20.5Q16.5 23 19 23H21.6Q24 23 24 20.5V19" />
+      <path d="M50 2.8L39.5 5M37 10.5H54.5M45.7 4V16M40 16H51.5V24H40Z" />
+      <circle class="full" cx="33" cy="4.3" r="2.5" />
+      <circle cx="32" cy="11.8" r="1.9" />
+      <path class="drop" d="M31.5 23.5L35 17" />
     </svg>
   );
 }

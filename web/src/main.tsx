@@ -2,17 +2,34 @@
 import { render } from 'preact';
 import '@sabaki/shudan/css/goban.css';
 import './style.css';
-import './layout.css';
 import { App, turnTo } from './app.tsx';
+import { route } from './frame/route.ts';
 import { settings } from './frame/settings.ts';
 import { registerServiceWorker } from './offline/register.ts';
+import type { Client } from './worker/client.ts';
 import { engine } from './worker/engine.ts';
 
-const arrival = engine();
-// `measure.mjs` reads this mark to know how long loading takes.
-void arrival.then(() => performance.mark('engine')).then(registerServiceWorker).catch(console.warn);
+let arrival: Promise<Client> | undefined;
+
+/** The engine, which is fetched when a room first needs it. */
+function solver(): Promise<Client> {
+  if (arrival !== undefined) return arrival;
+  arrival = engine();
+  // `measure.mjs` reads this mark to know how long loading takes.
+  void arrival.then(() => performance.mark('engine')).then(registerServiceWorker).catch(console.warn);
+  return arrival;
+}
+
+// Every other room wants it at once; the first game only wants to be there without a network.
+if (route(location.hash).room === 'play') void table().then(registerServiceWorker).catch(console.warn);
+else void solver();
+
+/** The module of the first game; it comes while the page is drawn. */
+async function table(): Promise<unknown> {
+  return (await import('./play/table-client.ts')).arrivingTable();
+}
 
 // The words are loaded first: the visitor should not see one language turn into another.
 const page = document.getElementById('page');
-const begin = () => page !== null && render(<App arrival={arrival} />, page);
+const begin = () => page !== null && render(<App solver={solver} />, page);
 turnTo(settings().language).then(begin, begin);

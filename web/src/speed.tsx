@@ -1,15 +1,16 @@
 /**
  * How fast this device searches: one long search, with the positions it visited, its time and the memory of the
- * module. The address may say `?nodes=…&memory=…` (bytes).
+ * module. The address may say `?nodes=…&memory=…` (bytes). With `?problems` it measures the problems of the page instead.
  */
 import { render } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import './style.css';
-import './layout.css';
 import text from '../long.txt?raw';
-import type { Progress, Report, Request } from './api.ts';
+import type { Progress, Report, Request, Vertex } from './api.ts';
 import { settings } from './frame/settings.ts';
 import { applyTheme } from './frame/theme.ts';
+import { LIMITS } from './solve/game.ts';
+import { shipped } from './solve/problems.ts';
 import type { Client } from './worker/client.ts';
 import { Refused } from './worker/client.ts';
 import { engine } from './worker/engine.ts';
@@ -35,6 +36,42 @@ async function measure(client: Client, watch: (seen: Progress) => void): Promise
   const report: Report = await client.call('solve', { problem: reading.problem, request }, watch);
   const memory = await client.call('memory', {});
   return { nodes: report.nodes, milliseconds: report.milliseconds, memory };
+}
+
+interface AnswerTimes {
+  /** Milliseconds until each problem was proved. */
+  proved: number[];
+  /** Milliseconds until first moves were answered, up to four of each problem. */
+  answered: number[];
+}
+
+async function timed(act: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await act();
+  return Math.round((performance.now() - began) * 10) / 10;
+}
+
+async function measureAnswers(client: Client): Promise<AnswerTimes> {
+  const times: AnswerTimes = { proved: [], answered: [] };
+  for (const { problem } of (await shipped()).problems) {
+    const first = problem.toMove ?? 'black';
+    const choice = { you: first, first, program: 'on' as const };
+    const setup = { problem, choice, kept: null, limits: LIMITS };
+    let legal: Vertex[] = [];
+    times.proved.push(await timed(async () => void (legal = (await client.call('setUp', setup)).scene.legal)));
+    for (const play of legal.slice(0, 4)) {
+      times.answered.push(await timed(() => client.call('play', { played: { play } })));
+      await client.call('reset', {});
+    }
+  }
+  return times;
+}
+
+/** The times of the problems of the page, as JSON. */
+function AnswerSpeed({ arrival }: { arrival: Promise<Client> }) {
+  const [times, show] = useState<AnswerTimes | null>(null);
+  useEffect(() => void arrival.then(measureAnswers).then(show), []);
+  return <main>{times !== null && <pre data-testid="answers">{JSON.stringify(times)}</pre>}</main>;
 }
 
 function Speed({ arrival }: { arrival: Promise<Client> }) {
@@ -97,4 +134,5 @@ function FiguresTable({ figures }: { figures: Figures }) {
 
 applyTheme(settings().theme);
 const page = document.getElementById('page');
-if (page !== null) render(<Speed arrival={engine(memory)} />, page);
+const Body = asked.has('problems') ? AnswerSpeed : Speed;
+if (page !== null) render(<Body arrival={engine(memory)} />, page);

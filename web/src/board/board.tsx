@@ -2,15 +2,17 @@
  * The board: Shudan draws it; clicks, taps and arrow keys choose a point.
  *
  * The nearest point is the cell under the pointer. Where cells are smaller than a fingertip
- * the first tap shows a stone and the second makes the move.
+ * the first tap shows a stone and the second makes the move. The board fills the room it has (`fit.ts`).
  */
 import { Goban } from '@sabaki/shudan';
-import type { GhostStone, GobanProps } from '@sabaki/shudan';
+import type { GhostStone, GobanProps, HeatVertex } from '@sabaki/shudan';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Vertex } from '../api.ts';
 import { say } from '../frame/messages.ts';
 import { useSettings } from '../frame/settings.ts';
-import { begin, described, isLegal, moved, spoken } from './cursor.ts';
+import { begin, described, isLegal, moved, readAt, spoken } from './cursor.ts';
+import type { BoardRoom, BoardUse, Fit } from './fit.ts';
+import { fit, lettersIn } from './fit.ts';
 import type { Markers } from './marker-grid.ts';
 import type { Layer } from './overlays.ts';
 import { overlaid, remarks } from './overlays.ts';
@@ -25,6 +27,10 @@ interface BoardProps {
   paint?: (0 | 1 | -1)[][];
   /** What else is said about a point besides its name and stone. */
   words?(vertex: Vertex): string;
+  /** What the board is for. That of a game is silent and has large cells, and letters only where these leave room. */
+  use?: BoardUse;
+  /** What moves were worth, as rings. */
+  rings?: readonly Ring[];
   /** Layers over the markers. */
   layers?: readonly Layer[];
   onPlay(vertex: Vertex): void;
@@ -35,19 +41,27 @@ interface BoardProps {
 /** Cells smaller than this need a second tap. */
 const FINGERTIP = 24;
 
-/** Cells are never smaller than this, even if the board becomes wider than a phone. */
-const SMALLEST = 12;
+/** A ring around a point: what the move there was worth. */
+export interface Ring {
+  at: Vertex;
+  worth: 'good' | 'bad' | 'open';
+}
 
-/** No cell is larger than this, however wide the window is. */
-const LARGEST = 84;
+/** Shudan's number of each ring; `stones.css` draws them. */
+const RINGS: Record<Ring['worth'], number> = { good: 1, bad: 2, open: 3 };
 
 const letters = (name: string | undefined) => name?.replace(/\d+/u, '') ?? '';
 const digits = (name: string | undefined) => name?.replace(/\D+/u, '') ?? '';
 
-export function Board({ view, markers, layers = [], paint, words, onPlay, onKey }: BoardProps) {
-  const { coordinates } = useSettings();
+export function Board({ view: whole, markers, rings = [], layers = [], paint, words, use = 'problem', onPlay, onKey }: BoardProps) {
+  const chosen = useSettings().coordinates;
   const frame = useRef<HTMLDivElement>(null);
-  const size = useCellSize(frame, view);
+  const room = useRoom(frame);
+  const coordinates = use === 'game' ? lettersIn(whole, room, chosen) : chosen;
+  const fitted = fit(whole, room, coordinates, use);
+  const { size } = fitted;
+  const view: View = { ...whole, columns: [...fitted.columns], rows: [...fitted.rows] };
+  const [hovered, hover] = useState<Vertex | null>(null);
   const [cursor, setCursor] = useState<Vertex>(() => begin(view));
   const [isKeyed, setKeyed] = useState(false);
   const [ghost, setGhost] = useState<Vertex | null>(null);
@@ -55,7 +69,7 @@ export function Board({ view, markers, layers = [], paint, words, onPlay, onKey 
   const [pointed, point] = useState<Vertex | null>(null);
   const told = (vertex: Vertex) =>
     [described(view, vertex), words?.(vertex) ?? '', ...remarks(view, vertex, layers)].filter(Boolean).join(', ');
-  useSound(view.signs);
+  useSound(view.signs, use);
 
   // A stone that was only previewed goes when the position changes.
   useEffect(() => setGhost(null), [view.signs]);
@@ -84,7 +98,9 @@ export function Board({ view, markers, layers = [], paint, words, onPlay, onKey 
     } else if (event.key === 'Enter' || event.key === ' ') {
       onPlay(cursor);
     } else if (!onKey(event.key)) {
-      return;
+      const words = readAt(view, cursor, event.key);
+      if (words === undefined) return;
+      announce(words);
     }
     event.preventDefault();
   };
@@ -93,6 +109,9 @@ export function Board({ view, markers, layers = [], paint, words, onPlay, onKey 
     <div class="frame" ref={frame}>
       <div
         class="board"
+        data-cut={cutSides(fitted)}
+        data-coordinates={coordinates}
+        style={{ width: fitted.wide, height: fitted.tall, '--fade': `${Math.round(size * 0.9)}px` }}
         role="application"
         aria-label={say('board.board')}
         aria-roledescription={say('board.kind')}
@@ -104,16 +123,22 @@ export function Board({ view, markers, layers = [], paint, words, onPlay, onKey 
           announce(told(cursor));
         }}
         onBlur={() => setKeyed(false)}
+        onPointerLeave={() => hover(null)}
       >
         <Goban
           {...drawn(view, size)}
-          showCoordinates={coordinates === 'shown'}
+          showCoordinates
+          heatMap={heat(view, rings)}
           markerMap={overlaid(markers, view, layers, pointed)}
           {...(paint && { paintMap: paint })}
-          ghostStoneMap={ghosts(view, ghost, layers)}
+          ghostStoneMap={ghosts(view, ghost ?? (hovered !== null && isLegal(view, hovered) ? hovered : null), layers)}
           selectedVertices={isKeyed ? [cursor] : []}
           onVertexClick={(_: MouseEvent, vertex: Vertex) => choose(vertex)}
-          {...(layers.includes('liberties') && { onVertexMouseEnter: (_: MouseEvent, vertex: Vertex) => point(vertex) })}
+          onVertexPointerEnter={(event: PointerEvent, vertex: Vertex) => {
+            // A finger has no place before it touches.
+            if (event.pointerType === 'mouse') hover(vertex);
+            if (layers.includes('liberties')) point(vertex);
+          }}
         />
       </div>
       {ghost !== null && (
@@ -165,22 +190,26 @@ function ghosts(view: View, ghost: Vertex | null, layers: readonly Layer[]): (Gh
 }
 
 /** Stones sound when they are played, and not when another board is shown. */
-function useSound(signs: View['signs']): void {
+function useSound(signs: View['signs'], use: BoardUse): void {
   const before = useRef(signs);
   useEffect(() => {
-    if (before.current !== signs) sound(changed(before.current, signs));
+    if (before.current !== signs && use === 'problem') sound(changed(before.current, signs));
     before.current = signs;
   }, [signs]);
 }
 
-/** The side of a cell in whole pixels, so that the board fills the space it has. */
-function useCellSize(frame: { current: HTMLDivElement | null }, view: View): number {
-  const [[wide, tall], setRoom] = useState([320, 320]);
+/** The room for the board, in pixels. */
+function useRoom(frame: { current: HTMLDivElement | null }): BoardRoom {
+  const [room, setRoom] = useState<BoardRoom>({ wide: 320, tall: 320 });
   // This runs before the first drawing is seen: nothing on the page may jump.
   useLayoutEffect(() => {
     const { current } = frame;
     if (current === null) return undefined;
-    const measure = () => setRoom([current.clientWidth, tallest(current)]);
+    const measure = () =>
+      setRoom((now) => {
+        const [wide, tall] = [current.clientWidth, tallest(current)];
+        return now.wide === wide && now.tall === tall ? now : { wide, tall };
+      });
     const watch = new ResizeObserver(measure);
     watch.observe(current);
     addEventListener('resize', measure);
@@ -190,15 +219,25 @@ function useCellSize(frame: { current: HTMLDivElement | null }, view: View): num
       removeEventListener('resize', measure);
     };
   }, [frame]);
-  // Coordinates take three quarters of a cell on each side, and the edge a little more.
-  const around = useSettings().coordinates === 'shown' ? 2.7 : 1.7;
-  const across = view.columns[1] - view.columns[0] + around;
-  const down = view.rows[1] - view.rows[0] + around;
-  return Math.max(SMALLEST, Math.floor(Math.min(wide / across, tall / down, LARGEST)));
+  return room;
 }
 
 /** The style sheet says how tall a board may be, because it knows what else is in the window. */
 function tallest(frame: HTMLElement): number {
   const told = Number.parseFloat(getComputedStyle(frame).getPropertyValue('--tallest'));
   return Number.isFinite(told) ? told : window.innerHeight * 0.6;
+}
+
+/** The sides at which the board goes on out of sight, for the style sheet. */
+function cutSides({ edges }: Fit): string {
+  return (['left', 'right', 'top', 'bottom'] as const).filter((side) => !edges[side]).join(' ');
+}
+
+function heat(view: View, rings: readonly Ring[]): (HeatVertex | null)[][] {
+  const map: (HeatVertex | null)[][] = view.signs.map((row) => row.map(() => null));
+  for (const { at: [x, y], worth } of rings) {
+    const row = map[y];
+    if (row !== undefined && x in row) row[x] = { strength: RINGS[worth] };
+  }
+  return map;
 }

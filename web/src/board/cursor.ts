@@ -38,6 +38,45 @@ export function described(view: View, vertex: Vertex): string {
   return [name, content, ...(isClosed ? [view.closed ?? say('board.closed')] : [])].join(', ');
 }
 
+/** Keys that read the board to a visitor who does not see it, and what each reads. */
+export const READINGS = {
+  y: 'board.read.row',
+  x: 'board.read.column',
+  i: 'board.read.around',
+  l: 'board.read.chain',
+} as const;
+
+/** What a reading key says at the cursor; nothing if it is no such key. */
+export function readAt(view: View, [x, y]: Vertex, key: string): string | undefined {
+  switch (key) {
+    case 'y':
+      return listed(view, span(view.columns).map((column) => [column, y]));
+    case 'x':
+      return listed(view, span(view.rows).map((row) => [x, row]));
+    case 'i':
+      return listed(view, ([[x, y], [x, y - 1], [x + 1, y], [x, y + 1], [x - 1, y]] satisfies Vertex[]).filter((one) => isOn(view, one)));
+    case 'l':
+      return chainInWords(view, [x, y]);
+    default:
+      return undefined;
+  }
+}
+
+const span = ([low, high]: readonly [number, number]) => Array.from({ length: high - low + 1 }, (_, step) => low + step);
+
+const isOn = ({ width, height }: View, [x, y]: Vertex) => x >= 0 && y >= 0 && x < width && y < height;
+
+const listed = (view: View, vertices: Vertex[]) => vertices.map((one) => described(view, one)).join('; ');
+
+/** The chain at a point: its stones and its liberties. */
+function chainInWords(view: View, vertex: Vertex): string {
+  const chain = view.survey?.chains.find(({ stones }) => stones.some((stone) => stone.join() === vertex.join()));
+  if (chain === undefined) return described(view, vertex);
+  const names = (all: Vertex[]) => all.map(([x, y]) => view.names[y]?.[x] ?? '').join(', ');
+  const { stones, liberties } = chain;
+  return say('board.chain', { stones: names(stones), count: liberties.length, liberties: names(liberties) || say('board.none') });
+}
+
 /** All stones in words, for visitors who do not see the board. */
 export function spoken(view: View): string {
   const named = (sign: number) =>

@@ -1,7 +1,9 @@
 /** Reports and corrected copies to download. An unfinished run gives them for the problems that are done. */
+import { Download } from 'lucide-preact';
 import { useState } from 'preact/hooks';
 import { save } from '../frame/download.ts';
 import { say } from '../frame/messages.ts';
+import { FaultLine } from './run-heading.tsx';
 import type { ReportForm, Run } from './run.ts';
 import { FORMS } from './run.ts';
 
@@ -16,25 +18,25 @@ export function Downloads({ run }: { run: Run }) {
   };
   return (
     <section class="downloads" aria-labelledby="downloads-heading">
-      <h3 id="downloads-heading">{say('check.downloads')}</h3>
-      {run.phase !== 'done' && <p>{say('check.partial', { done: run.done, total: run.total })}</p>}
+      <h2 id="downloads-heading">{say('check.downloads')}</h2>
+      {run.phase !== 'done' && <p class="quiet-words small-words">{say('check.partial', { done: run.done, total: run.total })}</p>}
       <div class="buttons">
-        {(Object.keys(FORMS) as ReportForm[]).map((form) => (
-          <button type="button" onClick={() => keep(run.report(form), FORMS[form])}>
-            {say(`check.form.${form}`)}
-          </button>
-        ))}
         <button
           type="button"
+          class="button"
           aria-disabled={run.copies.length === 0}
           onClick={() => run.copies.length > 0 && keep(run.corrected(), 'corrected.zip')}
         >
+          <Download aria-hidden="true" />
           {say('check.copies', { count: run.copies.length })}
         </button>
+        {(Object.keys(FORMS) as ReportForm[]).map((form) => (
+          <button type="button" class="button word" onClick={() => keep(run.report(form), FORMS[form])}>
+            {say(`check.form.${form}`)}
+          </button>
+        ))}
       </div>
-      <p role="alert" class="fault">
-        {fault}
-      </p>
+      <div role="alert">{fault !== '' && <FaultLine words={fault} />}</div>
     </section>
   );
 }

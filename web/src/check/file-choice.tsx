@@ -1,51 +1,39 @@
-/** The choice of files: dropped on the field, or chosen with a button. */
-import { useRef, useState } from 'preact/hooks';
+/** The choice of files with a button: a large place while there are none, small buttons afterwards. Files may be dropped anywhere in the room. */
+import { FileUp } from 'lucide-preact';
+import { useRef } from 'preact/hooks';
 import { say } from '../frame/messages.ts';
-import type { NamedFiles } from './files.ts';
-import { dropped, picked } from './files.ts';
+import { picked } from './files.ts';
 import type { Run } from './run.ts';
 
 export function FileChoice({ run }: { run: Run }) {
-  const [isOver, setOver] = useState(false);
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
+  const isWide = run.phase === 'empty' || run.phase === 'reading' || run.phase === 'failed';
 
-  const open = (named: NamedFiles[]) => {
-    if (named.length > 0) void run.open(named);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (event.dataTransfer !== null) void dropped(event.dataTransfer).then(open);
-  };
   const chosen = (input: HTMLInputElement) => {
-    open(picked(input.files ?? []));
+    const named = picked(input.files ?? []);
+    if (named.length > 0) void run.open(named);
     // Without this the same files could not be chosen again.
     input.value = '';
   };
 
   return (
-    <section
-      class={`choice ${isOver ? 'over' : ''}`}
-      aria-labelledby="choice-heading"
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <h3 id="choice-heading">{say('check.choice')}</h3>
-      <p>{say('check.kinds')}</p>
+    <section class={`choice ${isWide ? 'wide' : ''}`} aria-label={say('check.drop')}>
+      {isWide && (
+        <p class="invitation">
+          <FileUp aria-hidden="true" />
+          {say('check.drop')}
+        </p>
+      )}
       <div class="buttons">
-        <button type="button" onClick={() => files.current?.click()}>
+        <button type="button" class={`button ${isWide ? 'main' : ''}`} onClick={() => files.current?.click()}>
           {say('check.files')}
         </button>
-        <button type="button" onClick={() => folder.current?.click()}>
+        <button type="button" class={`button ${isWide ? 'word' : ''}`} onClick={() => folder.current?.click()}>
           {say('check.folder')}
         </button>
         {run.phase !== 'empty' && (
-          <button type="button" onClick={() => void run.clear()}>
+          <button type="button" class="button word" onClick={() => void run.clear()}>
             {say('check.clear')}
           </button>
         )}

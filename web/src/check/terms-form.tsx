@@ -1,6 +1,8 @@
-/** The time for each problem, and the buttons to begin, stop and go on. */
+/** The button to begin, stop and go on, and below it what can be set: the time for each problem, and what is looked for. */
+import { ChevronDown, Play, Square } from 'lucide-preact';
 import { useState } from 'preact/hooks';
 import { say } from '../frame/messages.ts';
+import { FaultLine } from './run-heading.tsx';
 import type { Run } from './run.ts';
 
 /** The least and the most seconds that a visitor may enter. */
@@ -25,51 +27,65 @@ export function TermsForm({ run }: { run: Run }) {
   };
 
   return (
-    <section class="terms" aria-labelledby="terms-heading">
-      <h3 id="terms-heading">{say('check.terms')}</h3>
-      <fieldset disabled={isBegun}>
-        <legend class="unseen">{say('check.terms')}</legend>
-        <label>
-          <span>{say('check.seconds')}</span>
-          <input
-            type="number"
-            min={LEAST}
-            max={MOST}
-            step="any"
-            value={seconds}
-            aria-invalid={!isValid}
-            aria-describedby="seconds-range"
-            onInput={(event) => setTime(event.currentTarget.value)}
-          />
-        </label>
-        <p id="seconds-range" class={isValid ? 'unseen' : 'fault'}>
-          {say('check.range', { least: LEAST, most: MOST })}
-        </p>
-        <label class="stones">
-          <input
-            type="checkbox"
-            checked={terms.stones === 'tried'}
-            onChange={(event) => setStones(event.currentTarget.checked)}
-          />
-          <span>{say('check.stones')}</span>
-        </label>
-      </fieldset>
-      <div class="buttons">
-        {phase === 'running' ? (
-          <button type="button" class="main" onClick={() => void run.stop()}>
-            {say('check.stop')}
-          </button>
-        ) : (
-          <button
-            type="button"
-            class="main"
-            aria-disabled={!isValid || (phase !== 'ready' && phase !== 'stopped')}
-            onClick={() => isValid && run.start()}
-          >
-            {say(phase === 'stopped' ? 'check.goOn' : 'check.start')}
-          </button>
-        )}
-      </div>
+    <section class="terms" aria-label={say('check.options')}>
+      <RunButton run={run} isReady={isValid} />
+      <details class="unfold">
+        <summary>
+          {say('check.options')}
+          <ChevronDown aria-hidden="true" />
+        </summary>
+        <fieldset disabled={isBegun}>
+          <legend class="unseen">{say('check.options')}</legend>
+          <label class="time">
+            <span>{say('check.seconds')}</span>
+            <input
+              type="number"
+              min={LEAST}
+              max={MOST}
+              step="any"
+              value={seconds}
+              aria-invalid={!isValid}
+              aria-describedby="seconds-range"
+              onInput={(event) => setTime(event.currentTarget.value)}
+            />
+          </label>
+          {isValid && (
+            <p id="seconds-range" class="unseen">
+              {say('check.range', { least: LEAST, most: MOST })}
+            </p>
+          )}
+          <label class="stones">
+            <input
+              type="checkbox"
+              class="toggle"
+              checked={terms.stones === 'tried'}
+              onChange={(event) => setStones(event.currentTarget.checked)}
+            />
+            <span>{say('check.stones')}</span>
+          </label>
+        </fieldset>
+        <p class="quiet-words small-words">{say('check.kinds')}</p>
+      </details>
+      {/* It stays in sight when the options are folded away, because it is why nothing can be begun. */}
+      {!isValid && <FaultLine id="seconds-range" words={say('check.range', { least: LEAST, most: MOST })} />}
     </section>
+  );
+}
+
+/** Start, Stop or Go on: one button in one place. */
+function RunButton({ run, isReady }: { run: Run; isReady: boolean }) {
+  const { phase } = run;
+  if (phase !== 'ready' && phase !== 'running' && phase !== 'stopped') return null;
+  const isRunning = phase === 'running';
+  return (
+    <button
+      type="button"
+      class={`button main ${isRunning ? 'soft' : ''}`}
+      aria-disabled={!isRunning && !isReady}
+      onClick={() => (isRunning ? void run.stop() : isReady && run.start())}
+    >
+      {isRunning ? <Square aria-hidden="true" /> : <Play aria-hidden="true" />}
+      {say(isRunning ? 'check.stop' : phase === 'stopped' ? 'check.goOn' : 'check.start')}
+    </button>
   );
 }

@@ -1,5 +1,7 @@
 /** The sheet that lists the keys of a board. */
+import { X } from 'lucide-preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { IconButton } from '../design/icon-button.tsx';
 import { say } from './messages.ts';
 
 interface KeySheetProps {
@@ -21,14 +23,14 @@ export function KeySheet({ heading, rows, isOpen, onClose }: KeySheetProps) {
       {/* The button has the focus. It comes first because a phone would otherwise open the sheet at its end. */}
       <div class="top">
         <h2 id="keys-heading">{heading}</h2>
-        <button type="button" onClick={onClose}>
-          {say('frame.close')}
-        </button>
+        <IconButton icon={X} name={say('frame.close')} act={onClose} />
       </div>
       <table class="figures">
         {rows.map(([key, does]) => (
           <tr>
-            <th scope="row">{key}</th>
+            <th scope="row">
+              <kbd>{key}</kbd>
+            </th>
             <td>{does}</td>
           </tr>
         ))}

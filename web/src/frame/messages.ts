@@ -9,13 +9,14 @@ import check from '../../messages/en/check.json';
 import frame from '../../messages/en/frame.json';
 import learn from '../../messages/en/learn.json';
 import make from '../../messages/en/make.json';
+import rail from '../../messages/en/rail.json';
 import server from '../../messages/en/server.json';
 import solve from '../../messages/en/solve.json';
 import view from '../../messages/en/view.json';
 import worker from '../../messages/en/worker.json';
 import { speakWith } from './phrases.ts';
 
-const ENGLISH = { board, check, frame, learn, make, server, solve, view, worker };
+const ENGLISH = { board, check, frame, learn, make, rail, server, solve, view, worker };
 
 type Rooms = typeof ENGLISH;
 type Catalogue = { [R in keyof Rooms]: Record<string, string> };

@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'preact/hooks';
 
-export const ROOMS = ['solve', 'make', 'check', 'learn'] as const;
+export const ROOMS = ['solve', 'play', 'make', 'check', 'learn'] as const;
 
 export type Room = (typeof ROOMS)[number];
 

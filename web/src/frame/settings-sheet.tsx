@@ -1,5 +1,7 @@
 /** The sheet of settings: each choice takes effect at once and is kept on this device. */
+import { SlidersHorizontal, X } from 'lucide-preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { IconButton } from '../design/icon-button.tsx';
 import { LANGUAGES, say } from './messages.ts';
 import { choose, useSettings } from './settings.ts';
 import { THEMES } from './theme.ts';
@@ -15,9 +17,7 @@ export function SettingsSheet() {
   const close = () => setOpen(false);
   return (
     <>
-      <button type="button" class="gear" aria-label={say('frame.settings')} onClick={() => setOpen(true)}>
-        <Gear />
-      </button>
+      <IconButton icon={SlidersHorizontal} name={say('frame.settings')} act={() => setOpen(true)} />
       <dialog
         ref={sheet}
         class="settings"
@@ -27,12 +27,14 @@ export function SettingsSheet() {
       >
         {/* The form covers the sheet, so that only a click beside it closes it. */}
         <form method="dialog">
-          <h2 id="settings-heading">{say('frame.settings')}</h2>
+          <div class="top">
+            <h2 id="settings-heading">{say('frame.settings')}</h2>
+            <IconButton icon={X} name={say('frame.close')} act={close} />
+          </div>
           <Themes />
           <Language />
-          <Coordinates />
           <Sound />
-          <button type="submit">{say('frame.close')}</button>
+          <Coordinates />
         </form>
       </dialog>
     </>
@@ -47,6 +49,10 @@ function Themes() {
       {THEMES.map((one) => (
         <label>
           <input type="radio" name="theme" checked={one === theme} onChange={() => choose({ theme: one })} />
+          <span class={`swatch ${one}`} aria-hidden="true">
+            <i />
+            <i />
+          </span>
           {say(`frame.theme.${one}`)}
         </label>
       ))}
@@ -79,12 +85,13 @@ function Coordinates() {
   const { coordinates } = useSettings();
   return (
     <label class="switch">
+      {say('frame.coordinates')}
       <input
         type="checkbox"
+        class="toggle"
         checked={coordinates === 'shown'}
         onChange={(event) => choose({ coordinates: event.currentTarget.checked ? 'shown' : 'hidden' })}
       />
-      {say('frame.coordinates')}
     </label>
   );
 }
@@ -106,15 +113,5 @@ function Sound() {
         onInput={(event) => choose({ sound: event.currentTarget.valueAsNumber / 100 })}
       />
     </div>
-  );
-}
-
-function Gear() {
-  return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round">
-      <path d="M3 7h9m6 0h3M3 17h3m6 0h9" />
-      <circle cx="15" cy="7" r="3" />
-      <circle cx="9" cy="17" r="3" />
-    </svg>
   );
 }

@@ -17,9 +17,11 @@ export interface Settings {
   crop: 'problem' | 'board';
   /** How the next problem lies: as its author drew it, or in any of the eight ways. */
   orientation: 'fixed' | 'random';
+  /** Which colour the visitor plays: the one that the author drew, or Black in every problem. */
+  side: 'asDrawn' | 'black';
 }
 
-const DEFAULT: Settings = { theme: 'auto', language: '', coordinates: 'shown', sound: 0.5, crop: 'problem', orientation: 'fixed' };
+const DEFAULT: Settings = { theme: 'auto', language: '', coordinates: 'shown', sound: 0.5, crop: 'problem', orientation: 'fixed', side: 'asDrawn' };
 
 const PLACE = 'shikatsu';
 
@@ -62,5 +64,6 @@ function valid(found: Settings): Settings {
     sound: Number.isFinite(found.sound) ? Math.min(Math.max(found.sound, 0), 1) : DEFAULT.sound,
     crop: found.crop === 'board' ? 'board' : 'problem',
     orientation: found.orientation === 'random' ? 'random' : 'fixed',
+    side: found.side === 'black' ? 'black' : 'asDrawn',
   };
 }

@@ -22,7 +22,7 @@ export function applyTheme(theme: Settings['theme']): () => void {
     const root = document.documentElement;
     root.dataset['theme'] = theme === 'auto' ? asked : theme;
     // A phone's browser colours its bars with it.
-    const paper = getComputedStyle(root).getPropertyValue('--paper');
+    const paper = getComputedStyle(root).getPropertyValue('--bg');
     document.querySelector('meta[name=theme-color]')?.setAttribute('content', paper);
   };
   put();

@@ -1,4 +1,5 @@
 /** Addresses within the room. */
+import { ChevronLeft } from 'lucide-preact';
 import { say } from '../frame/messages.ts';
 import { address } from '../frame/route.ts';
 
@@ -9,8 +10,9 @@ export const lessonAddress = (id: string, step = 1) =>
 /** The link back to the course. */
 export function BackToCourse() {
   return (
-    <p class="back">
-      <a href={address('learn')}>{say('learn.back')}</a>
-    </p>
+    <a class="button word back" href={address('learn')}>
+      <ChevronLeft aria-hidden="true" />
+      <span>{say('learn.back')}</span>
+    </a>
   );
 }

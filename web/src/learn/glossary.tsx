@@ -22,22 +22,26 @@ export function Glossary({ term }: { term: string }) {
   const sorted = TERMS.map((one) => ({ term: one, name: tell(`term.${one}`) }));
   sorted.sort((one, other) => one.name.localeCompare(other.name));
   return (
-    <main class="learn glossary">
-      <BackToCourse />
-      <h2>{say('learn.glossary')}</h2>
-      <ul class="index">
+    <main class="page learn glossary">
+      <div class="lead">
+        <BackToCourse />
+        <h1>{say('learn.glossary')}</h1>
+      </div>
+      <ul role="list" class="index">
         {sorted.map(({ term: one, name }) => (
           <li>
-            <a href={address('learn', { term: one })}>{name}</a>
+            <a class="chip" href={address('learn', { term: one })}>
+              {name}
+            </a>
           </li>
         ))}
       </ul>
       <div class="terms">
         {sorted.map(({ term: one, name }) => (
           <article id={`term-${one}`} aria-labelledby={`name-${one}`} tabIndex={-1} ref={one === term ? open : null}>
-            <h3 id={`name-${one}`}>{name}</h3>
+            <h2 id={`name-${one}`}>{name}</h2>
             <ForeignNames term={one} />
-            <p class="prose">{tell(`term.${one}.text`)}</p>
+            <p>{tell(`term.${one}.text`)}</p>
             {boards[one] !== undefined && <SmallBoard board={boards[one]} name={name} />}
           </article>
         ))}
@@ -49,7 +53,7 @@ export function Glossary({ term }: { term: string }) {
 function ForeignNames({ term }: { term: Term }) {
   const { ja, zh, ko } = entry(term).names;
   return (
-    <p class="names">
+    <p class="quiet-words small-words">
       <span lang="ja">{ja}</span> · <span lang="zh">{zh}</span> · <span lang="ko">{ko}</span>
     </p>
   );

@@ -1,5 +1,6 @@
 /** The room where beginners learn: the course, its lessons one by one, and the glossary. */
 import { useEffect, useState } from 'preact/hooks';
+import '../design/page.css';
 import './learn.css';
 import { say } from '../frame/messages.ts';
 import type { RoomProps } from '../room/props.ts';
@@ -12,7 +13,7 @@ import { fetchTexts } from './texts.ts';
 export function Learn({ route }: RoomProps) {
   const [isHere, setHere] = useState(false);
   useEffect(() => void fetchTexts().finally(() => setHere(true)), []);
-  if (!isHere) return <main>{say('frame.loading')}</main>;
+  if (!isHere) return <main class="page">{say('frame.loading')}</main>;
   const { query } = route;
   const found = lesson(query.get('lesson'));
   if (found !== undefined) {

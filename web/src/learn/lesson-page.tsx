@@ -1,17 +1,19 @@
-/** One step of a lesson: a few sentences, a question, a board, and the answer of the module. */
+/** One step of a lesson, on the stage of the solving room: a board, a question, one card for the module's answer, one next step. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Vertex } from '../api.ts';
+import type { Ring } from '../board/board.tsx';
 import { Board } from '../board/board.tsx';
 import type { Markers } from '../board/marker-grid.ts';
 import { MarkerGrid } from '../board/marker-grid.ts';
 import { say } from '../frame/messages.ts';
 import { BackToCourse, lessonAddress } from './addresses.tsx';
+import { LessonActions } from './lesson-actions.tsx';
 import { lessonEngine } from './lesson-engine.ts';
 import type { Lesson } from './lessons.ts';
-import { LESSONS } from './lessons.ts';
-import { finish, named } from './progress.ts';
-import { ReplyText } from './reply.tsx';
+import { done, finish, named } from './progress.ts';
+import { ReplyCard } from './reply.tsx';
 import type { LessonState } from './session.ts';
-import { CHOICES, Session } from './session.ts';
+import { Session } from './session.ts';
 import type { CourseText } from './texts.ts';
 import { tell } from './texts.ts';
 
@@ -26,82 +28,69 @@ interface LessonPageProps {
 export function LessonPage({ lesson, at, step }: LessonPageProps) {
   const session = useSession(lesson, step);
   const heading = useFocus();
+  const said = useShown(session?.state.reply === null ? 0 : (session?.state.turn ?? 0));
   if (session === undefined) return null;
   const { state } = session;
+  const about = `${lesson.id}.${step}` as CourseText;
   return (
-    <main class="lesson">
-      <section class="task" aria-labelledby="lesson-heading">
-        <BackToCourse />
-        <h2 id="lesson-heading" tabIndex={-1} ref={heading}>
-          {say('learn.number', { number: at + 1, title: tell(`${lesson.id}.title`) })}
-        </h2>
-        {step === 1 && <p class="prose">{tell(`${lesson.id}.text`)}</p>}
-        <p class="order">{tell(`${lesson.id}.${step}` as CourseText)}</p>
-        <p class="count">{say('learn.step', { step, count: lesson.steps.length })}</p>
-      </section>
+    <main class="stage lesson">
       {state.view === null ? (
-        <p class="frame">{state.busy ? say('solve.arriving') : ''}</p>
+        <div class="frame waiting">{state.busy && <p class="quiet-words">{say('solve.arriving')}</p>}</div>
       ) : (
         <Board
           view={state.view}
           markers={markers(state)}
+          rings={rings(state)}
           onPlay={(vertex) => void session.choose(vertex)}
           onKey={(key) => pressed(session, key)}
         />
       )}
-      <section class="speech" aria-label={say('learn.said')}>
-        <div role="status" aria-live="polite" data-testid="said">
-          <div key={state.turn}>
-            <ReplyText session={session} about={`${lesson.id}.${step}`} />
+      <div class="rail">
+        <LessonStrip lesson={lesson} step={step} />
+        <section class="goal" aria-labelledby="lesson-heading">
+          <div>
+            <p class="eyebrow" id="lesson-title">
+              {say('learn.number', { number: at + 1, title: tell(`${lesson.id}.title`) })}
+            </p>
+            <h1 id="lesson-heading" tabIndex={-1} ref={heading} aria-describedby="lesson-title">
+              {tell(about)}
+            </h1>
           </div>
-        </div>
-        {state.busy && state.view !== null && <p class="thinking">{say('learn.thinking')}</p>}
-      </section>
-      <LessonControls session={session} lesson={lesson} step={step} />
+        </section>
+        {step === 1 && <p class="teaching">{tell(`${lesson.id}.text`)}</p>}
+        <section class="said" ref={said} aria-label={say('learn.said')}>
+          <div role="status" aria-live="polite" data-testid="said">
+            <div key={state.turn}>
+              <ReplyCard session={session} about={about} />
+            </div>
+          </div>
+        </section>
+        <LessonActions session={session} lesson={lesson} step={step} />
+      </div>
     </main>
   );
 }
 
-function LessonControls({ session, lesson, step }: { session: Session; lesson: Lesson; step: number }) {
-  const { kind } = session.step;
-  const isDone = session.state.standing === 'right';
-  const next = following(lesson, step);
-  const before = preceding(lesson, step);
+/** The way back, and a dot for each step. */
+function LessonStrip({ lesson, step }: { lesson: Lesson; step: number }) {
+  const count = lesson.steps.length;
   return (
-    <section class="controls" aria-label={say('learn.controls')}>
-      {kind === 'status' && (
-        <div class="buttons" role="group" aria-label={say('learn.whatAre')}>
-          {CHOICES.map((choice) => (
-            <button type="button" onClick={() => void session.claim(choice)}>
-              {say(`learn.choice.${choice}`)}
-            </button>
-          ))}
-        </div>
-      )}
-      <div class="buttons">
-        {kind === 'play' && (
-          <button type="button" onClick={() => void session.hint()}>
-            {say('learn.hint')}
-          </button>
-        )}
-        {kind !== 'status' && (
-          <button type="button" onClick={() => void session.again()}>
-            {say('learn.again')}
-          </button>
-        )}
-        {kind === 'play' && (
-          <button type="button" onClick={() => void session.pass()}>
-            {say('learn.pass')}
-          </button>
-        )}
-      </div>
-      <nav class="steps" aria-label={say('learn.steps')}>
-        {before !== undefined && <a href={before}>{say('learn.previous')}</a>}
-        <a class={isDone ? 'go' : undefined} href={next ?? '#/learn'}>
-          {say(next === undefined ? 'learn.end' : 'learn.next')}
-        </a>
-      </nav>
-    </section>
+    <nav class="session" aria-label={say('learn.steps')}>
+      <BackToCourse />
+      <span class="quiet-words place">{say('learn.step', { step, count })}</span>
+      <ol class="strip">
+        {lesson.steps.map((_, at) => {
+          const isDone = done().has(named(lesson.id, at + 1));
+          return (
+            <li class={isDone ? 'solved' : undefined} aria-current={at + 1 === step ? 'step' : undefined}>
+              <a href={lessonAddress(lesson.id, at + 1)}>
+                <span class="unseen">{say(isDone ? 'learn.dot.done' : 'learn.dot.open', { step: at + 1 })}</span>
+              </a>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
   );
 }
 
@@ -112,7 +101,10 @@ function useSession(lesson: Lesson, step: number): Session | undefined {
   useEffect(() => () => session?.leave(), [session]);
   const isDone = session?.state.standing === 'right';
   useEffect(() => {
-    if (isDone) finish(named(lesson.id, step));
+    if (!isDone) return;
+    finish(named(lesson.id, step));
+    // Its dot is filled.
+    redraw({});
   }, [isDone, lesson, step]);
   return session;
 }
@@ -122,6 +114,15 @@ function useFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return heading;
+}
+
+/** On a phone the answer may lie below what is seen: it is scrolled into sight whenever there is a new one. */
+function useShown(turn: number) {
+  const part = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (turn > 0) part.current?.scrollIntoView({ block: 'nearest' });
+  }, [turn]);
+  return part;
 }
 
 function pressed(session: Session, key: string): boolean {
@@ -142,14 +143,22 @@ function markers(state: LessonState): Markers {
   return grid.rows;
 }
 
-function following(lesson: Lesson, step: number): string | undefined {
-  if (step < lesson.steps.length) return lessonAddress(lesson.id, step + 1);
-  const next = LESSONS[LESSONS.indexOf(lesson) + 1];
-  return next && lessonAddress(next.id);
+/** The ring around the point that was chosen: right or wrong. */
+function rings({ reply, view }: LessonState): Ring[] {
+  if (reply?.kind === 'exercise') {
+    const at = view === null ? undefined : pointOf(view.names, reply.tried.point);
+    return at === undefined ? [] : [{ at, worth: reply.tried.attempt === 'wrong' ? 'bad' : 'good' }];
+  }
+  if (reply?.kind !== 'play') return [];
+  const { scene, answer } = reply.shown;
+  if (answer === null || answer.played === 'pass' || scene.mark === null) return [];
+  const worth = { right: 'good', wrong: 'bad', lessThanBest: 'open', notProved: 'open', nothingToLose: undefined } as const;
+  const found = worth[scene.mark];
+  return found === undefined ? [] : [{ at: answer.played.play, worth: found }];
 }
 
-function preceding(lesson: Lesson, step: number): string | undefined {
-  if (step > 1) return lessonAddress(lesson.id, step - 1);
-  const before = LESSONS[LESSONS.indexOf(lesson) - 1];
-  return before && lessonAddress(before.id, before.steps.length);
+/** The point of a name, as in `C4`. */
+function pointOf(names: readonly (readonly string[])[], point: string): Vertex | undefined {
+  const y = names.findIndex((row) => row.includes(point));
+  return y < 0 ? undefined : [names[y]?.indexOf(point) ?? 0, y];
 }

@@ -39,10 +39,10 @@ const ENTRIES = {
   koThreat: {
     names: { ja: 'コウ材', zh: '劫材', ko: '팻감' },
     words: {
-      en: ['ko threat', 'threat', 'threats'],
-      de: ['Ko-Drohung', 'Drohung', 'Drohungen'],
-      fr: ['menace de ko', 'menace', 'menaces'],
-      ja: ['コウ材', 'コウ立て'],
+      en: ['ko threat', 'ko threats', 'threat'],
+      de: ['Ko-Drohung', 'Ko-Drohungen', 'Drohung'],
+      fr: ['menace de ko', 'menaces de ko', 'menace'],
+      ja: ['コウ材', 'コウダテ'],
       zh: ['劫材'],
       ko: ['팻감'],
     },

@@ -23,9 +23,11 @@ export interface CheckState {
   progress: Progress | null;
   /** Why it failed. */
   reason: string;
+  /** Seconds that were given for the verdicts. */
+  seconds: number;
 }
 
-const NOTHING: CheckState = { phase: 'waiting', opinion: null, key: null, beyond: null, trials: [], progress: null, reason: '' };
+const NOTHING: CheckState = { phase: 'waiting', opinion: null, key: null, beyond: null, trials: [], progress: null, reason: '', seconds: 60 };
 
 /** Milliseconds without a change before a check begins, so that an author who sets stone after stone is not interrupted. */
 export const PAUSE = 500;
@@ -69,9 +71,15 @@ export class Checker {
     this.#halt();
     const sketch = this.#sketch;
     if (sketch === undefined) return;
-    this.#show(NOTHING);
+    this.#show({ ...NOTHING, seconds: this.seconds });
     const run = this.#run;
     this.#timer = setTimeout(() => void this.#check(sketch, run), PAUSE);
+  }
+
+  /** Checks again with another time. */
+  within(seconds: number): void {
+    this.seconds = seconds;
+    this.again();
   }
 
   /** Checks again, so that the results are in the current language. */

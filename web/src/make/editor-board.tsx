@@ -2,10 +2,10 @@
  * The author's board. A brush draws across points while the button or the finger is down; everything else is as on
  * other boards.
  */
-import { useRef, useState } from 'preact/hooks';
-import type { PictureExtent, Vertex } from '../api.ts';
+import { useRef } from 'preact/hooks';
+import type { Vertex } from '../api.ts';
 import { Board } from '../board/board.tsx';
-import { say } from '../frame/messages.ts';
+import type { SketchExtent } from './board-tab.tsx';
 import type { CheckState } from './checker.ts';
 import type { Editor } from './editor.ts';
 import { pressed } from './keys.tsx';
@@ -15,14 +15,13 @@ import { BRUSHES, between, has } from './strokes.ts';
 interface EditorBoardProps {
   editor: Editor;
   found: CheckState;
-  solutions: 'shown' | 'hidden';
+  shown: SketchExtent;
   onKeys(): void;
 }
 
-export function EditorBoard({ editor, found, solutions, onKeys }: EditorBoardProps) {
+export function EditorBoard({ editor, found, shown: { extent, solutions }, onKeys }: EditorBoardProps) {
   const { sketch, survey, tool } = editor;
   const { problem } = sketch;
-  const [extent, setExtent] = useState<PictureExtent>('board');
   const brush = useBrush(editor);
   return (
     <div class="editor-board" data-tool={tool} {...(BRUSHES.includes(tool) ? brush : {})}>
@@ -36,12 +35,6 @@ export function EditorBoard({ editor, found, solutions, onKeys }: EditorBoardPro
         onPlay={(vertex) => void editor.touch(vertex)}
         onKey={(key) => pressed(editor, key, onKeys)}
       />
-      <p class="legend">
-        {say('make.legend')}{' '}
-        <button type="button" aria-pressed={extent === 'problem'} onClick={() => setExtent(extent === 'board' ? 'problem' : 'board')}>
-          {say('make.crop')}
-        </button>
-      </p>
     </div>
   );
 }

@@ -7,7 +7,6 @@ import type { OpenedSketch, Problem, RuleSet, Sketch, Inspection, Vertex } from 
 import type { MessageKey } from '../frame/messages.ts';
 import { say, sentence } from '../frame/messages.ts';
 import type { Client } from '../worker/client.ts';
-import { Refused } from '../worker/client.ts';
 import { keep } from './draft.ts';
 import { History } from './history.ts';
 import type { Tool } from './strokes.ts';
@@ -21,6 +20,8 @@ export class Editor {
   survey: Inspection | null = null;
   /** The last message to the author. */
   notice = '';
+  /** Whether the last message says that something failed. */
+  hasFailed = false;
   /** Problems of a file, of which the author chooses one. */
   choice: OpenedSketch[] = [];
   ruleSets: RuleSet[] = [];
@@ -155,7 +156,7 @@ export class Editor {
   async step(direction: 'undo' | 'redo'): Promise<void> {
     const hasStepped = direction === 'undo' ? this.#history.undo() : this.#history.redo();
     if (!hasStepped) return;
-    this.notice = say(`make.${direction}.done`);
+    this.#note(say(`make.${direction}.done`));
     await this.#shown();
   }
 
@@ -165,7 +166,7 @@ export class Editor {
       const found = await (await this.engine).call('openSketches', { bytes });
       this.choice = [];
       const [only, second] = found;
-      if (only === undefined) this.#say('make.open.none');
+      if (only === undefined) this.#fail(say('make.open.none'));
       else if (second === undefined) await this.take(only);
       else {
         this.choice = found.slice(0, LISTED);
@@ -181,12 +182,21 @@ export class Editor {
 
   /** Shows why something failed. */
   complain(reason: unknown): void {
-    this.tell(reason instanceof Refused ? sentence(reason.message) : say('make.failed', { reason: String(reason) }));
+    this.#fail(reason instanceof Error ? sentence(reason.message) : String(reason));
   }
 
   /** Shows a message. */
   tell(words: string): void {
-    this.notice = words;
+    this.#note(words);
+    this.redraw();
+  }
+
+  #note(words: string): void {
+    [this.notice, this.hasFailed] = [words, false];
+  }
+
+  #fail(words: string): void {
+    [this.notice, this.hasFailed] = [words, true];
     this.redraw();
   }
 
@@ -197,6 +207,7 @@ export class Editor {
   async #change(make: (before: Sketch) => Sketch, kind?: string): Promise<void> {
     if (!this.#begun) await this.#beginning;
     this.#history.push(make(this.sketch), kind);
+    if (this.hasFailed) this.#note('');
     // The change is shown at once, before the module has answered.
     void this.#shown();
   }
@@ -211,7 +222,7 @@ export class Editor {
 
   async #arrived(): Promise<Client | undefined> {
     return this.engine.catch(() => {
-      this.#say('frame.lost');
+      this.#fail(say('frame.lost'));
       return undefined;
     });
   }

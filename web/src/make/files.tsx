@@ -1,4 +1,4 @@
-/** Opening, saving, pictures and links. */
+/** Opening, saving, pictures and links: one of them at a time. */
 import { useState } from 'preact/hooks';
 import type { PictureStyle, OpenedSketch, Solution } from '../api.ts';
 import { Button } from '../frame/button.tsx';
@@ -8,11 +8,15 @@ import { link } from '../room/link.ts';
 import type { Client } from '../worker/client.ts';
 import { titled } from './draft.ts';
 import type { Editor } from './editor.ts';
-import { Select } from './question-form.tsx';
+import { SegmentChoice, Select } from './fields.tsx';
 import { Saving } from './saving.tsx';
 import type { SolutionBuilder } from './solution-builder.ts';
 
 const THEMES = ['light', 'dark', 'high-contrast'] as const;
+const PARTS = ['open', 'save', 'picture', 'link'] as const;
+
+/** What is done with files. */
+export type FilePart = (typeof PARTS)[number];
 
 interface FilesProps {
   editor: Editor;
@@ -21,16 +25,26 @@ interface FilesProps {
   /** Time for the verdict from which a solution is built. */
   seconds: number;
   solutions: Solution[];
+  part: FilePart;
+  onPart(part: FilePart): void;
 }
 
 export function Files(props: FilesProps) {
+  const { part, onPart } = props;
   return (
-    <section class="files" aria-label={say('make.files')}>
-      <OpenSection {...props} />
-      <Saving {...props} />
-      <Drawing {...props} />
-      <Sharing {...props} />
-    </section>
+    <>
+      <div class="segments" role="group" aria-label={say('make.files')}>
+        {PARTS.map((one) => (
+          <button type="button" aria-pressed={one === part} onClick={() => onPart(one)}>
+            {say(`make.part.${one}`)}
+          </button>
+        ))}
+      </div>
+      {part === 'open' && <OpenSection {...props} />}
+      {part === 'save' && <Saving {...props} />}
+      {part === 'picture' && <Drawing {...props} />}
+      {part === 'link' && <Sharing {...props} />}
+    </>
   );
 }
 
@@ -47,8 +61,7 @@ function OpenSection({ editor }: FilesProps) {
     setText('');
   };
   return (
-    <details>
-      <summary>{say('make.open')}</summary>
+    <>
       <div class="field">
         <label for="make-file">{say('make.open.file')}</label>
         <input
@@ -65,7 +78,7 @@ function OpenSection({ editor }: FilesProps) {
         <textarea id="make-paste" rows={4} spellcheck={false} value={text} onInput={(event) => setText(event.currentTarget.value)} />
       </div>
       <Button name={say('make.open.pasted')} off={text.trim() === ''} act={pasted} />
-    </details>
+    </>
   );
 }
 
@@ -106,7 +119,7 @@ export function ProblemChoice({ editor }: { editor: Editor }) {
 }
 
 function Drawing({ editor, engine, solutions }: FilesProps) {
-  const [theme, setTheme] = useState<string>('light');
+  const [theme, setTheme] = useState<(typeof THEMES)[number]>('light');
   const [extent, setExtent] = useState<PictureStyle['extent']>('problem');
   const [letters, setLetters] = useState<'shown' | 'hidden'>('hidden');
   const draw = (form: PictureStyle['form']) => async () => {
@@ -121,34 +134,31 @@ function Drawing({ editor, engine, solutions }: FilesProps) {
     }
   };
   return (
-    <details>
-      <summary>{say('make.picture')}</summary>
-      <div class="fields">
-        <Select name={say('make.picture.theme')} value={theme} options={THEMES.map((one) => [one, say(`make.theme.${one}`)])} onPick={setTheme} />
-        <Select
-          name={say('make.picture.extent')}
-          value={extent}
-          options={[
-            ['problem', say('make.picture.problem')],
-            ['board', say('make.picture.board')],
-          ]}
-          onPick={(one) => setExtent(one as PictureStyle['extent'])}
-        />
-        <Select
-          name={say('make.picture.solutions')}
-          value={letters}
-          options={[
-            ['hidden', say('make.picture.hidden')],
-            ['shown', say('make.picture.shown')],
-          ]}
-          onPick={(one) => setLetters(one as 'shown' | 'hidden')}
-        />
-      </div>
+    <>
+      <Select name={say('make.picture.theme')} value={theme} options={THEMES.map((one) => [one, say(`make.theme.${one}`)])} onPick={(one) => setTheme(one)} />
+      <SegmentChoice
+        name={say('make.picture.extent')}
+        value={extent}
+        options={[
+          ['problem', say('make.picture.problem')],
+          ['board', say('make.picture.board')],
+        ]}
+        onPick={(one) => setExtent(one)}
+      />
+      <SegmentChoice
+        name={say('make.picture.solutions')}
+        value={letters}
+        options={[
+          ['hidden', say('make.picture.hidden')],
+          ['shown', say('make.picture.shown')],
+        ]}
+        onPick={(one) => setLetters(one)}
+      />
       <div class="acts">
         <Button name={say('make.picture.svg')} act={draw('svg')} />
         <Button name={say('make.picture.png')} act={draw('png')} />
       </div>
-    </details>
+    </>
   );
 }
 
@@ -165,8 +175,7 @@ function Sharing({ editor, engine }: FilesProps) {
     }
   };
   return (
-    <details>
-      <summary>{say('make.share')}</summary>
+    <>
       <p>{say('make.share.words')}</p>
       <div class="acts">
         <Button name={say('make.share.solve')} act={share('solve')} />
@@ -178,6 +187,6 @@ function Sharing({ editor, engine }: FilesProps) {
           <input id="make-link" readOnly value={shown} onFocus={(event) => event.currentTarget.select()} />
         </div>
       )}
-    </details>
+    </>
   );
 }

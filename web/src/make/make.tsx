@@ -1,23 +1,36 @@
-/** The room where problems are made: a board, tools, the question, and what is proved while the author works. */
+/** The room where problems are made: the board with its tools, and a rail with the question, the verdict and the next step. */
+import { Pencil } from 'lucide-preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import './make.css';
-import { Button } from '../frame/button.tsx';
+import type { Sketch } from '../api.ts';
+import { opponent } from '../board/color.ts';
+import { IconButton } from '../design/icon-button.tsx';
+import { Tabs } from '../design/tabs.tsx';
 import { say, spoken } from '../frame/messages.ts';
 import { address } from '../frame/route.ts';
 import { link } from '../room/link.ts';
 import type { RoomProps } from '../room/props.ts';
 import type { Client } from '../worker/client.ts';
 import { engine } from '../worker/engine.ts';
+import type { SketchExtent } from './board-tab.tsx';
+import { BoardTab } from './board-tab.tsx';
+import { CheckList } from './check-list.tsx';
 import { Checker } from './checker.ts';
 import { kept } from './draft.ts';
 import { EditorBoard } from './editor-board.tsx';
 import { Editor } from './editor.ts';
-import { ProblemChoice, Files, openFile } from './files.tsx';
+import type { FilePart } from './files.tsx';
+import { Files, ProblemChoice, openFile } from './files.tsx';
 import { MakeKeySheet } from './keys.tsx';
-import { Opinions } from './opinions.tsx';
+import { MakeActions } from './make-actions.tsx';
+import { ToolPalette } from './palette.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { SolutionBuilder } from './solution-builder.ts';
-import { Tools } from './tools.tsx';
+import { summary } from './summary.ts';
+import { VerdictCard } from './verdict-card.tsx';
+
+const TABS = ['check', 'question', 'board', 'files'] as const;
+type MakeTab = (typeof TABS)[number];
 
 // One engine that answers the editor at once, one that checks and one that builds solutions, however often the
 // room is entered.
@@ -31,7 +44,9 @@ const buildingEngine = () => (building ??= engine());
 export function Make({ route }: RoomProps) {
   const [, redraw] = useState({});
   const [hasSheet, openSheet] = useState(false);
-  const [solutions, setSolutions] = useState<'shown' | 'hidden'>('shown');
+  const [tab, setTab] = useState<MakeTab>('check');
+  const [part, setPart] = useState<FilePart>('open');
+  const [shown, setShown] = useState<SketchExtent>({ extent: 'board', solutions: 'shown' });
   const { editor, checker, builder } = useMemo(() => {
     const draw = () => redraw({});
     const made = new Checker(checkingEngine, draw);
@@ -60,41 +75,65 @@ export function Make({ route }: RoomProps) {
       editor.complain(reason);
     }
   };
+  const { found } = checker;
+  const summed = summary(found, editor.survey);
+  const onFiles = (next: FilePart) => {
+    setPart(next);
+    setTab('files');
+    // The tab is below the buttons, on a phone out of sight.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('#tab-files')?.focus());
+  };
 
   return (
     <>
-      <main class="make">
-        <div class="top">
-          <h2>{say('make.heading')}</h2>
-          <Button name={say('make.try')} off={(editor.survey?.faults.length ?? 1) > 0} act={() => void tryIt()} />
-          <Button name={say(solutions === 'shown' ? 'make.letters.hide' : 'make.letters.show')} act={() => setSolutions(solutions === 'shown' ? 'hidden' : 'shown')} />
+      <main class="stage make">
+        <div class="easel">
+          <EditorBoard editor={editor} found={found} shown={shown} onKeys={() => openSheet(true)} />
+          <ToolPalette editor={editor} />
         </div>
-        <p class="notice" role="status" aria-live="polite" data-testid="said">
-          {editor.notice}
-        </p>
-        <ProblemChoice editor={editor} />
-        <div class="side">
-          <EditorBoard editor={editor} found={checker.found} solutions={solutions} onKeys={() => openSheet(true)} />
-          <Tools editor={editor} onKeys={() => openSheet(true)} />
-        </div>
-        <div class="side">
-          <div class="part">
-            <Opinions editor={editor} checker={checker} />
-          </div>
-          <div class="part">
-            <QuestionForm editor={editor} />
-            <Files
-              editor={editor}
-              engine={editingEngine()}
-              builder={builder}
-              seconds={checker.seconds}
-              solutions={checker.found.opinion?.solutions ?? []}
-            />
+        <div class="rail">
+          <QuestionHeading sketch={editor.sketch} onEdit={() => setTab('question')} />
+          <VerdictCard editor={editor} checker={checker} summary={summed} />
+          <ProblemChoice editor={editor} />
+          <MakeActions editor={editor} checker={checker} summary={summed} onTry={() => void tryIt()} onFiles={onFiles} />
+          <div class="more">
+            <Tabs label={say('make.tabs')} tabs={TABS.map((id) => ({ id, name: say(`make.tab.${id}`) }))} open={tab} onOpen={(one) => setTab(one)}>
+              {tab === 'check' && <CheckList editor={editor} checker={checker} summary={summed} />}
+              {tab === 'question' && <QuestionForm editor={editor} />}
+              {tab === 'board' && <BoardTab editor={editor} shown={shown} onShow={(change) => setShown({ ...shown, ...change })} onKeys={() => openSheet(true)} />}
+              {tab === 'files' && (
+                <Files
+                  editor={editor}
+                  engine={editingEngine()}
+                  builder={builder}
+                  seconds={checker.seconds}
+                  solutions={found.opinion?.solutions ?? []}
+                  part={part}
+                  onPart={setPart}
+                />
+              )}
+            </Tabs>
           </div>
         </div>
       </main>
       <MakeKeySheet isOpen={hasSheet} onClose={() => openSheet(false)} />
     </>
+  );
+}
+
+/** What the problem asks, as its solvers will read it. */
+function QuestionHeading({ sketch: { problem }, onEdit }: { sketch: Sketch; onEdit(): void }) {
+  const mover = problem.toMove ?? 'black';
+  const asks = problem.goal === null ? say('make.heading') : say(`rail.goal.${problem.goal}.${problem.goal === 'kill' ? opponent(mover) : mover}`);
+  return (
+    <section class="goal" aria-label={say('make.question')}>
+      <span class={`stone ${mover}`} aria-hidden="true" />
+      <div class="asks">
+        {(problem.title !== null || problem.goal !== null) && <p class="quiet-words small-words title">{problem.title ?? say('make.heading')}</p>}
+        <h1>{asks}</h1>
+      </div>
+      <IconButton icon={Pencil} name={say('make.edit')} act={onEdit} />
+    </section>
   );
 }
 

@@ -8,7 +8,7 @@ import type { Client } from '../worker/client.ts';
 import { Refused } from '../worker/client.ts';
 import { titled } from './draft.ts';
 import type { Editor } from './editor.ts';
-import { Select } from './question-form.tsx';
+import { Select } from './fields.tsx';
 import type { SolutionBuilder } from './solution-builder.ts';
 
 /** Formats that hold a tree of moves. */
@@ -44,13 +44,12 @@ export function Saving({ editor, engine, builder, seconds }: SavingProps) {
   };
   const download = (text: string, extension: string) => save(new Blob([text], { type: 'text/plain' }), titled(editor.sketch, extension));
   return (
-    <details>
-      <summary>{say('make.save')}</summary>
+    <>
       <Select
         name={say('make.save.format')}
         value={format}
         options={FORMATS.map((one) => [one, say(`make.format.${one}`)])}
-        onPick={(one) => setFormat(one as Format)}
+        onPick={(one) => setFormat(one)}
       />
       {canGrow && (
         <Select
@@ -60,7 +59,7 @@ export function Saving({ editor, engine, builder, seconds }: SavingProps) {
             ['asItIs', say('make.save.asItIs')],
             ['whole', say('make.save.whole')],
           ]}
-          onPick={(one) => setSolution(one as 'asItIs' | 'whole')}
+          onPick={(one) => setSolution(one)}
         />
       )}
       <div class="acts">
@@ -73,7 +72,7 @@ export function Saving({ editor, engine, builder, seconds }: SavingProps) {
           <Button name={say('make.check.stop')} act={() => builder.stop()} />
         </div>
       )}
-    </details>
+    </>
   );
 }
 

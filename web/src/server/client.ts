@@ -139,6 +139,27 @@ export type JobAnswer = {
   views: Array<NodeView>;
 };
 
+/** A game that is kept. */
+export type KeptRowGame = {
+  /** The class it belongs to. */
+  class?: string | null;
+  /** The colour of the person. */
+  color: Color;
+  end?: RowGameEnd | null;
+  /** Its id. */
+  id: string;
+  /** How well the program plays; nothing if two people play. */
+  level?: number | null;
+  /** From the first to the last. */
+  moves: Array<Move>;
+  /** The rules. */
+  rules: string;
+  /** Decides what the program overlooks. */
+  seed: number;
+  /** What the program likes. */
+  taste: string;
+};
+
 /** What is proved about one first mover, on the board of the caller. */
 export type KnownFact = {
   about?: Problem | null;
@@ -184,6 +205,38 @@ export type KnownWall = {
 
 /** How many first moves were judged. */
 export type MoveCoverage = "some" | "all";
+
+/** A game of a class to begin; the class has the rules. */
+export type NewClassGame = {
+  /** The colour of the person. */
+  color: Color;
+  /** Decides what the program overlooks. */
+  seed: number;
+};
+
+/** A class to make. */
+export type NewRowClass = {
+  /** How well the program plays, from 1 to 8. */
+  level: number;
+  /** The rules of every game. */
+  rules: string;
+  /** What it is called. */
+  title: string;
+};
+
+/** A game to begin. */
+export type NewRowGame = {
+  /** The colour of the person. */
+  color: Color;
+  /** How well the program plays, from 1 to 8; nothing if two people play. */
+  level?: number | null;
+  /** The rules, such as `5x5, row 3` or `7x7, captures 5`. */
+  rules: string;
+  /** Decides what the program overlooks. */
+  seed: number;
+  /** What the program likes: builder, hunter, guard or mirror. */
+  taste?: string | null;
+};
 
 /** A move and what is known of the position after it. */
 export type NodeBranch = {
@@ -305,6 +358,29 @@ export type RequestStatus = {
   request?: string | null;
 };
 
+/** A class. */
+export type RowClass = {
+  /** The last part of its link. */
+  code: string;
+  /** How well the program plays. */
+  level: number;
+  /** The rules of every game. */
+  rules: string;
+  /** What it is called. */
+  title: string;
+};
+
+/** How a game ended. */
+export type RowGameEnd = {
+  winner?: Color | null;
+};
+
+/** All moves of a game. */
+export type RowGameMoves = {
+  /** From the first to the last. */
+  moves: Array<Move>;
+};
+
 /** The body of every refusal, of type `application/problem+json`. */
 export type ServiceError = {
   /** What is wrong this time and what to do, as a sentence without a full stop. */
@@ -374,6 +450,41 @@ export const getProblemSgf = (server: Server, id: string): Promise<string> =>
 /** Fetch a picture of a problem. */
 export const getProblemPicture = (server: Server, id: string): Promise<string> =>
   text(server, `/api/v1/problems/${encodeURIComponent(id)}/svg`, { method: 'GET' });
+
+/** Make a class. */
+export const makeRowClass = (server: Server, body: NewRowClass): Promise<RowClass> =>
+  json<RowClass>(server, `/api/v1/row-classes`, { method: 'POST', body: JSON.stringify(body), type: 'application/json' });
+
+/** Fetch a class. */
+export const getRowClass = (server: Server, code: string): Promise<RowClass> =>
+  json<RowClass>(server, `/api/v1/row-classes/${encodeURIComponent(code)}`, { method: 'GET' });
+
+/** Look at the boards of a class. */
+export const listClassGames = (server: Server, code: string): Promise<Array<KeptRowGame>> =>
+  json<Array<KeptRowGame>>(server, `/api/v1/row-classes/${encodeURIComponent(code)}/games`, { method: 'GET' });
+
+/** Begin a game of a class. */
+export const beginClassGame = (server: Server, code: string, body: NewClassGame): Promise<KeptRowGame> =>
+  json<KeptRowGame>(server, `/api/v1/row-classes/${encodeURIComponent(code)}/games`, { method: 'POST', body: JSON.stringify(body), type: 'application/json' });
+
+/** List the games of this browser. */
+export const listRowGames = (server: Server): Promise<Array<KeptRowGame>> =>
+  json<Array<KeptRowGame>>(server, `/api/v1/row-games`, { method: 'GET' });
+
+/** Begin a game. */
+export const beginRowGame = (server: Server, body: NewRowGame): Promise<KeptRowGame> =>
+  json<KeptRowGame>(server, `/api/v1/row-games`, { method: 'POST', body: JSON.stringify(body), type: 'application/json' });
+
+/** Fetch a game. */
+export const getRowGame = (server: Server, id: string): Promise<KeptRowGame> =>
+  json<KeptRowGame>(server, `/api/v1/row-games/${encodeURIComponent(id)}`, { method: 'GET' });
+
+/** Keep the moves of a game. */
+export const keepRowGame = (server: Server, id: string, body: RowGameMoves): Promise<KeptRowGame> =>
+  json<KeptRowGame>(server, `/api/v1/row-games/${encodeURIComponent(id)}`, { method: 'PUT', body: JSON.stringify(body), type: 'application/json' });
+
+/** Forget a game. */
+export const forgetRowGame = (server: Server, id: string): string => address(server, `/api/v1/row-games/${encodeURIComponent(id)}`);
 
 /** Ask about a problem. */
 export const askSolve = (server: Server, body: SolveRequest): Promise<RequestStatus> =>

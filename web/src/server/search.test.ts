@@ -104,10 +104,10 @@ describe('a search', () => {
 });
 
 test('what was found is said in words, and that the server proved it', () => {
-  expect(closingSentences(PROVED)).toEqual(['White is dead if Black moves first.', 'The server proved this and checked the certificates.']);
+  expect(closingSentences(PROVED)).toEqual(['White is dead if Black moves first.', 'The server proved this and checked the proof.']);
   const ko: KnownFact = { ...KNOWN, verdict: { kind: 'ko', needsThreats: 'defender', threats: 2 } };
-  expect(closingSentences({ ...PROVED, known: [ko] })[0]).toBe('It is ko if Black moves first. Threats that White needs: 2.');
-  expect(closingSentences({ kind: 'unproved', why: 'time', known: [], told: null })).toEqual(['The server could not prove it within its limits either.']);
+  expect(closingSentences({ ...PROVED, known: [ko] })[0]).toBe('It is a ko if Black moves first. Ko threats that White must find: 2.');
+  expect(closingSentences({ kind: 'unproved', why: 'time', known: [], told: null })).toEqual(['The server could not prove it either.']);
 });
 
 test('a page without a service finds none', async () => {

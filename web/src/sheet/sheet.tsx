@@ -1,9 +1,10 @@
 /**
- * The problems of the page as a sheet to print: boards, tasks and lines to write on, no answers.
+ * The problems of one theme as a sheet to print: boards, tasks and lines to write on, no answers.
  *
  * Boards and tasks come from the module, as everywhere.
  */
 import { Goban } from '@sabaki/shudan';
+import { Printer } from 'lucide-preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { PlayView } from '../api.ts';
 import { drawn } from '../board/board.tsx';
@@ -11,36 +12,49 @@ import { spoken } from '../board/cursor.ts';
 import { markers } from '../board/markers.ts';
 import type { RoomProps } from '../room/props.ts';
 import { say } from '../frame/messages.ts';
+import { address } from '../frame/route.ts';
 import { useSettings } from '../frame/settings.ts';
 import { LIMITS } from '../solve/game.ts';
-import { PROBLEMS } from '../solve/problems.ts';
+import type { ShippedProblem } from '../solve/problems.ts';
+import { shipped } from '../solve/problems.ts';
+import { themeName } from '../solve/strip.tsx';
 import type { Client } from '../worker/client.ts';
+import '../design/page.css';
 import './sheet.css';
 
 /** The largest board on paper: not wider than a column, and with room for a line below it. */
 const COLUMN = { width: 300, height: 200 };
 const LARGEST = 32;
 
-export function ProblemSheet({ arrival }: RoomProps) {
+export function ProblemSheet({ arrival, route }: RoomProps) {
   const [scenes, setScenes] = useState<PlayView[]>([]);
   const [isLost, setLost] = useState(false);
+  const [isWhole, setWhole] = useState(false);
+  const theme = route.query.get('sheet');
   useEffect(() => {
     let isWanted = true;
+    setScenes([]);
+    setWhole(false);
     const show = (found: PlayView[]) => isWanted && setScenes(found);
-    arrival.then((client) => drawAll(client, show)).catch(() => isWanted && setLost(true));
+    const draw = async () => {
+      await drawAll(await arrival, await ofTheme(theme), show);
+      if (isWanted) setWhole(true);
+    };
+    draw().catch(() => isWanted && setLost(true));
     return () => void (isWanted = false);
-  }, [arrival]);
-  const isWhole = scenes.length === PROBLEMS.length;
+  }, [arrival, theme]);
   return (
-    <main class="sheet">
-      <h2>{say('frame.sheet.heading')}</h2>
-      <p class="ways">
-        <button type="button" aria-disabled={!isWhole} onClick={() => isWhole && window.print()}>
+    <main class="page sheet">
+      <h1>{say('frame.sheet.heading')}</h1>
+      <div class="ways">
+        <SheetThemes theme={theme} />
+        <button type="button" class="button main" aria-disabled={!isWhole} onClick={() => isWhole && window.print()}>
+          <Printer aria-hidden="true" />
           {say('frame.sheet.print')}
         </button>
         <span role="status">{isLost ? say('frame.lost') : isWhole ? '' : say('frame.loading')}</span>
-      </p>
-      <ol>
+      </div>
+      <ol role="list">
         {scenes.map((scene) => (
           <li>
             <p class="task">{scene.task}</p>
@@ -50,6 +64,27 @@ export function ProblemSheet({ arrival }: RoomProps) {
         ))}
       </ol>
     </main>
+  );
+}
+
+/** The choice of the theme that is printed. */
+function SheetThemes({ theme }: { theme: string | null }) {
+  const [themes, setThemes] = useState<string[]>([]);
+  useEffect(() => void shipped().then((all) => setThemes(all.themes.map(({ id }) => id)), () => {}), []);
+  if (themes.length === 0) return null;
+  return (
+    <p class="theme">
+      <label for="sheet-theme">{say('rail.themes')}</label>
+      <select
+        id="sheet-theme"
+        value={theme !== null && themes.includes(theme) ? theme : themes[0]}
+        onChange={(event) => void (location.hash = address('solve', { sheet: event.currentTarget.value }))}
+      >
+        {themes.map((id) => (
+          <option value={id}>{themeName(id)}</option>
+        ))}
+      </select>
+    </p>
   );
 }
 
@@ -69,13 +104,20 @@ function Picture({ scene }: { scene: PlayView }) {
   );
 }
 
-/** Draws all boards and shows each as soon as it is there. */
-async function drawAll(client: Client, show: (scenes: PlayView[]) => unknown): Promise<void> {
+/** The problems of a theme; of the first one, if there is none of that name. */
+async function ofTheme(theme: string | null): Promise<readonly ShippedProblem[]> {
+  const { themes, problems } = await shipped();
+  const wanted = themes.find(({ id }) => id === theme) ?? themes[0];
+  return problems.filter((one) => one.theme === wanted?.id);
+}
+
+/** Draws all boards and shows each as soon as it is there. Nothing is searched: a sheet has no answers. */
+async function drawAll(client: Client, problems: readonly ShippedProblem[], show: (scenes: PlayView[]) => unknown): Promise<void> {
   const scenes: PlayView[] = [];
-  for (const text of PROBLEMS) {
-    const [reading] = await client.call('read', { bytes: new TextEncoder().encode(text) });
-    if (reading === undefined) continue;
-    const { scene } = await client.call('open', { problem: reading.problem, limits: LIMITS });
+  for (const { problem } of problems) {
+    const first = problem.toMove ?? 'black';
+    const choice = { you: first, first, program: 'off' as const };
+    const { scene } = await client.call('setUp', { problem, choice, kept: null, limits: LIMITS });
     scenes.push(scene);
     show([...scenes]);
   }

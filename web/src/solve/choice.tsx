@@ -38,15 +38,15 @@ interface SidesProps {
 
 function Sides({ name, legend, chosen, onChoose }: SidesProps) {
   return (
-    <fieldset>
-      <legend>{legend}</legend>
-      {COLORS.map((color) => (
-        <label>
-          <input type="radio" name={name} value={color} checked={chosen === color} onChange={() => onChoose(color)} />
-          <span class={`stone small ${color}`} aria-hidden="true" />
-          {say(`solve.${color}`)}
-        </label>
-      ))}
-    </fieldset>
+    <div class="side" role="group" aria-labelledby={`side-${name}`}>
+      <span id={`side-${name}`}>{legend}</span>
+      <div class="segments">
+        {COLORS.map((color) => (
+          <button type="button" aria-pressed={chosen === color} onClick={() => onChoose(color)}>
+            <span class={`stone ${color}`} aria-hidden="true" /> {say(`solve.${color}`)}
+          </button>
+        ))}
+      </div>
+    </div>
   );
 }

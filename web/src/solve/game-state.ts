@@ -1,5 +1,5 @@
 /** What a game shows, and how it begins. */
-import type { PlayChoice, Explanation, Hint, Problem, Progress } from '../api.ts';
+import type { PlayChoice, Explanation, Hint, Move, Problem, Progress } from '../api.ts';
 import type { Shown } from '../worker/messages.ts';
 
 export interface GameState {
@@ -9,8 +9,12 @@ export interface GameState {
   progress: Progress | null;
   /** A refusal, as a sentence. */
   notice: string;
-  /** A problem that was not proved and can still be played by hand. */
-  offer: GameSetup | null;
+  /** Whether the engine is still looking for a proof of the problem that is on the board. */
+  reading: 'no' | 'searching';
+  /** A move that the visitor made meanwhile; it is played once there is a proof. */
+  waiting: Move | null;
+  /** The problem on the board, if it was not proved; it can be searched further or played by hand. */
+  offer: UnprovedSetup | null;
   hints: Hint[];
   /** How many of the hints are shown. */
   told: number;
@@ -33,6 +37,11 @@ export interface GameSetup {
   choice: PlayChoice;
 }
 
+/** A problem that was not proved, and why. */
+export interface UnprovedSetup extends GameSetup {
+  why: string;
+}
+
 /** The state that begins with this board. */
 export function fresh(shown: Shown, turn = 0, opened = 0): GameState {
   return {
@@ -40,6 +49,8 @@ export function fresh(shown: Shown, turn = 0, opened = 0): GameState {
     busy: 'no',
     progress: null,
     notice: '',
+    reading: 'no',
+    waiting: null,
     offer: null,
     hints: [],
     told: 0,
@@ -55,4 +66,9 @@ export function fresh(shown: Shown, turn = 0, opened = 0): GameState {
 /** How the visitor plays on this board. */
 export function chosen({ scene: { you, first, program } }: Shown): PlayChoice {
   return { you, first, program };
+}
+
+/** What is shown once best play is explained; a line of several boards begins at its first. */
+export function explained({ turn }: GameState, explanation: Explanation): Partial<GameState> {
+  return { explanation, frame: explanation.frames.length > 1 ? 0 : null, turn: turn + 1 };
 }

@@ -4,9 +4,8 @@ import { leaf, scene } from '../board/scenes.ts';
 import { Refused } from '../worker/client.ts';
 import type { Shown } from '../worker/messages.ts';
 import type { GameState } from './game-state.ts';
-import { Game } from './game.ts';
+import { Game, LIMITS } from './game.ts';
 import type { Opening } from './opening.ts';
-
 
 const START: Shown = { scene: scene(), answer: null, leaf: leaf() };
 const AFTER: Shown = {
@@ -158,4 +157,73 @@ test('what is shown stays within its boards and goes with the next action', asyn
   expect(game.state.frame).toBeNull();
   game.watch(1);
   expect(game.state.frame).toBeNull();
+});
+
+const BY_HAND: Shown = { ...OTHER, scene: scene({ program: 'off', task: 'drawn' }) };
+const programOf = (input: Record<string, unknown>) => (input['choice'] as { program?: string } | undefined)?.program;
+
+test('a problem is drawn before it is searched, and a move made meanwhile waits for the proof', async () => {
+  let prove = () => {};
+  const { game, calls, states, arrive } = started((name, input) => {
+    if (name !== 'setUp') return AFTER;
+    return programOf(input) === 'off' ? BY_HAND : new Promise((resolve) => (prove = () => resolve(OTHER)));
+  });
+  arrive();
+  const opened = game.put({} as Problem);
+  while (game.state.reading === 'no') await Promise.resolve();
+  expect(game.state).toMatchObject({ shown: BY_HAND, busy: 'thinking', opened: 1 });
+  expect(await game.play({ play: [2, 0] })).toBe(true);
+  expect(game.state.waiting).toEqual({ play: [2, 0] });
+  expect(calls).not.toContain('play');
+  while (calls.length < 2) await Promise.resolve();
+  await Promise.resolve();
+  prove();
+  expect(await opened).toBe(true);
+  expect(calls).toEqual(['setUp', 'setUp', 'play']);
+  expect(game.state).toMatchObject({ shown: AFTER, waiting: null, reading: 'no', busy: 'no' });
+  expect(states.filter(({ opened: count }) => count > 1)).toEqual([]);
+});
+
+test('what is not proved stays on the board, without a notice, and is searched longer on wish', async () => {
+  const limits: unknown[] = [];
+  const { game, arrive } = started((_, input) => {
+    if (programOf(input) === 'off') return BY_HAND;
+    limits.push(input['limits']);
+    throw new Refused('unproved', 'not proved');
+  });
+  arrive();
+  expect(await game.put({} as Problem)).toBe(true);
+  expect(game.state).toMatchObject({ shown: BY_HAND, notice: '', offer: { why: 'Not proved.' } });
+  await game.searchOn();
+  expect(limits).toEqual([LIMITS, { ...LIMITS, milliseconds: 60_000 }]);
+});
+
+test('a try goes on from before the first mistake', async () => {
+  const tree = [
+    { id: 0, parent: null, turns: [], mark: null, finish: null },
+    { id: 1, parent: 0, turns: [], mark: 'right' as const, finish: null },
+    { id: 2, parent: 1, turns: [], mark: 'wrong' as const, finish: null },
+    { id: 3, parent: 2, turns: [], mark: 'nothingToLose' as const, finish: 'missed' as const },
+  ];
+  const at: unknown[] = [];
+  const { game, arrive } = started((name, input) => {
+    if (name === 'goTo') at.push(input['id']);
+    return { ...OTHER, scene: scene({ tree, line: [0, 1, 2, 3], at: Number(input['id'] ?? 3) }) };
+  });
+  arrive();
+  await game.play({ play: [2, 0] });
+  await game.retry();
+  expect(at).toEqual([1]);
+});
+
+test('the next problem is there at once if a second worker has proved it', async () => {
+  const { game, calls, arrive } = started(() => BY_HAND);
+  arrive();
+  const next = { title: 'next' } as Problem;
+  const second = { call: () => Promise.resolve(OTHER), stop: () => Promise.resolve() } as never;
+  game.prepare(next, () => Promise.resolve(second));
+  await new Promise((done) => setTimeout(done));
+  expect(await game.put(next)).toBe(true);
+  expect(game.state).toMatchObject({ shown: OTHER, opened: 1, reading: 'no' });
+  expect(calls).toEqual([]);
 });

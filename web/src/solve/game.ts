@@ -4,25 +4,32 @@
  * Until the engine is loaded, the recorded opening answers; then the engine gets the position. Nothing here knows a
  * rule of Go: every board comes from the module, live or recorded.
  *
- * Invariant: one action at a time; `busy` is set before an action waits for the engine. The moves that the visitor
- * tried are kept here too, because a stop ends the engine's worker.
+ * Invariant: one action at a time; `busy` is set before an action waits for the engine. A problem is drawn before it is
+ * searched; a move made meanwhile waits for the proof. The moves that the visitor tried are kept here too, because a
+ * stop ends the engine's worker.
  */
 import type { OrientationChange, PlayChoice, Hint, Limits, Move, Problem, Program, Progress } from '../api.ts';
 import { opponent } from '../board/color.ts';
-import { say, sentence, spoken } from '../frame/messages.ts';
+import { say, spoken } from '../frame/messages.ts';
 import type { Engine } from '../worker/client.ts';
 import { Refused } from '../worker/client.ts';
 import type { Input, Name, Output, Shown } from '../worker/messages.ts';
 import type { Opening } from './opening.ts';
 import { recordedAnswer } from './opening.ts';
 import type { GameSetup, GameState } from './game-state.ts';
-import { chosen, fresh } from './game-state.ts';
-import { chance, isSwapping } from './orientation.ts';
+import { chosen, explained, fresh } from './game-state.ts';
+import { isSwapping, wished } from './orientation.ts';
 import { atStart, replay, steps } from './replay.ts';
+import { Ahead } from './ahead.ts';
+import { Lost, refusalSentence } from './refusal.ts';
 import { TriedMoves } from './tried-moves.ts';
+import { beforeMistake } from './variations.ts';
 
 /** The limits of each question to the engine; a reply needs two or three. */
 export const LIMITS: Limits = { milliseconds: 20_000, nodes: null };
+
+/** How many times longer each further search may take. */
+const LONGER = 3;
 
 export class Game {
   #engine: Engine | undefined;
@@ -31,10 +38,14 @@ export class Game {
   /** Whether the engine has this problem and its position. */
   #isSetUp = false;
   #tried = new TriedMoves();
+  #limits = LIMITS;
+  #ahead: Ahead | undefined;
   /** The place that a slider was moved to last. */
   #wanted: number | undefined;
   /** The language in which everything was said. */
   #language = spoken();
+  /** How long the problem on the board was searched, in seconds. */
+  searchedSeconds = 0;
   state: GameState;
 
   constructor(
@@ -51,29 +62,27 @@ export class Game {
     );
   }
 
-  /** Opens the first problem of a file; returns whether that worked. */
+  /** Opens the first problem of a file; returns whether it is on the board. */
   open(file: string | Promise<string>): Promise<boolean> {
-    return this.#act(async () => {
-      const engine = await this.#arrived();
-      const [reading] = await engine.call('read', { bytes: new TextEncoder().encode(await file) });
-      if (reading === undefined) throw new Refused('unreadable', say('solve.nothing'));
-      await this.#put(reading.problem);
+    return this.#opened(async () => {
+      for (const problem of (await this.#problems(new TextEncoder().encode(await file))).slice(0, 1)) await this.#put(problem);
     });
   }
 
-  /** Opens a problem; returns whether that worked. */
+  /** Opens a problem; returns whether it is on the board. */
   put(problem: Problem): Promise<boolean> {
-    return this.#act(() => this.#put(problem));
+    return this.#opened(() => this.#put(problem));
+  }
+
+  /** Proves a problem in a second worker, so that it is ready when the visitor gets to it. */
+  prepare(problem: Problem, start: () => Promise<Engine>): void {
+    if (this.#ahead?.problem !== problem) this.#ahead = Ahead.of(problem, this.#ahead, start);
   }
 
   /** All problems of a file; none if it cannot be read, and then a notice says why. */
   async read(bytes: Uint8Array): Promise<Problem[]> {
     let found: Problem[] = [];
-    await this.#act(async () => {
-      const readings = await (await this.#arrived()).call('read', { bytes });
-      if (readings.length === 0) throw new Refused('unreadable', say('solve.nothing'));
-      found = readings.map(({ problem }) => problem);
-    });
+    await this.#act(async () => void (found = await this.#problems(bytes)));
     return found;
   }
 
@@ -109,9 +118,7 @@ export class Game {
   }
 
   /** Shows a refusal of the page itself. */
-  refuse(notice: string): void {
-    this.#show({ notice, turn: this.state.turn + 1 });
-  }
+  readonly refuse = (notice: string): void => this.#show({ notice, turn: this.state.turn + 1 });
 
   /** Begins the problem again with other sides, or by hand. */
   choose(change: Partial<PlayChoice>): Promise<boolean> {
@@ -122,22 +129,39 @@ export class Game {
     });
   }
 
-  /** Plays the offered problem, which was not proved, by hand. */
+  /** Plays the problem on the board, which was not proved, by hand. */
   async byHand(): Promise<boolean> {
     const { offer } = this.state;
     if (offer === null) return false;
-    return this.#act(() => this.#begin({ ...offer, choice: { ...offer.choice, program: 'off' } }, 'fresh'));
+    const { problem, choice } = offer;
+    return this.#act(() => this.#begin({ problem, choice: { ...choice, program: 'off' } }, 'same'));
+  }
+
+  /** Searches longer for a proof of the problem on the board. */
+  async searchOn(): Promise<boolean> {
+    const { offer } = this.state;
+    if (offer === null) return false;
+    this.#limits = { ...LIMITS, milliseconds: (this.#limits.milliseconds ?? 0) * LONGER };
+    const { problem, choice } = offer;
+    return this.#act(() => this.#read({ problem, choice }));
+  }
+
+  /** Goes back to the position before the first mistake on this line. */
+  async retry(): Promise<boolean> {
+    const id = beforeMistake(this.state.shown.scene);
+    return id === undefined ? this.step('reset') : this.goTo(id);
   }
 
   /** Switches the program off or on; when it is on, it answers from the position on the board. */
   switch(program: Program): Promise<boolean> {
-    return this.#act(async () => {
-      const engine = await this.#readyEngine();
-      this.#said(await engine.call('switch', { program }, this.#watch));
-    });
+    return this.#act(async () => this.#said(await (await this.#readyEngine()).call('switch', { program }, this.#watch)));
   }
 
-  play(played: Move): Promise<boolean> {
+  async play(played: Move): Promise<boolean> {
+    if (this.state.reading === 'searching') {
+      this.#show({ waiting: played, turn: this.state.turn + 1 });
+      return true;
+    }
     return this.#act(async () => this.#said(await this.#answer(played)));
   }
 
@@ -150,10 +174,7 @@ export class Game {
   }
 
   step(name: 'undo' | 'redo' | 'reset'): Promise<boolean> {
-    return this.#act(async () => {
-      const engine = await this.#readyEngine();
-      this.#said(await engine.call(name, {}));
-    });
+    return this.#act(async () => this.#said(await (await this.#readyEngine()).call(name, {})));
   }
 
   /** Goes to a place in the tree; of many calls in a row the last counts. */
@@ -181,12 +202,16 @@ export class Game {
 
   /** Explains best play from here, or the refutation of a mistake: in words and on the board. */
   why(): Promise<boolean> {
-    return this.#act(async () => {
-      const engine = await this.#readyEngine();
-      const explanation = await engine.call('explain', {});
-      const frame = explanation.frames.length > 1 ? 0 : null;
-      this.#show({ explanation, frame, turn: this.state.turn + 1 });
-    });
+    return this.#act(async () => this.#show(explained(this.state, await (await this.#readyEngine()).call('explain', {}))));
+  }
+
+  /** Explains a mistake unasked: whatever the visitor does meanwhile goes first. Returns whether it is shown. */
+  async refute(): Promise<boolean> {
+    const { shown } = this.state;
+    const explanation = await this.#readyEngine().then((engine) => engine.call('explain', {})).catch(() => undefined);
+    if (explanation === undefined || this.state.shown !== shown || this.state.busy !== 'no') return false;
+    this.#show(explained(this.state, explanation));
+    return true;
   }
 
   /** Shows a board of the explanation; `null` shows the game's own again. */
@@ -201,6 +226,9 @@ export class Game {
     await this.#engine?.stop();
   }
 
+  /** Opens a problem; it is on the board even if it is not proved. */
+  #opened = async (action: () => Promise<void>): Promise<boolean> => (await this.#act(action)) || this.state.offer !== null;
+
   /** Performs an action, unless another is going on; returns whether it succeeded. */
   async #act(action: () => Promise<void>): Promise<boolean> {
     if (this.state.busy !== 'no') return false;
@@ -213,19 +241,57 @@ export class Game {
       isDone = false;
       if (reason instanceof Refused && reason.kind === 'crashed') this.#isSetUp = false;
       const choice = chosen(this.state.shown);
-      this.#show({ notice: refusalSentence(reason), turn: this.state.turn + 1, choice });
+      // What was not proved is said by the offer to search on.
+      const isSaid = this.state.offer !== null && this.state.reading === 'searching';
+      this.#show({ notice: isSaid ? '' : refusalSentence(reason), turn: this.state.turn + 1, choice, waiting: null });
     }
-    this.#show({ busy: 'no' });
-    return isDone;
+    const { waiting } = this.state;
+    this.#show({ busy: 'no', reading: 'no', waiting: null });
+    return waiting === null ? isDone : this.play(waiting);
+  }
+
+  /** The problems of a file, at least one. */
+  async #problems(bytes: Uint8Array): Promise<Problem[]> {
+    const readings = await (await this.#arrived()).call('read', { bytes });
+    if (readings.length === 0) throw new Refused('unreadable', say('solve.nothing'));
+    return readings.map(({ problem }) => problem);
   }
 
   async #put(problem: Problem): Promise<void> {
     const engine = await this.#arrived();
-    const changes = chance();
+    const changes = wished(problem.toMove ?? 'black');
     const next = changes.length === 0 ? { problem } : await engine.call('orient', { problem, moves: [], changes });
     const first = next.problem.toMove ?? 'black';
-    await this.#begin({ problem: next.problem, choice: { you: first, first, program: 'on' } }, 'fresh');
-    if (changes.length > 0) this.#show({ drawn: 'otherwise' });
+    const setup: GameSetup = { problem: next.problem, choice: { you: first, first, program: 'on' } };
+    this.#limits = LIMITS;
+    this.searchedSeconds = 0;
+    const ready = this.#ahead?.problem === problem && changes.length === 0 ? await this.#ahead.take(engine) : undefined;
+    if (ready !== undefined) {
+      this.#engine = ready.engine;
+      return this.#started(setup, ready.shown, 'fresh');
+    }
+    await this.#draw(setup);
+    this.#show({ drawn: changes.length > 0 ? 'otherwise' : 'asIs' });
+    await this.#read(setup);
+  }
+
+  /** Shows the board of a problem, which takes no search. */
+  async #draw(setup: GameSetup): Promise<void> {
+    const engine = await this.#arrived();
+    const choice: PlayChoice = { ...setup.choice, program: 'off' };
+    this.#started(setup, await engine.call('setUp', { ...setup, choice, kept: null, limits: LIMITS }), 'fresh');
+    this.#show({ reading: 'searching' });
+  }
+
+  /** Looks for a proof of the problem on the board. */
+  async #read(setup: GameSetup): Promise<void> {
+    this.#show({ reading: 'searching' });
+    const began = performance.now();
+    try {
+      await this.#begin(setup, 'same');
+    } finally {
+      this.searchedSeconds += (performance.now() - began) / 1000;
+    }
   }
 
   /** Sets up the problem again, turned or not, and replays the tried moves. Nothing changes unless all of that succeeds. */
@@ -253,24 +319,28 @@ export class Game {
   }
 
   async #begin(setup: GameSetup, kind: 'fresh' | 'same'): Promise<void> {
-    const shown = await this.#setUp(setup);
+    this.#started(setup, await this.#setUp(setup), kind);
+  }
+
+  #started(setup: GameSetup, shown: Shown, kind: 'fresh' | 'same'): void {
     this.#problem = setup.problem;
     this.#isSetUp = true;
     this.#tried = new TriedMoves();
     this.#tried.add(shown);
-    const { turn, opened } = this.state;
+    const { turn, opened, waiting, busy } = this.state;
     const drawn = kind === 'fresh' ? 'asIs' : this.state.drawn;
-    this.#show({ ...fresh(shown, turn + 1, kind === 'fresh' ? opened + 1 : opened), drawn });
+    this.#show({ ...fresh(shown, turn + 1, kind === 'fresh' ? opened + 1 : opened), drawn, busy, waiting });
   }
 
-  /** Sets up a problem; one that is not proved is offered to be played by hand. */
+  /** Sets up a problem; one that is not proved, or was stopped, can be searched further. */
   async #setUp(setup: GameSetup): Promise<Shown> {
     const engine = await this.#arrived();
     try {
-      return await engine.call('setUp', { ...setup, kept: null, limits: LIMITS }, this.#watch);
+      return await engine.call('setUp', { ...setup, kept: null, limits: this.#limits }, this.#watch);
     } catch (reason) {
-      const isOpen = reason instanceof Refused && reason.kind === 'unproved';
-      this.#show({ offer: isOpen ? setup : null });
+      const isReading = this.state.reading === 'searching' && reason instanceof Refused && reason.kind === 'stopped';
+      const isOpen = isReading || (reason instanceof Refused && reason.kind === 'unproved');
+      this.#show({ offer: isOpen ? { ...setup, why: isReading ? say('rail.stopped.about') : refusalSentence(reason) } : null });
       throw reason;
     }
   }
@@ -325,12 +395,4 @@ export class Game {
     this.state = { ...this.state, ...change };
     this.changed(this.state);
   }
-}
-
-/** The engine could not be loaded. */
-class Lost extends Error {}
-
-function refusalSentence(reason: unknown): string {
-  if (reason instanceof Lost) return say('frame.lost');
-  return sentence(reason instanceof Error ? reason.message : String(reason));
 }

@@ -4,6 +4,7 @@
  * Single letters work only while the board has the focus, so that a visitor who dictates or types elsewhere triggers
  * nothing.
  */
+import { READINGS } from '../board/cursor.ts';
 import { KeySheet } from '../frame/key-sheet.tsx';
 import type { MessageKey } from '../frame/messages.ts';
 import { say } from '../frame/messages.ts';
@@ -51,11 +52,16 @@ export const KEYS: readonly KeyBinding[] = [
   { key: 'k', does: 'solve.key.playback.play', act: (_, player) => player.toggle() },
 ];
 
+/** The key for the next problem, which the room handles. */
+export const NEXT = 'n';
+
 export function SolveKeySheet({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
   const rows: [string, string][] = [
     [say('solve.key.arrows'), say('solve.key.arrows.does')],
     [say('solve.key.enter'), say('solve.key.enter.does')],
     ...KEYS.map(({ key, does }): [string, string] => [key, say(does)]),
+    [NEXT, say('rail.key.next')],
+    ...Object.entries(READINGS).map(([key, does]): [string, string] => [key, say(does)]),
     ['?', say('solve.key.sheet')],
   ];
   return <KeySheet heading={say('solve.keys.heading')} rows={rows} isOpen={isOpen} onClose={onClose} />;

@@ -1,5 +1,6 @@
 /** Opening files: with a button, from a text field, or by dropping or pasting anywhere on the page. */
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '../frame/button.tsx';
 import { say } from '../frame/messages.ts';
 import type { Game } from './game.ts';
 import type { ProblemPicker } from './problem-list.ts';
@@ -9,12 +10,17 @@ interface OpeningFilesProps {
   picker: ProblemPicker;
 }
 
+/** Opens what is dropped or pasted anywhere on the page. */
+export function Dropping({ picker }: { picker: ProblemPicker }) {
+  return useDropping(picker) ? <p class="drop">{say('view.file.drop')}</p> : null;
+}
+
 export function OpeningFiles({ game, picker }: OpeningFilesProps) {
   const { list } = picker;
   const chooser = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const isDragged = useDropping(picker);
   const isBusy = game.state.busy !== 'no';
+  const name = 'file' in list.source ? list.source.file : null;
   const number = list.at + 1;
   const count = list.problems.length;
   const submit = (event: Event) => {
@@ -23,56 +29,44 @@ export function OpeningFiles({ game, picker }: OpeningFilesProps) {
   };
   return (
     <>
-      {isDragged && <p class="drop">{say('view.file.drop')}</p>}
-      <details class="drawer files" open={list.name !== null}>
-        <summary>{say('view.files')}</summary>
-        {list.name !== null && (
-          <div role="status" class="where">
-            {number > 0 && <p>{say('view.file.name', { name: list.name, number, count })}</p>}
-            {list.tried !== list.at && <p>{say('view.file.skipped', { number: list.tried + 1 })}</p>}
-          </div>
-        )}
-        {list.name !== null && (
-          <div class="choices">
-            <button type="button" aria-disabled={isBusy} onClick={() => isBusy || void picker.go(-1)}>
-              {say('view.previous')}
-            </button>
-            <button type="button" aria-disabled={isBusy} onClick={() => isBusy || void picker.go(1)}>
-              {say('view.next')}
-            </button>
-            <button type="button" aria-disabled={isBusy} onClick={() => isBusy || void picker.close()}>
-              {say('view.file.close')}
-            </button>
-          </div>
-        )}
-        <p>{say('view.file.help')}</p>
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          data-testid="file"
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            if (file !== undefined) void picker.open(file);
-            // Without this the same file could not be chosen again.
-            currentTarget.value = '';
-          }}
+      {name !== null && (
+        <div role="status" class="where">
+          {number > 0 && <p>{say('view.file.name', { name, number, count })}</p>}
+          {list.tried !== list.at && <p>{say('view.file.skipped', { number: list.tried + 1 })}</p>}
+        </div>
+      )}
+      {name !== null && (
+        <div class="choices">
+          <Button name={say('view.previous')} off={isBusy} act={() => picker.go(-1)} />
+          <Button name={say('view.next')} off={isBusy} act={() => picker.go(1)} />
+          <Button name={say('view.file.close')} off={isBusy} act={() => picker.close()} />
+        </div>
+      )}
+      <p>{say('view.file.help')}</p>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        data-testid="file"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file !== undefined) void picker.open(file);
+          // Without this the same file could not be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+      <Button name={say('view.file.choose')} act={() => chooser.current?.click()} />
+      <form onSubmit={submit}>
+        <label for="file-text">{say('view.file.text')}</label>
+        <textarea
+          id="file-text"
+          rows={4}
+          spellcheck={false}
+          value={text}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
         />
-        <button type="button" onClick={() => chooser.current?.click()}>
-          {say('view.file.choose')}
-        </button>
-        <form onSubmit={submit}>
-          <label for="file-text">{say('view.file.text')}</label>
-          <textarea
-            id="file-text"
-            rows={4}
-            spellcheck={false}
-            value={text}
-            onInput={({ currentTarget }) => setText(currentTarget.value)}
-          />
-          <button type="submit">{say('view.file.read')}</button>
-        </form>
-      </details>
+        <button type="submit">{say('view.file.read')}</button>
+      </form>
     </>
   );
 }

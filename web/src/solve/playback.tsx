@@ -2,15 +2,16 @@
  * The playback of a line on the board, move by move, with play, pause and single steps. If the device asks for
  * reduced motion, it does not start by itself.
  */
+import { ChevronLeft, ChevronRight, Pause, Play, X } from 'lucide-preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { PlayView } from '../api.ts';
-import { Button } from '../frame/button.tsx';
+import type { PlayView, Vertex } from '../api.ts';
+import { IconButton } from '../design/icon-button.tsx';
 import { say } from '../frame/messages.ts';
 import type { GameState } from './game-state.ts';
 import type { Game } from './game.ts';
 
-/** Milliseconds between two moves: long enough to read a sentence. */
-const PACE = 1800;
+/** Milliseconds between two moves: long enough to see what each does. */
+const PACE = 1200;
 
 export interface Player {
   isPlaying: boolean;
@@ -49,6 +50,17 @@ export function framed(scene: PlayView, { frame, explanation }: GameState): Play
   return { ...scene, signs, toMove, keyStones, legal: [], moves: turn === null ? [] : [turn] };
 }
 
+/** The numbers of the moves that are on the board of the explanation. */
+export function numbered({ frame, explanation }: GameState): { at: Vertex; label: string }[] {
+  const shown = explanation?.frames.slice(0, (frame ?? -1) + 1) ?? [];
+  const turns = shown.flatMap(({ turn }) => (turn === null ? [] : [turn]));
+  const signs = shown.at(-1)?.signs ?? [];
+  return turns.flatMap(({ played }, at) => {
+    if (played === 'pass' || signs[played.play[1]]?.[played.play[0]] === 0) return [];
+    return [{ at: played.play, label: String(at + 1) }];
+  });
+}
+
 export function Playback({ game, state, player }: { game: Game; state: GameState; player: Player }) {
   const { frame, explanation } = state;
   if (frame === null || explanation === null) return null;
@@ -59,14 +71,20 @@ export function Playback({ game, state, player }: { game: Game; state: GameState
       <p role="status" aria-live="polite" data-testid="playback">
         {say('solve.playback.step', { at: frame, count, words })}
       </p>
-      <p class="buttons">
-        <Button name={say('solve.playback.back')} off={frame === 0} act={() => game.watch(frame - 1)} />
-        <Button name={say(player.isPlaying ? 'solve.playback.pause' : 'solve.playback.play')} act={player.toggle} />
-        <Button name={say('solve.playback.forward')} off={frame === count} act={() => game.watch(frame + 1)} />
-        <Button name={say('solve.playback.close')} act={() => game.watch(null)} />
-      </p>
+      <div class="icons">
+        <IconButton icon={ChevronLeft} name={say('solve.playback.back')} off={frame === 0} act={() => game.watch(frame - 1)} />
+        <IconButton
+          icon={player.isPlaying ? Pause : Play}
+          name={say(player.isPlaying ? 'solve.playback.pause' : 'solve.playback.play')}
+          act={player.toggle}
+        />
+        <IconButton icon={ChevronRight} name={say('solve.playback.forward')} off={frame === count} act={() => game.watch(frame + 1)} />
+        <span class="gap" />
+        <IconButton icon={X} name={say('solve.playback.close')} act={() => game.watch(null)} />
+      </div>
     </section>
   );
 }
 
-const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** Whether the device asks for as little motion as possible. */
+export const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

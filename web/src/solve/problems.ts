@@ -1,17 +1,32 @@
 /**
- * The problems of the page: texts of `suite/`, which the module reads.
- * The page opens with the first (`opening.mjs` records it).
+ * The problems of the page.
+ *
+ * All of them stand in one file, which `cargo xtask problems` makes from `suite/`; it is a file of its own in the built
+ * page too, and is fetched when it is asked for. The first board of a visitor is not among them (`opening.mjs`).
  */
-import bend from '../../../suite/eyes-side/05-three-bent.txt?raw';
-import capture from '../../../suite/capturing/capture-to-live.txt?raw';
-import eye from '../../../suite/tesuji/26-eye-steal.txt?raw';
-import hane from '../../../suite/tesuji/15-hane.txt?raw';
-import hook from '../../../suite/groups/15-hook.txt?raw';
-import row from '../../../suite/eyes-corner/03-three-row.txt?raw';
-import seven from '../../../suite/rows/07-second-line.txt?raw';
-import snapback from '../../../suite/tesuji/01-throw-in.txt?raw';
-import under from '../../../suite/tesuji/30-under-the-stones.txt?raw';
+import type { Problem } from '../api.ts';
+import type { MessageKey } from '../frame/messages.ts';
 
-export const PROBLEMS: readonly string[] = [
-  row, bend, capture, hane, hook, seven, snapback, eye, under,
-];
+/** A problem that the page brings along. */
+export interface ShippedProblem {
+  id: string;
+  /** A folder of the suite; its name is the message `solve.theme.` and this. */
+  theme: ProblemTheme;
+  problem: Problem;
+}
+
+/** All problems, by theme, and within a theme the smaller ones first. */
+export interface ShippedProblems {
+  /** In the order in which one learns. */
+  themes: readonly { id: ProblemTheme; count: number }[];
+  problems: readonly ShippedProblem[];
+}
+
+/** A theme that has a name in every language. */
+export type ProblemTheme = MessageKey extends infer Key ? (Key extends `solve.theme.${infer Name}` ? Name : never) : never;
+
+/** Fetches all problems; the second time nothing is fetched. */
+export async function shipped(): Promise<ShippedProblems> {
+  const { default: file } = await import('../../problems/problems.json');
+  return file as unknown as ShippedProblems;
+}

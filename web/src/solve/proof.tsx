@@ -1,6 +1,6 @@
 /** The proof, move by move: what is proved, the current position, and every move that follows. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Color, ProofBranch, ProofClaim, ProofPlace, Turn } from '../api.ts';
+import type { Color, ProofBranch, ProofClaim, ProofPlace, ProofView, Turn } from '../api.ts';
 import { opponent } from '../board/color.ts';
 import { Button } from '../frame/button.tsx';
 import { say, sentence, spoken } from '../frame/messages.ts';
@@ -11,23 +11,20 @@ import { branches, letter, ownPath } from './walk.ts';
 /** Moves that are shown at first. */
 const FEW = 8;
 
-export function Proof({ walk, state }: { walk: Walk; state: GameState }) {
-  const { view } = walk;
+/** What the proof is, and the way into it. */
+export function ProofInvitation({ walk, state }: { walk: Walk; state: GameState }) {
+  return (
+    <>
+      <p>{say('view.proof.about')}</p>
+      <Button name={say('view.proof.open')} off={state.busy !== 'no'} act={() => walk.begin()} />
+    </>
+  );
+}
+
+export function Proof({ walk, view, state }: { walk: Walk; view: ProofView; state: GameState }) {
   const isBusy = state.busy !== 'no';
   const heading = useRef<HTMLHeadingElement>(null);
-  const isOpen = view !== null;
-  useEffect(() => {
-    if (isOpen) heading.current?.focus();
-  }, [isOpen]);
-  if (view === null) {
-    return (
-      <details class="drawer proof">
-        <summary>{say('view.proof')}</summary>
-        <p>{say('view.proof.about')}</p>
-        <Button name={say('view.proof.open')} off={isBusy} act={() => walk.begin()} />
-      </details>
-    );
-  }
+  useEffect(() => heading.current?.focus(), []);
   const { claims, place } = view;
   const isCaptured = state.shown.answer?.ending?.kind === 'captured';
   const claim = claims[place?.claim ?? 0];
@@ -118,7 +115,6 @@ function Branches({ walk, place, isBusy }: { walk: Walk; place: ProofPlace; isBu
       {all.length > FEW && (
         <Button
           name={isAll ? say('view.proof.few') : say('view.proof.all', { count: all.length })}
-         
           act={() => showAll(!isAll)}
         />
       )}

@@ -1,64 +1,77 @@
-/** The room where problems are solved; the page opens here. */
-import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { Vertex } from '../api.ts';
+/** The room where problems are solved; the page opens here. One large board, one rail, one next step. */
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { PlayView, Vertex } from '../api.ts';
+import type { Ring } from '../board/board.tsx';
 import { Board } from '../board/board.tsx';
 import { markers } from '../board/markers.ts';
 import type { Layer } from '../board/overlays.ts';
 import { cropped } from '../board/view.ts';
+import { say } from '../frame/messages.ts';
 import { useSettings } from '../frame/settings.ts';
 import { linked } from '../room/link.ts';
 import type { RoomProps } from '../room/props.ts';
-import { Choices } from './choice.tsx';
-import { Controls } from './controls.tsx';
+import { ActionBar } from './action-bar.tsx';
+import { Analyse } from './analyse.tsx';
+import { Doors } from './doors.tsx';
+import { Feedback } from './feedback.tsx';
 import { useKeptFocus } from './focus.ts';
+import type { GameState } from './game-state.ts';
 import { Game } from './game.ts';
-import { KEYS, SolveKeySheet } from './keys.tsx';
-import { OpeningFiles } from './opening-files.tsx';
+import { GoalHeading } from './goal-heading.tsx';
+import { isEmbedded, tellHost } from './host.ts';
+import { KEYS, NEXT, SolveKeySheet } from './keys.tsx';
+import { ListOver } from './list-over.tsx';
+import { Dropping } from './opening-files.tsx';
 import { OPENING } from './opening.ts';
-import { Playback, framed, usePlayer } from './playback.tsx';
-import { useProblemPicker } from './problem-list.ts';
+import { Playback, framed, isStill, numbered, usePlayer } from './playback.tsx';
+import type { ProblemPicker } from './problem-list.ts';
+import { isFirst, isResuming, useProblemPicker } from './problem-list.ts';
 import { Proof } from './proof.tsx';
-import { Speech } from './speech.tsx';
-import { TaskPanel } from './task-panel.tsx';
-import { Tree } from './tree.tsx';
-import { ViewMenu } from './view-menu.tsx';
+import { Try } from './results.ts';
+import { Strip } from './strip.tsx';
+import { ThemeSheet } from './theme-sheet.tsx';
 import { branches, proofBoard, proofMarkers, useWalk } from './walk.ts';
-import './solve.css';
+
+/** What lies over the rail. */
+type Over = 'nothing' | 'analyse' | 'themes' | 'keys';
 
 export function Solve({ arrival, route }: RoomProps) {
   const [, redraw] = useState({});
   const [layers, setLayers] = useState<Layer[]>([]);
   const { crop } = useSettings();
-  const [hasSheet, openSheet] = useState(false);
+  const [over, setOver] = useState<Over>('nothing');
   const game = useMemo(() => new Game(OPENING, arrival, () => redraw({})), [arrival]);
   const letters = route.query.get('p');
+  const text = route.query.get('text');
   useEffect(() => {
     if (letters !== null) void game.open(linked(letters, arrival));
   }, [game, letters]);
   // This runs at each drawing, because the game may have been busy when the language changed.
   useEffect(() => void game.retell(OPENING));
   const { state } = game;
-  const { answer } = state.shown;
   const player = usePlayer(game, state);
   useKeptFocus();
   const scene = framed(state.shown.scene, state);
   const isShowing = state.frame !== null;
-
-  const hinted = isShowing ? [] : (state.hints.slice(0, state.told).at(-1)?.points ?? []);
-  const ending = answer?.ending ?? scene.begun?.ending;
-  const isSettled = !isShowing && scene.program === 'on';
-
-  const picker = useProblemPicker(game);
+  const picker = useProblemPicker(game, letters !== null || text !== null);
   const walk = useWalk(game);
   const place = walk.view?.place ?? null;
-  const text = route.query.get('text');
   useEffect(() => {
     if (text !== null) void picker.visit(text);
   }, [game, text]);
+  // A visitor who leaves the proof comes back to the board.
+  const isWalking = walk.view !== null;
+  useEffect(() => {
+    if (isWalking) setOver('nothing');
+  }, [isWalking]);
+  useResult(state, picker);
+  useRefutation(game, state);
+  const isAlone = isEmbedded(route.query);
+  const onNext = () => void picker.go(1);
 
   const chosen = (vertex: Vertex) => {
     if (isShowing) return game.watch(null);
-    if (place === null) return void game.play({ play: vertex });
+    if (place === null) return isOutside(scene, vertex) ? game.refuse(say('rail.outside')) : void game.play({ play: vertex });
     const isThere = branches(place).some(({ turn: { played } }) => played !== 'pass' && played.play.join() === vertex.join());
     return void (isThere && walk.step({ play: vertex }));
   };
@@ -69,55 +82,123 @@ export function Solve({ arrival, route }: RoomProps) {
       return true;
     }
     const found = KEYS.find((one) => one.key === key);
-    if (key === '?') openSheet(true);
+    if (key === '?') setOver('keys');
+    else if (key === NEXT && !isAlone) onNext();
     else if (found === undefined) return false;
     else void found.act(game, player);
     return true;
   };
 
+  // A visitor who comes back must not see the first board for a moment.
+  if (isFirst(picker.list) && letters === null && text === null && isResuming()) return <main class="stage" aria-busy="true" />;
   return (
     <>
-      <main class="table">
-        {place === null && <TaskPanel state={state} />}
+      <main class="stage">
         <Board
           key={state.opened}
           view={cropped(place === null ? scene : proofBoard(scene, place), crop)}
-          markers={place === null ? markers(scene, hinted, isSettled ? (ending?.points ?? []) : []) : proofMarkers(place)}
+          markers={place === null ? sceneMarkers(state, scene) : proofMarkers(place)}
+          rings={place === null && !isShowing ? rings(state) : []}
           layers={isShowing ? [] : layers}
           onPlay={chosen}
           onKey={pressed}
         />
-        <div class="play">
-          {place === null ? (
-            <>
-              <Playback game={game} state={state} player={player} />
-              <Speech game={game} state={state} />
-              <Controls
-                game={game}
-                state={state}
-                number={picker.list.at < 0 ? null : picker.list.at}
-                count={picker.list.problems.length}
-                onNext={() => void picker.go(1)}
-                onKeys={() => openSheet(true)}
-              />
-            </>
+        <div class="rail">
+          {isAlone ? null : isFirst(picker.list) ? <Doors picker={picker} /> : <Strip picker={picker} onThemes={() => setOver('themes')} />}
+          {walk.view !== null ? (
+            <Proof walk={walk} view={walk.view} state={state} />
+          ) : picker.list.isOver ? (
+            <ListOver picker={picker} />
           ) : (
-            <Proof walk={walk} state={state} />
-          )}
-        </div>
-        <div class="more">
-          {place === null && (
             <>
-              <Tree game={game} scene={state.shown.scene} />
-              <Choices game={game} state={state} />
-              <Proof walk={walk} state={state} />
+              <GoalHeading state={state} isFirst={isFirst(picker.list)} />
+              <Feedback state={state} />
+              <Playback game={game} state={state} player={player} />
+              <ActionBar game={game} state={state} onNext={isAlone ? null : onNext} onAnalyse={() => setOver(over === 'analyse' ? 'nothing' : 'analyse')} />
+              {over === 'analyse' && (
+                <Analyse
+                  game={game}
+                  picker={picker}
+                  walk={walk}
+                  layers={layers}
+                  survey={scene.survey}
+                  onLayers={setLayers}
+                  onKeys={() => setOver('keys')}
+                  onClose={() => setOver('nothing')}
+                />
+              )}
             </>
           )}
-          <ViewMenu game={game} layers={layers} survey={place?.survey ?? scene.survey} onLayers={setLayers} />
-          <OpeningFiles game={game} picker={picker} />
         </div>
       </main>
-      <SolveKeySheet isOpen={hasSheet} onClose={() => openSheet(false)} />
+      <Dropping picker={picker} />
+      <ThemeSheet picker={picker} isOpen={over === 'themes'} onClose={() => setOver('nothing')} />
+      <SolveKeySheet isOpen={over === 'keys'} onClose={() => setOver('nothing')} />
     </>
   );
+}
+
+/** Whether a point is empty and not part of the problem: a stone there would only be a pass. */
+function isOutside(scene: PlayView, [x, y]: Vertex): boolean {
+  if (scene.program === 'off' || scene.signs[y]?.[x] !== 0) return false;
+  return !scene.inPlay.some(([column, row]) => column === x && row === y);
+}
+
+function sceneMarkers(state: GameState, scene: PlayView) {
+  const isShowing = state.frame !== null;
+  const hinted = isShowing ? [] : (state.hints.slice(0, state.told).at(-1)?.points ?? []);
+  const ending = state.shown.answer?.ending ?? scene.begun?.ending;
+  const isSettled = !isShowing && scene.program === 'on';
+  const grid = markers(scene, hinted, isSettled ? (ending?.points ?? []) : []);
+  for (const { at: [x, y], label } of numbered(state)) {
+    const row = grid[y];
+    if (row !== undefined) row[x] = { type: 'label', label };
+  }
+  if (state.waiting !== null && state.waiting !== 'pass') {
+    const [x, y] = state.waiting.play;
+    const row = grid[y];
+    if (row !== undefined) row[x] = { type: 'loader' };
+  }
+  return grid;
+}
+
+/** The ring around the visitor's last move: right, wrong or open. */
+function rings({ shown: { scene, answer } }: GameState): Ring[] {
+  if (answer === null || answer.played === 'pass' || scene.program === 'off' || scene.mark === null) return [];
+  const worth = { right: 'good', wrong: 'bad', lessThanBest: 'open', notProved: 'open', nothingToLose: undefined } as const;
+  const found = worth[scene.mark];
+  return found === undefined ? [] : [{ at: answer.played.play, worth: found }];
+}
+
+/** Keeps what became of the problem on the board. */
+function useResult(state: GameState, { current }: ProblemPicker): void {
+  const attempt = useRef(new Try(null));
+  const id = current?.id ?? null;
+  const opened = useRef(-1);
+  if (attempt.current.id !== id || opened.current !== state.opened) {
+    attempt.current = new Try(id, tellHost);
+    opened.current = state.opened;
+  }
+  const { scene } = state.shown;
+  if (scene.program === 'off' || state.reading !== 'no') return;
+  attempt.current.note({
+    isHelped: state.told > 0 || (state.explanation !== null && scene.mark !== 'wrong'),
+    isWrong: scene.mark === 'wrong',
+    isSolved: scene.finish === 'reached',
+  });
+}
+
+/** Seconds within which a problem must have been proved for its refutations to be shown unasked. */
+const QUICK = 2;
+
+/** After a mistake, plays on the board why it fails. */
+function useRefutation(game: Game, state: GameState): void {
+  const { scene } = state.shown;
+  const isDue = scene.program === 'on' && scene.mark === 'wrong' && state.busy === 'no' && state.explanation === null;
+  useEffect(() => {
+    if (!isDue || game.searchedSeconds > QUICK) return undefined;
+    // The stone of the answer is seen first.
+    const timer = setTimeout(() => void game.refute().then((isShown) => isShown && isStill() && game.watch(Infinity)), 600);
+    return () => clearTimeout(timer);
+  }, [isDue, scene.at, game]);
 }

@@ -11,10 +11,7 @@ export function Tree({ game, scene }: { game: Game; scene: PlayView }) {
   return (
     <section class="tried" aria-label={say('solve.tree')}>
       <Slider game={game} scene={scene} />
-      <details open>
-        <summary>{say('solve.tree')}</summary>
-        {root && <Lines game={game} scene={scene} branch={root} />}
-      </details>
+      {root && <Lines game={game} scene={scene} branch={root} />}
     </section>
   );
 }

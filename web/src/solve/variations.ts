@@ -34,6 +34,12 @@ export function beside(scene: PlayView): number | undefined {
   return all.length < 2 ? undefined : all[(all.indexOf(at) + 1) % all.length];
 }
 
+/** The place before the first mistake on the way to the board; nothing if there was none. */
+export function beforeMistake({ tree, line, at }: PlayView): number | undefined {
+  const path = line.slice(0, line.indexOf(at) + 1);
+  return tree.find(({ id, mark }) => path.includes(id) && mark === 'wrong')?.parent ?? undefined;
+}
+
 /** Moves in words: `Black C4, White D4`. */
 export function movesInWords(turns: readonly Turn[]): string {
   const words = turns.map(({ color, words: point }) => say('solve.tree.turn', { color: say(`solve.${color}`), point }));

@@ -6,7 +6,6 @@ import { say } from '../frame/messages.ts';
 import { choose, useSettings } from '../frame/settings.ts';
 import type { Game } from './game.ts';
 import { CHANGES } from './orientation.ts';
-import './view.css';
 
 interface ViewMenuProps {
   game: Game;
@@ -16,13 +15,12 @@ interface ViewMenuProps {
 }
 
 export function ViewMenu({ game, layers, survey, onLayers }: ViewMenuProps) {
-  const { crop, orientation } = useSettings();
+  const { crop, orientation, side } = useSettings();
   const isBusy = game.state.busy !== 'no';
   const toggle = (layer: Layer) =>
     onLayers(LAYERS.filter((one) => (one === layer) !== layers.includes(one)));
   return (
-    <details class="drawer view">
-      <summary>{say('view.heading')}</summary>
+    <section class="view" aria-label={say('view.heading')}>
       <div role="group" aria-label={say('view.layers')} class="choices">
         {LAYERS.map((layer) => (
           <Toggle name={say(`view.layer.${layer}`)} isOn={layers.includes(layer)} act={() => toggle(layer)} />
@@ -52,8 +50,14 @@ export function ViewMenu({ game, layers, survey, onLayers }: ViewMenuProps) {
           isOn={orientation === 'random'}
           act={() => choose({ orientation: orientation === 'random' ? 'fixed' : 'random' })}
         />
+        <Toggle
+          width="wide"
+          name={say('view.black')}
+          isOn={side === 'black'}
+          act={() => choose({ side: side === 'black' ? 'asDrawn' : 'black' })}
+        />
       </div>
-    </details>
+    </section>
   );
 }
 
