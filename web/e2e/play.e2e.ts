@@ -1,8 +1,8 @@
 /** The room Play: a first game by touch, mouse, keyboard and names; kept games; sizes; words in every language. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, test } from 'vitest';
+import { findings } from './accessibility.ts';
 import { browser, button, cell, press, said } from './browser.ts';
 
 const GAME = { rules: '5x5, row 3', you: 'black', level: 1, seed: 5, moves: [] as number[] };
@@ -26,12 +26,6 @@ async function leave(page: Page, left: Partial<typeof GAME> | null, chosen = {})
   );
   await page.reload();
   await page.getByRole('application').waitFor();
-}
-
-/** Every finding of axe, however small. */
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
 const stones = (page: Page, sign: 1 | -1) => page.locator(`.shudan-vertex.shudan-sign_${sign}`).count();
@@ -128,6 +122,30 @@ describe('on a phone', () => {
       await page.locator('.session button').click();
       for (const step of ['capture', 'three', 'four', 'more', 'stones', 'area', 'go']) await page.getByText(words[`way.${step}`] ?? 'missing').waitFor();
       expect(await page.locator('body').innerText()).not.toMatch(/\{\w+\}|undefined/u);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    }
+  });
+});
+
+describe('proved values', () => {
+  const { open } = browser({ width: 360, height: 740 }, 'touch');
+
+  test('who wins is told for every solved board, with the game on the board marked, in every language', async () => {
+    const page = await playing(open, { rules: '7x7, row 4' });
+    await press(page, 'Rules');
+    await press(page, 'Who wins, if both play their best?');
+    const sheet = page.getByRole('dialog', { name: 'Who wins, if both play their best?' });
+    await sheet.locator('tr[aria-current]').getByText('Black in 11').waitFor();
+    expect(await sheet.getByRole('row', { name: '5×5 4 yes Black within 27' }).count()).toBe(1);
+    expect(await sheet.getByRole('row', { name: '5×5 – 19×19 5 no Draw' }).count()).toBe(1);
+    expect(await sheet.locator('tr[data-value=open]').first().innerText()).toContain('Open');
+    expect(await findings(page)).toEqual([]);
+    for (const language of ['de', 'fr', 'ja', 'ko', 'zh']) {
+      await leave(page, {}, { language });
+      const words = JSON.parse(readFileSync(new URL(`../messages/${language}/play.json`, import.meta.url), 'utf8')) as Record<string, string>;
+      await press(page, words['rules'] ?? 'missing');
+      await press(page, words['values'] ?? 'missing');
+      await page.getByText(words['values.draw'] ?? 'missing', { exact: true }).first().waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     }
   });

@@ -36,7 +36,7 @@ export function App({ solver }: { solver(): Promise<Client> }) {
       {/* Rooms that hold a visitor's work change their language themselves; the others begin anew. */}
       <div key={HOLDING.includes(open.room) && !isSheet ? 'work' : tag}>
         {open.room === 'play' ? (
-          <Later name="play" load={loadPlay} props={{}} />
+          <Later name="play" load={loadPlay} props={{ query: open.query }} />
         ) : open.room === 'solve' && !isSheet ? (
           <Solve arrival={solver()} route={open} />
         ) : (
@@ -72,7 +72,7 @@ function Bar({ open }: { open: Room }) {
 
 const named = ({ room }: Route) => (room === 'solve' || room === 'play' ? 'sheet' : room);
 
-const loadPlay = async (): Promise<ComponentType> => (await import('./play/play.tsx')).Play;
+const loadPlay = async (): Promise<ComponentType<{ query: URLSearchParams }>> => (await import('./play/play.tsx')).Play;
 
 interface LaterProps<P> {
   name: string;

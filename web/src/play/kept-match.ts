@@ -22,6 +22,9 @@ export interface MatchTerms {
   seed: number;
 }
 
+/** What a class fixes for all its games. */
+export type ClassTerms = Pick<MatchTerms, 'rules' | 'level'>;
+
 export interface KeptMatch extends MatchTerms {
   moves: number[];
 }
@@ -30,14 +33,18 @@ export const anySeed = (): number => crypto.getRandomValues(new Uint32Array(1))[
 
 export const firstTerms = (): MatchTerms => ({ rules: FIRST_GAME, you: 'black', level: 1, seed: anySeed() });
 
-export const keepMatch = (match: KeptMatch): void => store(PLACE, match);
+export const keepMatch = (match: KeptMatch, place = PLACE): void => store(place, match);
 
-/** The game that was left; a new one if there is none. */
-export function leftMatch(): KeptMatch {
-  const found = (stored(PLACE) ?? {}) as Partial<KeptMatch>;
+/** The game that was left; a new one by the given terms if there is none. */
+export function leftMatch(fresh: MatchTerms = firstTerms(), place = PLACE): KeptMatch {
+  const found = (stored(place) ?? {}) as Partial<KeptMatch>;
+  return isSound(found) ? found : { ...fresh, moves: [] };
+}
+
+function isSound(found: Partial<KeptMatch>): found is KeptMatch {
   const isWhole = (value: unknown, most: number): value is number => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;
-  const { rules = '', you = 'black', level, seed, moves } = found;
-  const isSound =
+  const { rules = '', you = '', level, seed, moves } = found;
+  return (
     readRules(String(rules)) !== undefined &&
     ['black', 'white', 'both'].includes(you) &&
     isWhole(level, 8) &&
@@ -45,6 +52,6 @@ export function leftMatch(): KeptMatch {
     isWhole(seed, 2 ** 32 - 1) &&
     Array.isArray(moves) &&
     moves.length <= MOST_MOVES &&
-    moves.every((move) => isWhole(move + 1, 19 * 19));
-  return isSound ? { rules, you, level, seed, moves } : { ...firstTerms(), moves: [] };
+    moves.every((move) => isWhole(move + 1, 19 * 19))
+  );
 }

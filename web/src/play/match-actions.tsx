@@ -29,10 +29,12 @@ export function MatchActions({ match, onRules }: MatchActionsProps) {
         <button type="button" class="button word" aria-disabled={!mayPlay} onClick={() => mayPlay && void match.play(PASS)}>
           {say('solve.pass')}
         </button>
-        <button type="button" class="button word" onClick={onRules}>
-          <Settings2 aria-hidden="true" />
-          {tell('rules')}
-        </button>
+        {state.choice === 'free' && (
+          <button type="button" class="button word" onClick={onRules}>
+            <Settings2 aria-hidden="true" />
+            {tell('rules')}
+          </button>
+        )}
       </div>
     </section>
   );

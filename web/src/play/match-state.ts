@@ -5,9 +5,13 @@ import { readRules } from './game-rules.ts';
 import type { MatchTerms } from './kept-match.ts';
 import type { TableChoice, TableHint, TableReview, TableRule, TableView } from './table-messages.ts';
 
+export type TermsChoice = 'free' | 'fixed';
+
 export interface MatchState extends MatchTerms {
   moves: readonly number[];
   view: TableView;
+  /** Whether the visitor chooses rules and level, or a class has fixed them. */
+  choice: TermsChoice;
   /** Whose answer is awaited: none, the module's about the last move, or the program's move. */
   waiting: 'none' | 'look' | 'reply';
   /** Whether the program has been thinking for so long that the page says so. */
@@ -45,10 +49,11 @@ export const EMPTY_VIEW: TableView = {
   end: null,
 };
 
-export function newState(terms: MatchTerms, moves: readonly number[]): MatchState {
+export function newState(terms: MatchTerms, moves: readonly number[], choice: TermsChoice): MatchState {
   return {
     ...terms,
     moves,
+    choice,
     view: EMPTY_VIEW,
     waiting: 'none',
     pace: 'quick',

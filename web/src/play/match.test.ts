@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { choose, hint, initSync, levels, look, review, writeSgf } from '../../module/row-strong/shikatsu_row_wasm.js';
-import { leftMatch } from './kept-match.ts';
+import { keepMatch, leftMatch } from './kept-match.ts';
 import type { KeptMatch } from './kept-match.ts';
 import { Match } from './match.ts';
 import { isLearnt, noteWin, reloadRecord, winsAt } from './play-record.ts';
@@ -29,7 +29,7 @@ const table = {
 const TERMS: KeptMatch = { rules: '5x5, row 3', you: 'black', level: 1, seed: 7, moves: [] };
 
 const begun = (change: Partial<KeptMatch> = {}, arrival: () => Promise<Table> = async () => table) =>
-  new Match({ ...TERMS, ...change }, { table: arrival, changed: () => {}, pause: 0 });
+  new Match({ ...TERMS, ...change }, { table: arrival, choice: 'free', changed: () => {}, keep: (match) => keepMatch(match), pause: 0 });
 
 beforeAll(() => void initSync({ module: readFileSync(new URL('../../module/row-strong/shikatsu_row_wasm_bg.wasm', import.meta.url)) }));
 

@@ -6,10 +6,10 @@
  */
 import { TableStopped } from './table-client.ts';
 import type { Table } from './table-client.ts';
-import { anySeed, firstTerms, keepMatch } from './kept-match.ts';
+import { anySeed, firstTerms } from './kept-match.ts';
 import type { KeptMatch, MatchTerms } from './kept-match.ts';
 import { HINT_STEPS, isYours, newState, sizeOf, withStone } from './match-state.ts';
-import type { MatchState } from './match-state.ts';
+import type { MatchState, TermsChoice } from './match-state.ts';
 import { isKoTold, noteKo, noteWin } from './play-record.ts';
 import { PASS } from './table-messages.ts';
 import type { TableRule } from './table-messages.ts';
@@ -20,7 +20,10 @@ const SLOW = 200;
 /** What a match has around it. */
 export interface MatchSurroundings {
   table(): Promise<Table>;
+  choice: TermsChoice;
   changed(): void;
+  /** Keeps the game, so that it goes on after the page was closed. */
+  keep(match: KeptMatch): void;
   /** Milliseconds before an answer, so that a visitor sees which stone is new. */
   pause: number;
 }
@@ -35,7 +38,7 @@ export class Match {
     private readonly around: MatchSurroundings,
   ) {
     const { moves, ...terms } = left;
-    this.state = newState(terms, moves);
+    this.state = newState(terms, moves, around.choice);
   }
 
   /** Shows the game that was left and lets the program move if it is its turn. */
@@ -83,10 +86,16 @@ export class Match {
 
   /** Begins another game; what is not said stays as it was. */
   async again(change: Partial<MatchTerms> = {}): Promise<void> {
-    const { rules, you, level, levels, table } = this.state;
+    const { rules, you, level } = this.state;
+    return this.resume({ rules, you, level, seed: anySeed(), ...change, moves: [] });
+  }
+
+  /** Goes on with a game that was left. */
+  async resume({ moves, ...terms }: KeptMatch): Promise<void> {
+    const { levels, table } = this.state;
     const action = this.#act();
     const turn = this.state.turn + 1;
-    this.state = { ...newState({ rules, you, level, seed: anySeed(), ...change }, []), levels, table, turn };
+    this.state = { ...newState(terms, moves, this.around.choice), levels, table, turn };
     this.#keep();
     this.around.changed();
     await this.#follow(action, 'resumed');
@@ -185,9 +194,15 @@ export class Match {
   /** The module is missing, or it refuses a game that was kept by another version: then a new one begins. */
   #failed(): void {
     const { table, turn, levels } = this.state;
-    if (table === 'here') this.state = { ...newState(firstTerms(), []), levels, table, turn: turn + 1 };
+    if (table === 'here') this.state = { ...newState(this.#freshTerms(), [], this.around.choice), levels, table, turn: turn + 1 };
     else this.#set({ table: 'lost', waiting: 'none', pace: 'quick', turn: turn + 1 });
     this.around.changed();
+  }
+
+  /** A new game by the rules of the class, or the first game. */
+  #freshTerms(): MatchTerms {
+    const { rules, you, level } = this.state;
+    return this.around.choice === 'fixed' ? { rules, you, level, seed: anySeed() } : firstTerms();
   }
 
   #slowAfter(action: number) {
@@ -212,7 +227,7 @@ export class Match {
 
   #keep(): void {
     const { rules, you, level, seed, moves } = this.state;
-    keepMatch({ rules, you, level, seed, moves: [...moves] });
+    this.around.keep({ rules, you, level, seed, moves: [...moves] });
   }
 
   #set(change: Partial<MatchState>): void {

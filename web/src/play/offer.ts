@@ -6,8 +6,8 @@ import { gameOf, recommended, stepOf } from './way.ts';
 /** A level with the wins that earned it, or the rules of the next game. */
 export type Offer = { level: number; wins: number } | { rules: string };
 
-export function offerOf({ view, you, rules, level, levels }: MatchState): Offer | null {
-  if (view.end === null || view.end.winner !== you) return null;
+export function offerOf({ view, you, rules, level, levels, choice }: MatchState): Offer | null {
+  if (view.end === null || view.end.winner !== you || choice === 'fixed') return null;
   const next = recommended(isLearnt);
   if (isLearnt(rules) && stepOf(rules) !== undefined && next !== undefined) return { rules: gameOf(next, isLearnt) };
   const wins = winsAt(rules, level);

@@ -1,16 +1,20 @@
 /** The room of the first game. It opens on a board that takes a move at once; the module follows. */
+import type { ComponentType } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { READINGS } from '../board/cursor.ts';
 import { KeySheet } from '../frame/key-sheet.tsx';
 import { say } from '../frame/messages.ts';
+import { address } from '../frame/route.ts';
 import { TypedForm } from '../frame/typed-form.tsx';
+import type { RowClass } from '../server/client.ts';
+import type { ClassTerms, KeptMatch } from './kept-match.ts';
 import { Match } from './match.ts';
 import { MatchActions } from './match-actions.tsx';
 import { MatchBoard } from './match-board.tsx';
 import { MatchCard } from './match-card.tsx';
 import { isYours, sizeOf } from './match-state.ts';
 import type { MatchState } from './match-state.ts';
-import { leftMatch } from './kept-match.ts';
+import { MatchKeeper } from './match-keeper.ts';
 import './play.css';
 import { Players } from './players.tsx';
 import { pointName } from './game-rules.ts';
@@ -23,33 +27,66 @@ import { aboutGame, fetchWords, gameName, tell } from './words.ts';
 /** Milliseconds before the program's stone appears, so that the visitor's own is seen first. */
 const PAUSE = 350;
 
-/** What lies over the board. */
-type MatchSheet = 'nothing' | 'way' | 'rules' | 'keys';
-
 const pause = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : PAUSE);
 
-export function Play() {
+/** `#/play` is a game, `?class=` a game of a class, and `?boards=` the boards of one. */
+export function Play({ query }: { query: URLSearchParams }) {
   const [isHere, setHere] = useState(false);
   useEffect(() => void fetchWords().finally(() => setHere(true)), []);
-  return isHere ? <MatchStage /> : <main class="stage match" aria-busy="true" />;
+  const [code, boards] = [query.get('class'), query.get('boards')];
+  if (!isHere) return <main class="stage match" aria-busy="true" />;
+  if (boards !== null) return <Fetched load={loadBoards} props={{ code: boards }} />;
+  return code === null ? <MatchStage key="own" classroom={null} /> : <ClassStage key={code} code={code} />;
 }
 
-function MatchStage() {
+const loadBoards = async () => (await import('./class-boards.tsx')).ClassBoards;
+const loadValues = async () => (await import('./values-sheet.tsx')).ValuesSheet;
+const loadClass = async () => (await import('./class-sheet.tsx')).ClassSheet;
+const loadEarlier = async () => (await import('./earlier-sheet.tsx')).EarlierSheet;
+
+/** A part of the room that few visitors need. Without a network it may be missing; then nothing is shown. */
+function Fetched<P extends object>({ load, props }: { load(): Promise<ComponentType<P>>; props: P }) {
+  const [found, setFound] = useState<{ Part: ComponentType<P> }>();
+  useEffect(() => void load().then((Part) => setFound({ Part }), () => {}), []);
+  return found === undefined ? null : <found.Part {...props} />;
+}
+
+/** The game of a class, once the service has said what its rules are. */
+function ClassStage({ code }: { code: string }) {
+  const [found, setFound] = useState<RowClass | 'asked' | 'none'>('asked');
+  useEffect(() => void import('./class-link.ts').then(({ fetchClass }) => fetchClass(code)).then(setFound, () => setFound('none')), []);
+  if (found === 'asked') return <main class="stage match" aria-busy="true" />;
+  if (found !== 'none') return <MatchStage classroom={found} />;
+  return (
+    <main class="notice-page">
+      <p role="alert">{tell('class.none')}</p>
+      <a class="button main" href={address('play')}>
+        {say('frame.play')}
+      </a>
+    </main>
+  );
+}
+
+function MatchStage({ classroom }: { classroom: RowClass | null }) {
   const [, redraw] = useState({});
-  const [over, setOver] = useState<MatchSheet>('nothing');
-  const match = useMemo(() => new Match(leftMatch(), { table: arrivingTable, changed: () => redraw({}), pause: pause() }), []);
+  const [over, setOver] = useState<MatchSheet>({ name: 'nothing' });
+  const keeper = useMemo(() => new MatchKeeper(classroom), []);
+  const choice = classroom === null ? 'free' : 'fixed';
+  const match = useMemo(
+    () => new Match(keeper.left(), { table: arrivingTable, choice, changed: () => redraw({}), keep: (game) => keeper.keep(game), pause: pause() }),
+    [],
+  );
   useEffect(() => {
     void match.begin();
     return () => match.leave();
   }, [match]);
   const { state } = match;
-  const close = () => setOver('nothing');
   return (
     <>
       <main class="stage match" data-size={sizeOf(state)}>
-        <MatchBoard match={match} onKey={(key) => pressed(match, key, setOver)} />
+        <MatchBoard match={match} onKey={(key) => pressed(match, key, (name) => setOver({ name }))} />
         <div class="rail">
-          <WayStrip state={state} onOpen={() => setOver('way')} />
+          {classroom === null ? <WayStrip state={state} onOpen={() => setOver({ name: 'way' })} /> : <ClassStrip classroom={classroom} />}
           <section class="goal">
             <div>
               <h1>{gameName(state.rules)}</h1>
@@ -58,26 +95,66 @@ function MatchStage() {
           </section>
           <Players state={state} />
           <MatchCard state={state} />
-          <MatchActions match={match} onRules={() => setOver('rules')} />
+          <MatchActions match={match} onRules={() => setOver({ name: 'rules' })} />
           <TypedForm id="play-typed" label={say('solve.typed')} button={say('solve.play')} onTyped={(text) => void match.play(typedPoint(state, text))} />
         </div>
       </main>
-      <WaySheet match={match} isOpen={over === 'way'} onClose={close} />
-      <RulesSheet match={match} isOpen={over === 'rules'} onClose={close} />
-      <MatchKeySheet isOpen={over === 'keys'} onClose={close} />
+      <MatchSheets match={match} keeper={keeper} over={over} setOver={setOver} />
+    </>
+  );
+}
+
+/** The name of the class, in the place of the way. */
+function ClassStrip({ classroom }: { classroom: RowClass }) {
+  return (
+    <div class="session">
+      <span class="class-title">{classroom.title}</span>
+      <span class="quiet-words place">{tell('class.place')}</span>
+    </div>
+  );
+}
+
+/** What lies over the board. */
+type MatchSheet = { name: 'nothing' | 'way' | 'rules' | 'keys' | 'values' | 'earlier' } | { name: 'class'; terms: ClassTerms };
+
+interface MatchSheetsProps {
+  match: Match;
+  keeper: MatchKeeper;
+  over: MatchSheet;
+  setOver(change: (over: MatchSheet) => MatchSheet): void;
+}
+
+function MatchSheets({ match, keeper, over, setOver }: MatchSheetsProps) {
+  // A sheet that makes way for another one tells that it was closed after the other is open.
+  const closing = (name: MatchSheet['name']) => () => setOver((now) => (now.name === name ? { name: 'nothing' } : now));
+  const goOn = (id: string, left: KeptMatch) => {
+    closing('earlier')();
+    keeper.adopt(id, left.seed);
+    void match.resume(left);
+  };
+  const open = (name: 'values' | 'earlier' | 'class', terms: ClassTerms) => setOver(() => (name === 'class' ? { name, terms } : { name }));
+  return (
+    <>
+      <WaySheet match={match} isOpen={over.name === 'way'} onClose={closing('way')} />
+      <RulesSheet match={match} isOpen={over.name === 'rules'} onClose={closing('rules')} onOpen={open} />
+      <MatchKeySheet isOpen={over.name === 'keys'} onClose={closing('keys')} />
+      {over.name === 'values' && <Fetched load={loadValues} props={{ state: match.state, onClose: closing('values') }} />}
+      {over.name === 'class' && <Fetched load={loadClass} props={{ terms: over.terms, onClose: closing('class') }} />}
+      {over.name === 'earlier' && <Fetched load={loadEarlier} props={{ onClose: closing('earlier'), onChoose: goOn }} />}
     </>
   );
 }
 
 /** The keys of the board besides arrows, Enter and those that read it out. */
-function pressed(match: Match, key: string, open: (over: MatchSheet) => void): boolean {
+function pressed(match: Match, key: string, open: (name: 'rules' | 'way' | 'keys') => void): boolean {
+  const isFree = match.state.choice === 'free';
   const acts: Record<string, () => unknown> = {
     u: () => match.undo(),
     h: () => match.hint(),
     p: () => isYours(match.state) && match.play(PASS),
     n: () => match.again(),
-    r: () => open('rules'),
-    w: () => open('way'),
+    r: () => isFree && open('rules'),
+    w: () => isFree && open('way'),
     '?': () => open('keys'),
   };
   const act = acts[key];

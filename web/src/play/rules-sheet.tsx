@@ -1,13 +1,15 @@
 /** The sheet of rules and players. Nothing changes on the board until the visitor begins a new game. */
-import { Download, X } from 'lucide-preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { IconButton } from '../design/icon-button.tsx';
+import { Download, History, Scale, School } from 'lucide-preact';
+import { useEffect, useState } from 'preact/hooks';
+import { DialogSheet } from '../frame/dialog-sheet.tsx';
 import { save } from '../frame/download.ts';
 import { say } from '../frame/messages.ts';
 import type { GameRules } from './game-rules.ts';
 import { GOALS, SIZES, readRules, written } from './game-rules.ts';
-import type { MatchTerms } from './kept-match.ts';
+import type { ClassTerms, MatchTerms } from './kept-match.ts';
 import type { Match } from './match.ts';
+import type { KeepingPlace } from './match-keeper.ts';
+import { chooseKeepingPlace, keepingPlace } from './match-keeper.ts';
 import { FIRST_GAME } from './way.ts';
 import type { PlayText } from './words.ts';
 import { gameName, tell } from './words.ts';
@@ -16,31 +18,22 @@ interface RulesSheetProps {
   match: Match;
   isOpen: boolean;
   onClose(): void;
+  /** Opens another sheet instead of this one; a class has the chosen rules. */
+  onOpen(sheet: 'values' | 'earlier' | 'class', terms: ClassTerms): void;
 }
 
-export function RulesSheet({ match, isOpen, onClose }: RulesSheetProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [isOpen]);
+export function RulesSheet({ match, isOpen, onClose, onOpen }: RulesSheetProps) {
   return (
-    <dialog ref={dialog} class="rules" onClose={onClose} aria-labelledby="rules-heading" onClick={(event) => event.target === dialog.current && onClose()}>
-      <div class="inside">
-        <div class="top">
-          <h2 id="rules-heading">{tell('settings')}</h2>
-          <IconButton icon={X} name={say('frame.close')} act={onClose} />
-        </div>
-        {/* Each time it opens, it shows the game on the board. */}
-        {isOpen && <RulesForm match={match} onClose={onClose} />}
-      </div>
-    </dialog>
+    <DialogSheet name="rules" heading={tell('settings')} isOpen={isOpen} onClose={onClose}>
+      {/* Each time it opens, it shows the game on the board. */}
+      {isOpen && <RulesForm match={match} onClose={onClose} onOpen={onOpen} />}
+    </DialogSheet>
   );
 }
 
 type Terms = Pick<MatchTerms, 'you' | 'level'>;
 
-function RulesForm({ match, onClose }: Omit<RulesSheetProps, 'isOpen'>) {
+function RulesForm({ match, onClose, onOpen }: Omit<RulesSheetProps, 'isOpen'>) {
   const { state } = match;
   const [rules, setRules] = useState<GameRules>(() => readRules(state.rules) ?? (readRules(FIRST_GAME) as GameRules));
   const [terms, setTerms] = useState<Terms>({ you: state.you, level: state.level });
@@ -51,6 +44,7 @@ function RulesForm({ match, onClose }: Omit<RulesSheetProps, 'isOpen'>) {
     onClose();
     void match.again({ rules: written(rules), ...terms });
   };
+  const chosen: ClassTerms = { rules: written(rules), level: terms.level };
   const saveGame = async () => {
     const text = await match.sgf();
     if (text !== undefined) save(new Blob([text], { type: 'application/x-go-sgf' }), 'shikatsu-game.sgf');
@@ -78,7 +72,44 @@ function RulesForm({ match, onClose }: Omit<RulesSheetProps, 'isOpen'>) {
         <Download aria-hidden="true" />
         {tell('settings.save')}
       </button>
+      <button type="button" class="button word" onClick={() => onOpen('values', chosen)}>
+        <Scale aria-hidden="true" />
+        {tell('values')}
+      </button>
+      <ServedButtons isClassPossible={isPossible && terms.you !== 'both'} onOpen={(sheet) => onOpen(sheet, chosen)} />
     </form>
+  );
+}
+
+/** What only a service can do: find games that the device has forgotten, and keep the games of a class. */
+function ServedButtons({ isClassPossible, onOpen }: { isClassPossible: boolean; onOpen(sheet: 'earlier' | 'class'): void }) {
+  const [isServed, setServed] = useState(false);
+  const [place, setPlace] = useState(keepingPlace);
+  useEffect(() => void import('../server/presence.ts').then(({ service }) => service()).then((found) => setServed(found !== null), () => {}), []);
+  if (!isServed) return null;
+  const choose = (next: KeepingPlace) => {
+    chooseKeepingPlace(next);
+    setPlace(next);
+  };
+  return (
+    <>
+      <label class="switch">
+        {tell('earlier.keep')}
+        <input type="checkbox" class="toggle" checked={place === 'service'} onChange={(event) => choose(event.currentTarget.checked ? 'service' : 'device')} />
+      </label>
+      {place === 'service' && (
+        <button type="button" class="button word" onClick={() => onOpen('earlier')}>
+          <History aria-hidden="true" />
+          {tell('earlier')}
+        </button>
+      )}
+      {isClassPossible && (
+        <button type="button" class="button word" onClick={() => onOpen('class')}>
+          <School aria-hidden="true" />
+          {tell('class.make')}
+        </button>
+      )}
+    </>
   );
 }
 

@@ -1,8 +1,6 @@
 /** The way to Go: seven games. All are open; the page only recommends the next. */
-import { Check, ChevronDown, X } from 'lucide-preact';
-import { useEffect, useRef } from 'preact/hooks';
-import { IconButton } from '../design/icon-button.tsx';
-import { say } from '../frame/messages.ts';
+import { Check, ChevronDown } from 'lucide-preact';
+import { DialogSheet } from '../frame/dialog-sheet.tsx';
 import { address } from '../frame/route.ts';
 import type { Match } from './match.ts';
 import type { MatchState } from './match-state.ts';
@@ -39,45 +37,34 @@ interface WaySheetProps {
 }
 
 export function WaySheet({ match, isOpen, onClose }: WaySheetProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [isOpen]);
   const choose = (step: WayStep) => {
     onClose();
     void match.again({ rules: gameOf(step, isLearnt) });
   };
   const next = recommended(isLearnt);
   return (
-    <dialog ref={dialog} class="way" onClose={onClose} aria-labelledby="way-heading" onClick={(event) => event.target === dialog.current && onClose()}>
-      <div class="inside">
-        <div class="top">
-          <h2 id="way-heading">{tell('way')}</h2>
-          <IconButton icon={X} name={say('frame.close')} act={onClose} />
-        </div>
-        <p class="quiet-words">{tell('way.about')}</p>
-        <ol role="list">
-          {WAY.map((step, at) => (
-            <li>
-              <button type="button" onClick={() => choose(step)} aria-current={step === stepOf(match.state.rules) ? 'step' : undefined}>
-                <span class="number" aria-hidden="true">
-                  {isDone(step, isLearnt) ? <Check /> : at + 1}
-                </span>
-                <span class="words">
-                  <b>{gameName(gameOf(step, isLearnt))}</b>
-                  <small>{tell(`way.${step.id}`)}</small>
-                </span>
-                {isDone(step, isLearnt) && <span class="unseen">{tell('way.done')}</span>}
-                {step === next && <span class="chip good">{tell('way.next')}</span>}
-              </button>
-            </li>
-          ))}
-        </ol>
-        <a class="button" href={address('learn')}>
-          {tell('way.lessons')}
-        </a>
-      </div>
-    </dialog>
+    <DialogSheet name="way" heading={tell('way')} isOpen={isOpen} onClose={onClose}>
+      <p class="quiet-words">{tell('way.about')}</p>
+      <ol role="list">
+        {WAY.map((step, at) => (
+          <li>
+            <button type="button" onClick={() => choose(step)} aria-current={step === stepOf(match.state.rules) ? 'step' : undefined}>
+              <span class="number" aria-hidden="true">
+                {isDone(step, isLearnt) ? <Check /> : at + 1}
+              </span>
+              <span class="words">
+                <b>{gameName(gameOf(step, isLearnt))}</b>
+                <small>{tell(`way.${step.id}`)}</small>
+              </span>
+              {isDone(step, isLearnt) && <span class="unseen">{tell('way.done')}</span>}
+              {step === next && <span class="chip good">{tell('way.next')}</span>}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <a class="button" href={address('learn')}>
+        {tell('way.lessons')}
+      </a>
+    </DialogSheet>
   );
 }

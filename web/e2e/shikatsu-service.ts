@@ -1,0 +1,65 @@
+/**
+ * A real service for the page: `shikatsu serve` with a worker, PostgreSQL and NATS. If the binary or the servers are
+ * missing, the tests are skipped and say so.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll } from 'vitest';
+
+const ROOT = new URL('../../', import.meta.url);
+const DATABASE = process.env['SHIKATSU_POSTGRES'] ?? 'postgres://postgres@127.0.0.1:5432/test';
+
+/** The binary that was built last, or the one that is named. */
+const binary = [process.env['SHIKATSU_BINARY'], ...['release', 'debug'].map((kind) => fileURLToPath(new URL(`target/${kind}/shikatsu`, ROOT)))].find(
+  (path) => path !== undefined && existsSync(path),
+);
+
+const sql = (text: string) => execFileSync('psql', ['-q', DATABASE, '-c', text], { stdio: 'ignore' });
+
+const hasServers = (() => {
+  try {
+    sql('select 1');
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+/** Whether a service cannot be started here. */
+export const isMissing = binary === undefined || !hasServers;
+
+if (isMissing) console.warn('tests with a service are skipped, because shikatsu or PostgreSQL is not here');
+
+/** Starts a service for the tests of one file, in a schema of its own, and returns where it is. */
+export function shikatsuService(name: string): () => string {
+  const schema = `shikatsu_test_${name}_${process.pid}`;
+  let server: ChildProcess;
+  let address = '';
+  beforeAll(async () => {
+    sql(`drop schema if exists ${schema} cascade; create schema ${schema}`);
+    const words = ['serve', '--listen', '127.0.0.1:0', '--web', 'web/dist', '--workers', '1', '--memory', '64', '--longest', '2s'];
+    server = spawn(binary ?? '', [...words, '--schema', schema, '--prefix', `test-${name}`], {
+      cwd: ROOT,
+      env: { ...process.env, SHIKATSU_DATABASE: DATABASE },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    address = await new Promise<string>((resolve, reject) => {
+      let said = '';
+      server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+        said = (said + text).slice(-10_000);
+        const found = /serving at (http:\/\/[^;]+);/u.exec(said);
+        if (found?.[1] !== undefined) resolve(`${found[1]}/`);
+      });
+      server.on('exit', () => reject(new Error(said)));
+    });
+  });
+  afterAll(async () => {
+    const ended = new Promise((resolve) => server.on('exit', resolve));
+    server.kill('SIGTERM');
+    await ended;
+    sql(`drop schema ${schema} cascade`);
+  });
+  return () => address;
+}
