@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { serious } from './accessibility.ts';
+import { lookIn, serious } from './accessibility.ts';
 import { browser, cell, said } from './browser.ts';
 
 const { open } = browser();
@@ -150,7 +150,7 @@ describe.each([{ width: 360, height: 640 }, { width: 1440, height: 900 }])('at $
       await page.locator('.shudan-goban, .contents').first().waitFor();
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        expect(await serious(page)).toEqual([]);
+        expect(await serious(page, lookIn(colorScheme))).toEqual([]);
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
     },

@@ -1,7 +1,7 @@
 /** The author's room on a phone and a wide screen: axe has no finding, targets are large, nothing scrolls sideways. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { findings, lookIn } from './accessibility.ts';
 import { browser, cell, press } from './browser.ts';
 import { faults, finished, paste, part, tab } from './editor.ts';
 
@@ -27,16 +27,17 @@ describe.each([{ width: 360, height: 640 }, { width: 1440, height: 900 }])('at $
 
   test.each(['light', 'dark'] as const)('axe finds nothing in %s colours', async (colorScheme) => {
     const page = await open('#/make');
+    const found = () => findings(page, lookIn(colorScheme));
     await page.emulateMedia({ colorScheme });
     await press(page, 'New');
     await faults(page, 'No stones');
-    expect(await found(page)).toEqual([]);
+    expect(await found()).toEqual([]);
     await paste(page, THREE);
     await finished(page);
-    await everywhere(page, async (where) => expect(await found(page), where).toEqual([]));
+    await everywhere(page, async (where) => expect(await found(), where).toEqual([]));
     await tab(page, 'Board');
     await press(page, 'Keys');
-    expect(await found(page)).toEqual([]);
+    expect(await found()).toEqual([]);
   });
 });
 
@@ -77,12 +78,6 @@ describe.each([
     await page.evaluate(() => localStorage.clear());
   });
 });
-
-/** Everything that axe finds, each with the element it is about. */
-async function found(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include('main').include('dialog').analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-}
 
 /** Controls that reach beyond the window. */
 const cut = (page: Page) =>

@@ -1,7 +1,7 @@
 /** The view of the board: layers, orientation, crop, sound. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { serious } from './accessibility.ts';
+import { lookIn, serious } from './accessibility.ts';
 import { HOOK, analyse, browser, cell, press, said, type } from './browser.ts';
 
 const { open, problem } = browser();
@@ -206,14 +206,14 @@ describe.each([{ width: 360, height: 640 }, { width: 1440, height: 900 }])('at $
     await page.emulateMedia({ colorScheme });
     for (const tab of ['Moves', 'Proof', 'Files', 'Board'] as const) {
       await analyse(page, tab);
-      expect(await serious(page)).toEqual([]);
+      expect(await serious(page, lookIn(colorScheme))).toEqual([]);
     }
     for (const name of ['Legal moves', 'Liberties', 'Safe for ever', 'Whole board']) await press(page, name);
-    expect(await serious(page)).toEqual([]);
+    expect(await serious(page, lookIn(colorScheme))).toEqual([]);
     await analyse(page, 'Proof');
     await press(page, 'Walk through the proof');
     await page.getByTestId('proof').waitFor();
-    expect(await serious(page)).toEqual([]);
+    expect(await serious(page, lookIn(colorScheme))).toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(viewport.width);
   });
