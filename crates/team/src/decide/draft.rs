@@ -14,7 +14,7 @@ use crate::room::Room;
 use crate::turn::TurnPhase;
 
 /// Events and the room after them.
-pub(super) struct Draft<'a> {
+pub(super) struct EventDraft<'a> {
     room: Cow<'a, Room>,
     events: Vec<RoomEvent>,
     now: Millis,
@@ -23,7 +23,7 @@ pub(super) struct Draft<'a> {
 /// More steps than any command can bring about; a room that does not come to rest must not hang its owner.
 const MOST_STEPS: usize = 100;
 
-impl<'a> Draft<'a> {
+impl<'a> EventDraft<'a> {
     pub(super) const fn new(room: &'a Room, now: Millis) -> Self {
         Self {
             room: Cow::Borrowed(room),

@@ -31,7 +31,7 @@ use crate::phase::RoomPhase;
 use crate::refusal::RoomRefusal;
 use crate::room::Room;
 use caller::Caller;
-use draft::Draft;
+use draft::EventDraft;
 
 /// The events of a command, or why there are none.
 type Decided = Result<Vec<RoomEventKind>, RoomRefusal>;
@@ -80,7 +80,7 @@ pub fn decide(
     }
     // A replica whose clock is behind must not turn time back.
     let now = now.max(room.last_at);
-    let mut draft = Draft::new(room, now);
+    let mut draft = EventDraft::new(room, now);
     match command {
         RoomCommand::Service(ServiceCommand::Resume { stopped_at }) => {
             let events = pause::resume(room, stopped_at, now);

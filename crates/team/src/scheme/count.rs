@@ -11,16 +11,16 @@ use crate::turn::{
     break_tie,
 };
 
-/// Weights by candidate; every candidate is there.
-pub(super) type Weights = BTreeMap<Move, u64>;
+/// CandidateWeights by candidate; every candidate is there.
+pub(super) type CandidateWeights = BTreeMap<Move, u64>;
 
 /// Adds a weight for every move on every ballot that a reader of ballots names.
 pub(super) fn ballot_weights(
     window: &TurnWindow,
     weight_of: impl Fn(MemberId) -> u64,
     counted_moves: usize,
-) -> Weights {
-    let mut weights: Weights = window.candidates().keys().map(|&m| (m, 0)).collect();
+) -> CandidateWeights {
+    let mut weights: CandidateWeights = window.candidates().keys().map(|&m| (m, 0)).collect();
     for (&member, ballot) in window.ballots() {
         for named in ballot.choice.moves().iter().take(counted_moves) {
             if let Some(weight) = weights.get_mut(named) {
@@ -32,7 +32,7 @@ pub(super) fn ballot_weights(
 }
 
 /// The number of proposals as weights: what counts if there are no ballots.
-pub(super) fn proposal_weights(window: &TurnWindow) -> Weights {
+pub(super) fn proposal_weights(window: &TurnWindow) -> CandidateWeights {
     let candidates = window.candidates();
     let weights = candidates
         .iter()
@@ -42,7 +42,7 @@ pub(super) fn proposal_weights(window: &TurnWindow) -> Weights {
 
 /// The candidate with the most weight; `None` without candidates.
 pub(super) fn heaviest(
-    weights: &Weights,
+    weights: &CandidateWeights,
     why: DecisionReason,
     context: TieContext<'_>,
     dice: &mut Dice,
@@ -64,7 +64,11 @@ pub(super) fn heaviest(
 }
 
 /// What is shown of every candidate.
-pub(super) fn table(weights: &Weights, window: &TurnWindow, evidence: &Evidence) -> Vec<TableRow> {
+pub(super) fn table(
+    weights: &CandidateWeights,
+    window: &TurnWindow,
+    evidence: &Evidence,
+) -> Vec<TableRow> {
     let candidates = window.candidates();
     let rows = weights.iter().map(|(&played, &weight)| TableRow {
         played,

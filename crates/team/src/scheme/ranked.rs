@@ -7,7 +7,7 @@ use shikatsu_problem::Move;
 
 use crate::dice::Dice;
 use crate::scheme::Scheme;
-use crate::scheme::count::{Weights, table};
+use crate::scheme::count::{CandidateWeights, table};
 use crate::scheme::plurality::Plurality;
 use crate::turn::{
     BallotForm, Decision, DecisionReason, Evidence, ONE_BALLOT, TieBreak, TieContext, TurnWindow,
@@ -91,7 +91,7 @@ fn majority(counts: &BTreeMap<Move, u64>, total: u64) -> Option<Move> {
     counts.iter().find(has_majority).map(|(&played, _)| played)
 }
 
-fn weights_of(counts: &BTreeMap<Move, u64>) -> Weights {
+fn weights_of(counts: &BTreeMap<Move, u64>) -> CandidateWeights {
     let weights = counts
         .iter()
         .map(|(&played, &count)| (played, count * ONE_BALLOT));

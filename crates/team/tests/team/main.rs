@@ -6,8 +6,10 @@
     reason = "a failed unwrap is a failed test"
 )]
 
+mod cases;
 mod clocks;
 mod counting;
+mod crowd;
 mod entry;
 mod invariants;
 mod ladder;
@@ -16,6 +18,8 @@ mod problems;
 mod roles;
 mod rooms;
 mod schemes;
+mod special_turns;
 mod speech;
 mod ties;
 mod turns;
+mod wishes;
