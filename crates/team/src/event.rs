@@ -157,8 +157,11 @@ pub enum RoomEventKind {
         outcome: WindowOutcome,
         /// What the last part left of its time.
         unused: Millis,
-        /// The winner if a network block had only so many ballots, where that is another one: for the host.
-        second_count: Option<Move>,
+    },
+    /// Another move would have won if each network block had only a few ballots: for the host.
+    SecondCountDiffers {
+        /// That move.
+        winner: Move,
     },
     /// A move was played.
     MovePlayed {
@@ -304,7 +307,7 @@ pub enum SettledBy {
     AllAlive,
 }
 
-/// Who may see an event when it happens. Members are told about proposals and ballots by counts.
+/// Who may see an event when it happens. Members are told about proposals, ballots and motions by counts, without names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Audience {
     /// All.
@@ -323,16 +326,15 @@ impl RoomEventKind {
     pub const fn audience(&self, to_move: Color) -> Audience {
         match self {
             Self::Keyed(_) | Self::Proposed { .. } | Self::BallotCast { .. } => Audience::Service,
+            Self::MotionVoted { .. } => Audience::Service,
             Self::EvidenceGiven(_) | Self::StonesEstimated(_) => Audience::Service,
-            Self::MotionVoted { .. } | Self::Shortlisted(_) | Self::Picked(_) => {
-                Audience::Team(to_move)
-            }
+            Self::Shortlisted(_) | Self::Picked(_) => Audience::Team(to_move),
             Self::Commented { .. } | Self::Sketched { .. } => Audience::Team(to_move),
             Self::Said {
                 channel: ChatChannel::Team(color),
                 ..
             } => Audience::Team(*color),
-            Self::Muted { .. } => Audience::Order,
+            Self::Muted { .. } | Self::SecondCountDiffers { .. } => Audience::Order,
             _ => Audience::Everyone,
         }
     }

@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use shikatsu_board::Illegal;
 use shikatsu_problem::{Color, Move};
 
 use crate::content::MoveFault;
@@ -184,12 +183,6 @@ impl std::error::Error for RoomRefusal {}
 impl From<MoveFault> for RoomRefusal {
     fn from(fault: MoveFault) -> Self {
         Self::Move(fault)
-    }
-}
-
-impl From<Illegal> for RoomRefusal {
-    fn from(rule: Illegal) -> Self {
-        Self::Move(MoveFault::Illegal(rule))
     }
 }
 

@@ -48,9 +48,10 @@ pub(super) fn close(room: &Room, window: &TurnWindow, now: Millis) -> Decided {
         seed,
         outcome,
         unused: window.unused_at(now),
-        second_count,
     };
-    Ok(vec![closed, after])
+    let second_count = second_count.map(|winner| RoomEventKind::SecondCountDiffers { winner });
+    let events = [Some(closed), second_count, Some(after)];
+    Ok(events.into_iter().flatten().collect())
 }
 
 /// What a window decides with this seed, whatever the clock says.

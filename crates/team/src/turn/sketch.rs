@@ -13,8 +13,8 @@ pub const MOST_LINES: usize = 50;
 /// A line on the sketch board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SketchLine {
-    /// Who drew it.
-    pub by: MemberId,
+    /// Who drew it; unknown if it came with a proposal, because proposals are shown without names.
+    pub by: Option<MemberId>,
     /// Moves of both sides in turn from the position on the board; they are legal.
     pub moves: Vec<Move>,
 }

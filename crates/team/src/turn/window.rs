@@ -17,6 +17,9 @@ use crate::turn::opening::{ExtraTime, TurnPhase, Voter, WindowOpening};
 use crate::turn::proposal::{MOST_COMMENTS, Proposal, ProposalComment};
 use crate::turn::sketch::{MOST_LINES, SketchLine};
 
+/// What a job leaves of a phase, so that its report arrives in time.
+const JOB_RESERVE: Millis = Millis::from_secs(2);
+
 /// A window.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TurnWindow {
@@ -100,6 +103,27 @@ impl TurnWindow {
     #[must_use]
     pub const fn ballots(&self) -> &BTreeMap<MemberId, Ballot> {
         &self.ballots
+    }
+
+    /// The reasons for each proposed move, without names and in the order of the alphabet, which tells nothing of who
+    /// gave them.
+    #[must_use]
+    pub fn reasons(&self) -> BTreeMap<Move, Vec<&str>> {
+        let mut reasons: BTreeMap<Move, Vec<&str>> = BTreeMap::new();
+        for proposal in self.proposals.values() {
+            let of_move = reasons.entry(proposal.played).or_default();
+            of_move.extend(proposal.reason.as_deref());
+        }
+        reasons
+            .values_mut()
+            .for_each(|of_move| of_move.sort_unstable());
+        reasons
+    }
+
+    /// When a job must have reported: a little before the phase ends.
+    #[must_use]
+    pub fn evidence_deadline(&self) -> Millis {
+        self.deadline - JOB_RESERVE
     }
 
     /// The motions, in the order in which they were opened.

@@ -40,16 +40,8 @@ impl Figures {
         self.events += u64::try_from(log.len()).unwrap();
         for event in log {
             match &event.kind {
-                RoomEventKind::WindowClosed {
-                    outcome,
-                    second_count,
-                    ..
-                } => {
-                    self.count_outcome(outcome);
-                    if second_count.is_some() {
-                        self.count("second count differs");
-                    }
-                }
+                RoomEventKind::WindowClosed { outcome, .. } => self.count_outcome(outcome),
+                RoomEventKind::SecondCountDiffers { .. } => self.count("second count differs"),
                 RoomEventKind::PhaseExtended { cause, .. } => self.count(match cause {
                     ExtensionCause::MissedQuorum => "extended: quorum",
                     ExtensionCause::Drawn { .. } => "extended: drawn",

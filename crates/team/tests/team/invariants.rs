@@ -6,9 +6,9 @@ use proptest::prelude::*;
 use shikatsu_board::{Game, Position};
 use shikatsu_problem::Color;
 use shikatsu_team::{
-    BallotId, MOST_CHANGES, MemberCommand, MemberId, Millis, OpenRequest, Room, RoomCommand,
-    RoomContent, RoomEvent, RoomEventKind, RoomId, RoomPhase, RoomSecret, RoomSettings, Seat,
-    ServiceCommand, WindowOutcome, decide, open, verify,
+    BallotId, ExtensionCause, MOST_CHANGES, MemberCommand, MemberId, Millis, OpenRequest, Room,
+    RoomCommand, RoomContent, RoomEvent, RoomEventKind, RoomId, RoomPhase, RoomSecret,
+    RoomSettings, Seat, ServiceCommand, TimeSystem, WindowOutcome, decide, open, verify,
 };
 
 use crate::rooms::visitor;
@@ -95,6 +95,9 @@ proptest! {
         prop_assert!(game.moves().eq(room.game().game().moves()));
 
         check_windows(&log)?;
+        if let TimeSystem::PerAction { time } = settings.time {
+            check_actions(&log, time)?;
+        }
         comes_to_an_end(room)?;
     }
 }
@@ -134,6 +137,45 @@ fn check_windows(log: &[RoomEvent]) -> Result<(), TestCaseError> {
             }
             _ => {}
         }
+    }
+    Ok(())
+}
+
+/// Windows take no more than their actions have: what is drawn was left before. Only the extra time comes on top.
+fn check_actions(log: &[RoomEvent], time: Millis) -> Result<(), TestCaseError> {
+    let mut taken = [0_u64; 2];
+    let mut given = [0_u64; 2];
+    let mut place = 0;
+    // Since when the phase runs, and until when.
+    let mut open: Option<(Millis, Millis)> = None;
+    for event in log {
+        let at = event.at;
+        let used = open.map_or(0, |(since, until)| (at.min(until) - since).0);
+        match &event.kind {
+            RoomEventKind::WindowOpened(opening) => place = opening.color.index(),
+            RoomEventKind::PhaseOpened { deadline, .. } => {
+                taken[place] += used;
+                given[place] += time.0;
+                open = Some((at, *deadline));
+            }
+            RoomEventKind::PhaseExtended { deadline, cause } => match cause {
+                ExtensionCause::MissedQuorum => {
+                    taken[place] += used;
+                    given[place] += 10_000;
+                    open = Some((at, *deadline));
+                }
+                ExtensionCause::Drawn { .. } => open = open.map(|(since, _)| (since, *deadline)),
+            },
+            RoomEventKind::Resumed { lost } => {
+                open = open.map(|(since, until)| (since + *lost, until + *lost));
+            }
+            RoomEventKind::WindowClosed { .. } => {
+                taken[place] += used;
+                open = None;
+            }
+            _ => {}
+        }
+        prop_assert!(taken[place] <= given[place], "{taken:?} of {given:?}");
     }
     Ok(())
 }

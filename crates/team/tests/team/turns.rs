@@ -106,7 +106,11 @@ fn a_proposal_has_a_reason_and_a_line() {
     );
     let reason = "é".repeat(140);
     room.act(1, propose(&reason, &["E5", "C3"])).unwrap();
-    assert_eq!(room.room.window().unwrap().sketch().len(), 1);
+    let open = room.room.window().unwrap();
+    assert_eq!(open.sketch().len(), 1);
+    assert_eq!(open.sketch()[0].by, None, "proposals have no names");
+    assert_eq!(open.reasons()[&at("E5")], [reason]);
+    assert_eq!(open.evidence_deadline() + Millis(2_000), open.deadline());
 }
 
 #[test]
@@ -284,8 +288,9 @@ fn ballots_of_one_block_are_told_to_the_host() {
     // Five of the block beat four; with three of the block the four win.
     assert_eq!(decision(&events).chosen, at("C3"));
     let second = events.iter().find_map(|event| match event.kind {
-        RoomEventKind::WindowClosed { second_count, .. } => second_count,
+        RoomEventKind::SecondCountDiffers { winner } => Some(winner),
         _ => None,
     });
     assert_eq!(second, Some(at("E5")));
+    assert_eq!(room.room.closed_windows()[0].second_count, second);
 }

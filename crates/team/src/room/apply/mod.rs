@@ -129,6 +129,10 @@ fn game_event(room: &mut Room, at: Millis, kind: &RoomEventKind) -> Result<(), L
             room.turn_since = at;
             enter(room, RoomPhase::Playing, at);
         }
+        RoomEventKind::SecondCountDiffers { winner } => {
+            let closed = room.closed_windows.last_mut();
+            closed.ok_or(LogFaultKind::Window)?.second_count = Some(*winner);
+        }
         RoomEventKind::MovePlayed {
             color,
             played,

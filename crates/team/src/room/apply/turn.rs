@@ -62,8 +62,8 @@ pub(super) fn window_event(room: &mut Room, kind: &RoomEventKind) -> Result<(), 
         }
         RoomEventKind::Proposed { member, proposal } => {
             if !proposal.line.is_empty() {
-                let (by, moves) = (*member, proposal.line.clone());
-                window.add_line(SketchLine { by, moves });
+                let moves = proposal.line.clone();
+                window.add_line(SketchLine { by: None, moves });
             }
             window.record_proposal(*member, proposal.clone());
         }
@@ -83,7 +83,7 @@ pub(super) fn window_event(room: &mut Room, kind: &RoomEventKind) -> Result<(), 
             text: text.clone(),
         }),
         RoomEventKind::Sketched { member, moves } => window.add_line(SketchLine {
-            by: *member,
+            by: Some(*member),
             moves: moves.clone(),
         }),
         RoomEventKind::EvidenceGiven(item) => room.evidence.add(item),
@@ -113,7 +113,6 @@ fn close_window(room: &mut Room, kind: &RoomEventKind) {
             seed,
             outcome,
             unused,
-            second_count,
         },
     ) = (room.window.take(), kind)
     else {
@@ -129,7 +128,7 @@ fn close_window(room: &mut Room, kind: &RoomEventKind) {
         outcome: outcome.clone(),
         ballots: window.ballots.len(),
         voters: window.voters.len(),
-        second_count: *second_count,
+        second_count: None,
     });
     room.evidence = Evidence::default();
 }
