@@ -1,0 +1,29 @@
+//! Most ballots win.
+
+use crate::dice::Dice;
+use crate::scheme::Scheme;
+use crate::scheme::count::{ballot_weights, heaviest, proposal_weights};
+use crate::turn::{Decision, DecisionReason, Evidence, ONE_BALLOT, TieContext, TurnWindow};
+
+/// Proposals are shown without names and with their counts; each member has one ballot. Without ballots the proposals
+/// count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Plurality;
+
+impl Scheme for Plurality {
+    fn choose(
+        &self,
+        window: &TurnWindow,
+        evidence: &Evidence,
+        dice: &mut Dice,
+    ) -> Option<Decision> {
+        let (weights, why) = match window.ballots().is_empty() {
+            true => (proposal_weights(window), DecisionReason::MostProposals),
+            false => (
+                ballot_weights(window, |_| ONE_BALLOT, 1),
+                DecisionReason::MostBallots,
+            ),
+        };
+        heaviest(&weights, why, TieContext { window, evidence }, dice)
+    }
+}

@@ -1,0 +1,25 @@
+//! The room, its schemes, clocks and roles.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a failed unwrap is a failed test"
+)]
+
+mod cases;
+mod clocks;
+mod counting;
+mod crowd;
+mod entry;
+mod invariants;
+mod ladder;
+mod motions;
+mod problems;
+mod roles;
+mod rooms;
+mod schemes;
+mod special_turns;
+mod speech;
+mod ties;
+mod turns;
+mod wishes;
