@@ -8,7 +8,7 @@ use crate::chat::{ChatChannel, ChatWords, SlowMode};
 use crate::content::StoneStatus;
 use crate::dice::{RoomId, RoomSecret, WindowSeed};
 use crate::millis::Millis;
-use crate::people::{Duty, JoinRequest, MemberId, Seat};
+use crate::people::{Duty, JoinRequest, MemberId, MemberOrigin, Seat};
 use crate::settings::{Conduct, RoomSettings};
 use crate::turn::{
     BallotChoice, BallotId, Decision, EvidenceItem, MotionKind, MotionVote, Proposal, TurnPhase,
@@ -321,6 +321,26 @@ pub enum Audience {
 }
 
 impl RoomEventKind {
+    /// The event as it is shown: without the room's secret, and without what tells where a member connects from.
+    /// [`verify`](fn@crate::verify) needs no more.
+    #[must_use]
+    pub fn shown(&self) -> Option<Self> {
+        match self {
+            Self::Keyed(_) => None,
+            Self::Joined(request) => {
+                let origin = MemberOrigin {
+                    address: 0,
+                    block: 0,
+                };
+                Some(Self::Joined(JoinRequest {
+                    origin,
+                    ..request.clone()
+                }))
+            }
+            kind => Some(kind.clone()),
+        }
+    }
+
     /// Who may see the event when it happens; `to_move` is the side whose window is open.
     #[must_use]
     pub const fn audience(&self, to_move: Color) -> Audience {

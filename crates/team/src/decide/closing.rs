@@ -9,7 +9,7 @@ use crate::abuse::limited_by_block;
 use crate::clock::TimeUse;
 use crate::decide::Decided;
 use crate::decide::majority::{
-    carried_at_close, carried_ending, needed, picked_by_motion, present_voters,
+    carried_at_close, carried_ending, electorate, needed, picked_by_motion,
 };
 use crate::dice::{Dice, DiceStream, WindowSeed};
 use crate::event::{GameResult, RoomEventKind, WindowOutcome};
@@ -61,8 +61,8 @@ pub(crate) fn outcome_of(room: &Room, window: &TurnWindow, seed: WindowSeed) -> 
         return WindowOutcome::Decided(plain(Move::Pass, DecisionReason::SimpleMove));
     };
     let scheme = team.scheme.scheme();
-    let present = present_voters(room, window);
-    let ending = carried_ending(window, scheme.ending_share(), present)
+    let electorate = electorate(room, window);
+    let ending = carried_ending(window, scheme.ending_share(), electorate)
         .or_else(|| carried_at_close(room, window, team));
     match ending {
         Some(MotionKind::Resign) => return WindowOutcome::Resigned,
@@ -71,7 +71,7 @@ pub(crate) fn outcome_of(room: &Room, window: &TurnWindow, seed: WindowSeed) -> 
         }
         None => {}
     }
-    if let Some(played) = picked_by_motion(window, present) {
+    if let Some(played) = picked_by_motion(window, electorate) {
         return WindowOutcome::Decided(plain(played, DecisionReason::PickedByMotion));
     }
     let decision = captain_alone(window)
@@ -96,10 +96,11 @@ fn loses_on_time(room: &Room, window: &TurnWindow) -> bool {
     let least = needed(room, window, team);
     let is_missed = window.candidates().is_empty()
         || (is_asked_of_people && window.acted() < least && window.picked.is_none());
-    let present = present_voters(room, window);
-    let is_carried = carried_ending(window, team.scheme.scheme().ending_share(), present).is_some()
+    let electorate = electorate(room, window);
+    let is_carried = carried_ending(window, team.scheme.scheme().ending_share(), electorate)
+        .is_some()
         || carried_at_close(room, window, team).is_some()
-        || picked_by_motion(window, present).is_some();
+        || picked_by_motion(window, electorate).is_some();
     team.missed_quorum == MissedQuorum::LoseOnTime && is_missed && !is_carried
 }
 

@@ -8,7 +8,7 @@ use crate::decide::Decided;
 use crate::decide::caller::Caller;
 use crate::event::{GameResult, RoomEventKind};
 use crate::millis::Millis;
-use crate::people::Act;
+use crate::people::{Act, TeamMember};
 use crate::phase::RoomPhase;
 use crate::refusal::RoomRefusal;
 use crate::room::{Counting, Room};
@@ -47,12 +47,12 @@ pub(super) fn deadline(room: &Room, now: Millis) -> Millis {
 
 /// The end of the count, if all have spoken or the time is over.
 pub(super) fn step(room: &Room, counting: &Counting, now: Millis) -> Vec<RoomEventKind> {
-    let people = people_present(room);
+    let mut people = people_present(room).peekable();
     let has_opponent = Color::BOTH
         .iter()
         .any(|&color| room.settings.team(color).is_none());
-    let all_have_spoken = people > 0
-        && counting.by_member.len() >= people
+    let all_have_spoken = people.peek().is_some()
+        && people.all(|member| counting.by_member.contains_key(&member.id()))
         && (!has_opponent || counting.by_opponent.is_some());
     if !all_have_spoken && now < counting.deadline {
         return Vec::new();
@@ -68,12 +68,10 @@ pub(super) fn step(room: &Room, counting: &Counting, now: Millis) -> Vec<RoomEve
     })]
 }
 
-/// How many people of the teams are connected: engines are not waited for.
-pub(super) fn people_present(room: &Room) -> usize {
+/// The people of the teams that are connected: engines are not waited for.
+pub(super) fn people_present(room: &Room) -> impl Iterator<Item = &TeamMember> {
     let members = room.roster.all();
-    members
-        .filter(|member| member.is_present() && member.is_person() && member.team().is_some())
-        .count()
+    members.filter(|member| member.is_present() && member.is_person() && member.team().is_some())
 }
 
 fn check<'a>(room: &'a Room, status: &StoneStatus) -> Result<&'a Counting, RoomRefusal> {

@@ -92,7 +92,7 @@ fn may_follow(room: &Room, kind: &RoomEventKind) -> bool {
             room.counting.is_some() || has_motions || is_last_waited_for(room, *member)
         }
         Kind::StonesMarked { .. } => room.counting.as_ref().is_some_and(|counting| {
-            counting.by_member.len() + 1 >= super::counting::people_present(room)
+            counting.by_member.len() + 1 >= super::counting::people_present(room).count()
         }),
         Kind::EvidenceGiven(_) => {
             matches!(phase, Some(TurnPhase::Evaluate | TurnPhase::Shortlist))

@@ -8,10 +8,24 @@ use crate::settings::TeamSettings;
 use crate::turn::{MotionKind, MotionShare, MotionVote, TurnWindow};
 
 /// How many voters of a window are connected.
-pub(super) fn present_voters(room: &Room, window: &TurnWindow) -> usize {
+fn present_voters(room: &Room, window: &TurnWindow) -> usize {
     let voters = window.voters.keys();
     voters
         .filter(|&&voter| room.roster.get(voter).is_some_and(TeamMember::is_present))
+        .count()
+}
+
+/// How many voices a motion is held against while the window is open: those who are present, and those who have acted
+/// and went away.
+pub(super) fn electorate(room: &Room, window: &TurnWindow) -> usize {
+    let is_present = |voter| room.roster.get(voter).is_some_and(TeamMember::is_present);
+    let has_voted = |voter| {
+        let mut motions = window.motions.iter();
+        motions.any(|motion| motion.vote_of(voter).is_some())
+    };
+    let voters = window.voters.keys();
+    voters
+        .filter(|&&voter| is_present(voter) || has_voted(voter) || window.has_acted(voter))
         .count()
 }
 
@@ -23,14 +37,14 @@ pub(super) fn needed(room: &Room, window: &TurnWindow, team: &TeamSettings) -> u
     }
 }
 
-/// A motion to pass or to resign that enough of all who are present support, so that no further ballot can defeat it.
+/// A motion to pass or to resign that enough of the electorate support, so that no further ballot can defeat it.
 pub(super) fn carried_ending(
     window: &TurnWindow,
     share: MotionShare,
-    present: usize,
+    electorate: usize,
 ) -> Option<MotionKind> {
     let carried = window.motions.iter().filter(|motion| {
-        motion.kind.ends_turn() && present > 0 && share.is_reached(motion.votes_for(), present)
+        motion.kind.ends_turn() && share.is_reached(motion.votes_for(), electorate)
     });
     // Resigning goes before passing, because a game that is over needs no pass.
     carried
@@ -65,12 +79,12 @@ pub(super) fn carried_at_close(
         })
 }
 
-/// A move that enough of those present want at once.
-pub(super) fn picked_by_motion(window: &TurnWindow, present: usize) -> Option<Move> {
+/// A move that enough of the electorate want at once.
+pub(super) fn picked_by_motion(window: &TurnWindow, electorate: usize) -> Option<Move> {
     window.motions.iter().find_map(|motion| match motion.kind {
         MotionKind::Pick(played)
             if window.is_candidate(played)
-                && MotionShare::TwoThirds.is_reached(motion.votes_for(), present) =>
+                && MotionShare::TwoThirds.is_reached(motion.votes_for(), electorate) =>
         {
             Some(played)
         }

@@ -60,7 +60,7 @@ pub(super) fn drawn(window: &TurnWindow) -> RoomEventKind {
 /// Whether the team has enough to draw.
 pub(super) fn check_drawable(room: &Room, window: &TurnWindow) -> Result<(), RoomRefusal> {
     let clock = &room.clocks[window.opening.color.index()];
-    let drawable = clock.drawable(window.deadline - window.opened_at);
+    let drawable = clock.drawable(window.deadline - window.charged_from);
     match drawable >= DRAWN_TIME {
         true => Ok(()),
         false => Err(RoomRefusal::NotEnoughTime(drawable)),

@@ -6,7 +6,7 @@ use shikatsu_problem::{Color, Move};
 
 use crate::decide::Decided;
 use crate::decide::closing::close;
-use crate::decide::majority::{carried_ending, needed, picked_by_motion, present_voters};
+use crate::decide::majority::{carried_ending, electorate, needed, picked_by_motion};
 use crate::decide::motion::{check_drawable, drawn};
 use crate::event::{ExtensionCause, RoomEventKind};
 use crate::millis::Millis;
@@ -74,13 +74,13 @@ pub(super) fn step(room: &Room, window: &TurnWindow, now: Millis) -> Decided {
         return Ok(Vec::new());
     };
     let scheme = team.scheme.scheme();
-    let present = present_voters(room, window);
-    if carried_ending(window, scheme.ending_share(), present).is_some()
-        || picked_by_motion(window, present).is_some()
+    let electorate = electorate(room, window);
+    if carried_ending(window, scheme.ending_share(), electorate).is_some()
+        || picked_by_motion(window, electorate).is_some()
     {
         return close(room, window, now);
     }
-    if let Some(event) = carried_help(room, window, present) {
+    if let Some(event) = carried_help(room, window, electorate) {
         return Ok(vec![event]);
     }
     let is_deciding = window.phase == TurnPhase::Vote || !phases_have_vote(room, &*scheme, window);
@@ -94,11 +94,10 @@ pub(super) fn step(room: &Room, window: &TurnWindow, now: Millis) -> Decided {
     complete(room, window, &*scheme, least, now)
 }
 
-/// More time, or a shortlist, that enough of those present want.
-fn carried_help(room: &Room, window: &TurnWindow, present: usize) -> Option<RoomEventKind> {
-    let is_carried = |motion: &Motion, share: MotionShare| {
-        present > 0 && share.is_reached(motion.votes_for(), present)
-    };
+/// More time, or a shortlist, that enough of the electorate want.
+fn carried_help(room: &Room, window: &TurnWindow, electorate: usize) -> Option<RoomEventKind> {
+    let is_carried =
+        |motion: &Motion, share: MotionShare| share.is_reached(motion.votes_for(), electorate);
     window.motions.iter().find_map(|motion| match &motion.kind {
         MotionKind::DrawTime
             if is_carried(motion, MotionShare::Third) && check_drawable(room, window).is_ok() =>
@@ -188,7 +187,7 @@ fn complete(
 fn more_time(room: &Room, window: &TurnWindow, now: Millis) -> Option<Millis> {
     let clock = &room.clocks[window.opening.color.index()];
     // A third, so that waiting for members does not lose the game on time.
-    let third = Millis(clock.slack(now - window.opened_at).0 / 3);
+    let third = Millis(clock.slack(window.spent_at(now)).0 / 3);
     let extra = third.min(EXTRA_TIME);
     let may_grow = window.extra == ExtraTime::Unused && extra > Millis::ZERO;
     may_grow.then(|| now + extra)

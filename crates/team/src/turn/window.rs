@@ -24,7 +24,8 @@ const JOB_RESERVE: Millis = Millis::from_secs(2);
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TurnWindow {
     pub(crate) opening: WindowOpening,
-    pub(crate) opened_at: Millis,
+    /// Since when the clock is charged: the opening, moved by every time that was not the team's.
+    pub(crate) charged_from: Millis,
     pub(crate) phase: TurnPhase,
     pub(crate) deadline: Millis,
     pub(crate) extra: ExtraTime,
@@ -50,7 +51,7 @@ impl TurnWindow {
     pub fn new(opening: WindowOpening, at: Millis) -> Self {
         Self {
             opening,
-            opened_at: at,
+            charged_from: at,
             phase: TurnPhase::Propose,
             deadline: at,
             extra: ExtraTime::Unused,
@@ -323,7 +324,12 @@ impl TurnWindow {
 
     /// What the window has taken of the clock. Waiting for late ballots costs nothing.
     pub(crate) fn spent_at(&self, now: Millis) -> Millis {
-        now.min(self.deadline) - self.opened_at
+        now.min(self.deadline) - self.charged_from
+    }
+
+    /// Leaves out the time after a deadline, in which late ballots were waited for.
+    pub(crate) fn skip_wait(&mut self, now: Millis) {
+        self.charged_from = self.charged_from + (now - self.deadline);
     }
 
     /// What the phase leaves of its time; extra time is a gift and is not kept.

@@ -102,8 +102,10 @@ fn check(world: &World, seed: u64) {
     let shown: Vec<RoomEvent> = world
         .log
         .iter()
-        .filter(|event| !matches!(event.kind, RoomEventKind::Keyed(_)))
-        .cloned()
+        .filter_map(|event| {
+            let kind = event.kind.shown()?;
+            Some(RoomEvent { kind, ..*event })
+        })
         .collect();
     let windows = room.closed_windows();
     for window in windows.iter().step_by(windows.len() / 3 + 1) {

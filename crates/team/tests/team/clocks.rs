@@ -335,3 +335,32 @@ fn a_new_owner_gives_the_window_its_lost_time() {
     room.service(resume).unwrap();
     assert!(room.room.pause().is_none());
 }
+
+#[test]
+fn pauses_and_late_ballots_are_not_charged() {
+    let mut with_clock = settings(SchemeKind::Plurality);
+    with_clock.time = TimeSystem::Absolute { main: seconds(300) };
+    let mut room = TestRoom::playing(with_clock, 3);
+    room.pass_time(5_000);
+    room.act(1, MemberCommand::Pause(seconds(60))).unwrap();
+    room.wake();
+    room.propose(1, "E5").unwrap();
+    room.propose(2, "C3").unwrap();
+    // The third member lets 30 seconds pass; half a second more is waited for late proposals.
+    room.wake();
+    assert_eq!(room.room.window().unwrap().phase(), TurnPhase::Vote);
+    room.pass_time(7_000);
+    for member in 1..=3 {
+        room.vote(member, "E5").unwrap();
+    }
+    assert_eq!(room.room.clock(Color::Black).left(), seconds(300 - 30 - 7));
+}
+
+#[test]
+fn extra_time_is_a_gift_and_is_not_kept() {
+    let mut room = TestRoom::playing(settings(SchemeKind::Plurality), 1);
+    room.wake();
+    room.propose(1, "E5").unwrap();
+    let clock = room.room.clock(Color::Black);
+    assert_eq!(clock.drawable(Millis::ZERO), Millis::ZERO);
+}

@@ -133,3 +133,17 @@ fn an_empty_team_plays_on() {
     }
     assert_eq!(room.moves().len(), 1);
 }
+
+#[test]
+fn all_have_acted_is_not_yet_a_quorum() {
+    let mut with_quorum = settings(SchemeKind::Plurality);
+    black(&mut with_quorum).quorum = Quorum::Count(5);
+    let mut room = TestRoom::playing(with_quorum, 2);
+    room.propose(1, "E5").unwrap();
+    room.propose(2, "C3").unwrap();
+    room.vote(1, "E5").unwrap();
+    room.vote(2, "E5").unwrap();
+    assert!(room.room.window().is_some(), "more may come back");
+    assert!(is_extended(&room.wake()));
+    assert_eq!(decision(&room.wake()).chosen, at("E5"));
+}

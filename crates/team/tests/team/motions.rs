@@ -2,11 +2,11 @@
 
 use shikatsu_problem::{Color, Move};
 use shikatsu_team::{
-    DecisionReason, GameResult, ListMaker, MemberCommand, MotionKind, MotionVote, RoomEvent,
-    RoomRefusal, SchemeKind, TurnPhase,
+    DecisionReason, GameResult, ListMaker, MemberCommand, MemberId, MotionKind, MotionVote, Quorum,
+    RoomEvent, RoomRefusal, SchemeKind, ServiceCommand, TurnPhase,
 };
 
-use crate::rooms::{TestRoom, at, decision, settings};
+use crate::rooms::{TestRoom, at, black, decision, settings};
 
 fn moved(
     room: &mut TestRoom,
@@ -141,4 +141,28 @@ fn members_make_a_shortlist_by_motion() {
     assert_eq!(room.room.window().unwrap().phase(), TurnPhase::Shortlist);
     supported(&mut room, 3, kind);
     assert_eq!(room.room.window().unwrap().phase(), TurnPhase::Vote);
+}
+
+#[test]
+fn a_few_cannot_resign_without_a_quorum_or_for_the_absent() {
+    let mut with_quorum = settings(SchemeKind::Plurality);
+    black(&mut with_quorum).quorum = Quorum::Share(50);
+    let mut room = TestRoom::playing(with_quorum, 10);
+    for member in 1..=4 {
+        supported(&mut room, member, MotionKind::Resign);
+    }
+    room.wake();
+    room.wake();
+    assert_eq!(room.room.result(), None, "4 of 4, but 5 were needed");
+    // Those who were for it have gone; the one who stays plays on.
+    let mut room = TestRoom::playing(settings(SchemeKind::Plurality), 4);
+    supported(&mut room, 1, MotionKind::Resign);
+    supported(&mut room, 2, MotionKind::Resign);
+    room.propose(3, "E5").unwrap();
+    room.propose(4, "C3").unwrap();
+    for member in [1, 2] {
+        let lost = ServiceCommand::ConnectionLost(MemberId(member));
+        room.service(lost).unwrap();
+    }
+    assert_eq!(room.room.result(), None, "2 of 4");
 }

@@ -283,3 +283,30 @@ fn a_lottery_follows_the_ballots() {
     }
     assert!((700..800).contains(&wins), "{wins} of 1,000 instead of 750");
 }
+
+/// Two moves have one first preference each; the one that fewer proposed goes, and its ballot passes on.
+#[test]
+fn in_a_run_off_the_worse_of_two_equal_moves_goes() {
+    let member = |proposal: u8, ballot: &[u8]| Conduct {
+        rating: None,
+        proposal: Some(proposal),
+        ballot: ballot.to_vec(),
+    };
+    let case = Case {
+        members: vec![
+            member(0, &[0]),
+            member(0, &[0]),
+            member(1, &[1, 2]),
+            member(2, &[2, 1]),
+            member(1, &[2, 1]),
+            member(1, &[1, 2]),
+        ],
+        playouts: BTreeMap::new(),
+        proved: BTreeSet::new(),
+        tie_rule: TieRule::Ladder,
+        seed: 1,
+    };
+    // Each move is first on two ballots. Two members propose 0, three 1 and one 2, so 2 goes.
+    let decision = case.choose(&case.names(), &SchemeKind::Ranked, &Evidence::default());
+    assert_eq!(decision.unwrap().chosen, place(1));
+}

@@ -95,7 +95,7 @@ pub(super) fn apply(room: &mut Room, event: &RoomEvent) -> Result<(), LogFault> 
         | Kind::Commented { .. }
         | Kind::Sketched { .. }
         | Kind::EvidenceGiven(_)
-        | Kind::WindowClosed { .. } => window_event(room, &event.kind),
+        | Kind::WindowClosed { .. } => window_event(room, at, &event.kind),
         kind => game_event(room, at, kind),
     };
     result.map_err(|kind| LogFault {
@@ -199,7 +199,7 @@ fn resume(room: &mut Room, lost: Millis) {
     room.phase_since = room.phase_since + lost;
     room.turn_since = room.turn_since + lost;
     if let Some(window) = &mut room.window {
-        window.opened_at = window.opened_at + lost;
+        window.charged_from = window.charged_from + lost;
         window.deadline = window.deadline + lost;
     }
     if let Some(counting) = &mut room.counting {

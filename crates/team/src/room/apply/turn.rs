@@ -38,7 +38,11 @@ pub(super) fn open_window(room: &mut Room, opening: &WindowOpening, at: Millis) 
     room.window = Some(window);
 }
 
-pub(super) fn window_event(room: &mut Room, kind: &RoomEventKind) -> Result<(), LogFaultKind> {
+pub(super) fn window_event(
+    room: &mut Room,
+    at: Millis,
+    kind: &RoomEventKind,
+) -> Result<(), LogFaultKind> {
     let window = room.window.as_mut().ok_or(LogFaultKind::Window)?;
     let clock = &mut room.clocks[window.opening.color.index()];
     match kind {
@@ -48,9 +52,11 @@ pub(super) fn window_event(room: &mut Room, kind: &RoomEventKind) -> Result<(), 
             unused,
         } => {
             clock.deposit(*unused);
+            window.skip_wait(at);
             open_phase(window, &room.roster, *phase, *deadline);
         }
         RoomEventKind::PhaseExtended { deadline, cause } => {
+            window.skip_wait(at);
             window.deadline = *deadline;
             match cause {
                 ExtensionCause::MissedQuorum => window.extra = ExtraTime::Given,
