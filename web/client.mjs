@@ -25,7 +25,7 @@ export function written(document = JSON.parse(read(DOCUMENT)), types = read(TYPE
   return [
     '// Written from docs/openapi.json by\n//   node client.mjs\n// Do not edit it: a test compares.\n',
     `import type { ${imported.join(', ')} } from '../api.ts';`,
-    "import { address, blob, json, text } from './calls.ts';",
+    "import { address, blob, json, nothing, text } from './calls.ts';",
     "import type { Server } from './calls.ts';\n",
     ...declared,
     ...called,
@@ -102,6 +102,9 @@ function call({ path, method, operation }, used) {
   const asked = query.length === 0 ? '' : ', query';
   const heading = comment(`${operation.summary}.`);
   const head = `${heading}export const ${operation.operationId} = (${inputs.join(', ')})`;
+  if (good.some(([status]) => status === '204')) {
+    return `${head}: Promise<void> => nothing(server, ${filled}, { method: '${method.toUpperCase()}' });\n`;
+  }
   if (kinds.length === 0 || kinds.includes('text/event-stream')) {
     return `${head}: string => address(server, ${filled}${asked});\n`;
   }

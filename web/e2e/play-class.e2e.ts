@@ -95,5 +95,10 @@ describe.skipIf(isMissing)('with a service behind the page', () => {
     await sheet.getByRole('button', { name: 'Three in a row' }).click();
     await expect.poll(() => stones(page, -1)).toBe(1);
     expect(await stones(page, 1)).toBe(1);
+    // What is kept is forgotten when the visitor says so.
+    await rules(page);
+    await press(page, 'Earlier games');
+    await press(page, 'Forget this game');
+    await sheet.getByText('This browser has no earlier game here.').waitFor();
   });
 });

@@ -8,7 +8,7 @@ import type { Move } from '../api.ts';
 import { store, stored } from '../frame/device-storage.ts';
 import type { Server } from '../server/calls.ts';
 import { ServiceRefusal } from '../server/calls.ts';
-import { beginClassGame, beginRowGame, keepRowGame, listRowGames } from '../server/client.ts';
+import { beginClassGame, beginRowGame, forgetRowGame, keepRowGame, listRowGames } from '../server/client.ts';
 import type { KeptRowGame } from '../server/client.ts';
 import { service } from '../server/presence.ts';
 import { readRules } from './game-rules.ts';
@@ -109,6 +109,12 @@ export async function earlierGames(): Promise<KeptRowGame[]> {
   const server = await service();
   const games = server === null ? [] : await listRowGames(server);
   return games.filter(({ rules, moves, class: code }) => (code ?? null) === null && moves.length > 0 && readRules(rules) !== undefined);
+}
+
+/** Has the service forget a game of this browser. */
+export async function forgetGame(id: string): Promise<void> {
+  const server = await service();
+  if (server !== null) await forgetRowGame(server, id);
 }
 
 /** A game of the service as the board takes it. */

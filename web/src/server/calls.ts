@@ -44,6 +44,9 @@ export const json = async <T>(server: Server, path: string, call: ServiceCall): 
 export const text = async (server: Server, path: string, call: ServiceCall): Promise<string> =>
   (await answer(server, path, call)).text();
 
+/** For calls that are answered without words. */
+export const nothing = async (server: Server, path: string, call: ServiceCall): Promise<void> => void (await answer(server, path, call));
+
 export const blob = async (server: Server, path: string, call: ServiceCall): Promise<Blob> =>
   (await answer(server, path, call)).blob();
 

@@ -3,7 +3,7 @@
 // Do not edit it: a test compares.
 
 import type { Asked, AuditRecord, AuditStones, Color, Goal, Grade, Limits, Move, MoveDetail, Outcome, Problem, Progress, Report, Role, Unproved, Vertex, Worth } from '../api.ts';
-import { address, blob, json, text } from './calls.ts';
+import { address, blob, json, nothing, text } from './calls.ts';
 import type { Server } from './calls.ts';
 
 /** A problem in a list. */
@@ -484,7 +484,7 @@ export const keepRowGame = (server: Server, id: string, body: RowGameMoves): Pro
   json<KeptRowGame>(server, `/api/v1/row-games/${encodeURIComponent(id)}`, { method: 'PUT', body: JSON.stringify(body), type: 'application/json' });
 
 /** Forget a game. */
-export const forgetRowGame = (server: Server, id: string): string => address(server, `/api/v1/row-games/${encodeURIComponent(id)}`);
+export const forgetRowGame = (server: Server, id: string): Promise<void> => nothing(server, `/api/v1/row-games/${encodeURIComponent(id)}`, { method: 'DELETE' });
 
 /** Ask about a problem. */
 export const askSolve = (server: Server, body: SolveRequest): Promise<RequestStatus> =>
