@@ -4,6 +4,7 @@
 mod auditing;
 mod dojo;
 mod input;
+mod matching;
 mod playing;
 mod row;
 mod serving;
@@ -26,6 +27,7 @@ use values::{dialects, formats, parse_cell, themes};
 pub(crate) use auditing::AuditArguments;
 pub(crate) use dojo::{BrowserStart, DojoArguments};
 pub(crate) use input::InputArguments;
+pub(crate) use matching::MatchArguments;
 pub(crate) use playing::{PlayArguments, PlayerColor, TreeArguments};
 pub(crate) use row::{
     RowArguments, RowBenchArguments, RowCommand, RowLadderArguments, RowPlayArguments,
@@ -70,6 +72,7 @@ pub(crate) enum CliCommand {
     Bench(BenchArguments),
     Audit(AuditArguments),
     Gtp(GtpArguments),
+    Match(MatchArguments),
     Dojo(DojoArguments),
     Serve(ServeArguments),
     Worker(WorkerArguments),

@@ -23,6 +23,7 @@ mod progress;
 mod report;
 mod row;
 mod searchers;
+mod series;
 mod serve;
 mod show;
 mod solve;
@@ -52,6 +53,7 @@ fn main() -> ExitCode {
         CliCommand::Dojo(arguments) => dojo::run(&arguments),
         CliCommand::Serve(arguments) => serve::run(&arguments),
         CliCommand::Worker(arguments) => worker::run(&arguments),
+        CliCommand::Match(arguments) => series::run(&arguments),
         CliCommand::Row(arguments) => row::run(&arguments),
         CliCommand::Completions { shell } => manual::completions(shell),
         CliCommand::Man { out_dir } => manual::pages(out_dir.as_deref()),

@@ -12,6 +12,7 @@ use shikatsu_row::{
 
 use super::playing::PlayerColor;
 use super::terminal::TerminalArguments;
+use super::values::parse_size;
 
 pub(crate) use proving::{RowProofLimits, RowSolveArguments, RowValuesArguments};
 
@@ -201,13 +202,4 @@ impl RowRulesArguments {
         }
         Ok(rules)
     }
-}
-
-fn parse_size(text: &str) -> Result<Size, String> {
-    let sides = text.split_once('x').unwrap_or((text, text));
-    let side = |text: &str| text.parse().ok();
-    side(sides.0)
-        .zip(side(sides.1))
-        .and_then(|(width, height)| Size::new(width, height).ok())
-        .ok_or_else(|| "a size is two numbers from 3 to 19, such as 7x7".into())
 }

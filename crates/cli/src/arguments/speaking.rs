@@ -66,7 +66,7 @@ pub(crate) struct GtpArguments {
     pub(crate) no_files: bool,
 }
 
-fn rules() -> impl TypedValueParser<Value = Rules> {
+pub(super) fn rules() -> impl TypedValueParser<Value = Rules> {
     PossibleValuesParser::new(Rules::NAMED.map(|(name, _)| name))
         .try_map(|name| name.parse::<Rules>())
 }

@@ -4,6 +4,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use shikatsu_formats::Format;
 use shikatsu_formats::picture::Theme;
 use shikatsu_formats::sgf::Dialect;
+use shikatsu_problem::Size;
 
 /// A theme by its name.
 pub(super) fn themes() -> impl TypedValueParser<Value = Theme> {
@@ -45,4 +46,14 @@ pub(super) fn parse_count(text: &str) -> Result<usize, String> {
         Ok(0) | Err(_) => Err("expected a number from 1".into()),
         Ok(number) => Ok(number),
     }
+}
+
+/// A board, as `7x7` or `7`.
+pub(crate) fn parse_size(text: &str) -> Result<Size, String> {
+    let sides = text.split_once('x').unwrap_or((text, text));
+    let side = |text: &str| text.parse().ok();
+    side(sides.0)
+        .zip(side(sides.1))
+        .and_then(|(width, height)| Size::new(width, height).ok())
+        .ok_or_else(|| "a size is two numbers from 3 to 19, such as 7x7".into())
 }

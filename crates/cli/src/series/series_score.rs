@@ -1,0 +1,109 @@
+//! How a series stands, with how sure that is.
+
+use shikatsu_problem::Color;
+
+use super::match_end::MatchEnd;
+
+/// Games that the first program has won, drawn and lost.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct SeriesScore {
+    won: u32,
+    drawn: u32,
+    lost: u32,
+    /// Games that were lost by time, a rule or a dead program, by program.
+    forfeits: [u32; 2],
+}
+
+impl SeriesScore {
+    /// Counts a game in which the program of this number had Black.
+    pub(super) fn count(&mut self, end: &MatchEnd, black: usize) {
+        let place = |color| match color {
+            Color::Black => black,
+            Color::White => 1 - black,
+        };
+        match end.winner().map(place) {
+            Some(0) => self.won += 1,
+            Some(_) => self.lost += 1,
+            None => self.drawn += 1,
+        }
+        if let MatchEnd::OutOfTime(color)
+        | MatchEnd::Illegal { color, .. }
+        | MatchEnd::Lost { color, .. } = end
+        {
+            self.forfeits[place(*color)] += 1;
+        }
+    }
+
+    /// The table at the end.
+    pub(super) fn table(&self, names: &[String; 2]) -> String {
+        let [first, second] = names;
+        let games = f64::from((self.won + self.drawn + self.lost).max(1));
+        let share = (f64::from(self.won) + f64::from(self.drawn) / 2.0) / games;
+        let (low, high) = interval(share, games);
+        let mut text = format!(
+            "{first} against {second}: {:.1} % of {games} games (95 %: {:.1} to {:.1}), won {}, drawn {}, lost {}\n",
+            100.0 * share,
+            100.0 * low,
+            100.0 * high,
+            self.won,
+            self.drawn,
+            self.lost
+        );
+        for (name, forfeits) in names.iter().zip(self.forfeits) {
+            if forfeits > 0 {
+                text.push_str(&format!(
+                    "{name} lost {forfeits} of them by time, by a rule, or because it was gone\n"
+                ));
+            }
+        }
+        text
+    }
+}
+
+/// In 95 of 100 cases the real share lies here (Wilson, 1927); it is right for few games too.
+fn interval(share: f64, games: f64) -> (f64, f64) {
+    const Z: f64 = 1.96;
+    let spread = Z * (share * (1.0 - share) / games + Z * Z / (4.0 * games * games)).sqrt();
+    let middle = share + Z * Z / (2.0 * games);
+    let scale = 1.0 + Z * Z / games;
+    (
+        ((middle - spread) / scale).max(0.0),
+        ((middle + spread) / scale).min(1.0),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_count_for_the_program_and_not_for_the_colour() {
+        let mut standing = SeriesScore::default();
+        standing.count(&MatchEnd::Resigned(Color::White), 0);
+        standing.count(&MatchEnd::Resigned(Color::Black), 1);
+        standing.count(&MatchEnd::OutOfTime(Color::Black), 0);
+        standing.count(&MatchEnd::TooLong, 1);
+        let expected = SeriesScore {
+            won: 2,
+            drawn: 1,
+            lost: 1,
+            forfeits: [1, 0],
+        };
+        assert_eq!(standing, expected);
+        let names = ["A".to_owned(), "B".to_owned()];
+        let table = standing.table(&names);
+        assert!(
+            table.starts_with("A against B: 62.5 % of 4 games (95 %: "),
+            "{table}"
+        );
+        assert!(table.contains("A lost 1 of them"), "{table}");
+    }
+
+    #[test]
+    fn the_interval_is_that_of_the_tables() {
+        let (low, high) = interval(0.5, 100.0);
+        assert!((low - 0.4038).abs() < 0.0005 && (high - 0.5962).abs() < 0.0005);
+        let (low, high) = interval(1.0, 10.0);
+        assert!((low - 0.7225).abs() < 0.001 && high == 1.0);
+    }
+}
