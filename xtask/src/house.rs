@@ -63,10 +63,16 @@ pub(crate) const CRATES: &[CratePlan] = &[
 /// Messages of `api` that have the name of the type which they carry.
 #[rustfmt::skip]
 pub(crate) const API_TWINS: &[&str] = &[
-    "Answer", "Asked", "AuditRecord", "AuditSeverity", "AuditStones", "AuditTerms", "Color", "Conditional", "Cost", "CycleKind", "Ending", "Explanation", "FirstMove",
-    "Goal", "Grade", "Grown", "Heard", "Hint", "Limits", "Move", "MoveDetail", "Outcome",
-    "PassKeeps", "Problem", "Progress", "ProofBranch", "ProofStep", "Reply", "Report", "Request", "Role",
-    "Rules", "Severity", "Side", "Standing", "Unproved", "Worth",
+    "Admission", "Answer", "Asked", "AuditRecord", "AuditSeverity", "AuditStones", "AuditTerms", "BallotChoice",
+    "CaptainRule", "ChatChannel", "ChatInPlay", "ChatWording", "ChatWords", "Color", "Conditional", "Conduct", "Cost",
+    "CycleKind", "Decision", "DecisionReason", "Duty", "Ending", "EntryRule", "EvidenceItem", "Explanation",
+    "ExtensionCause", "FirstMove", "GameResult", "Goal", "Grade", "Grown", "Heard", "Hint", "JoinRequest", "Limits",
+    "ListMaker", "MemberOrigin", "MissedQuorum", "MotionKind", "MotionVote", "Move", "MoveCertificate", "MoveDetail",
+    "Outcome", "PassKeeps", "PauseCause", "PlayoutSum", "Problem", "Progress", "ProofBranch", "ProofStep", "Proposal",
+    "ProvedScope", "Quorum", "ReasonRule", "Reply", "Report", "Request", "Role", "RoomContent", "RoomEvent",
+    "RoomEventKind", "RoomSettings", "Rules", "SchemeKind", "Seat", "SettledBy", "Severity", "Side", "SideSettings",
+    "SlowMode", "SpectatorChat", "Standing", "StoneStatus", "TableRow", "TallyRule", "TeamSettings", "TieBreak",
+    "TieRule", "TieStep", "TimeSystem", "TurnPhase", "Unproved", "WindowOpening", "WindowOutcome", "Worth",
 ];
 
 /// Arrows that only tests may draw, and why.

@@ -8,7 +8,7 @@
 //! (`typescript`), so the two cannot differ; messages that only programs exchange (`job`, `finished_job`) are not among
 //! them. The OpenAPI document of a service is written from these types with the feature `openapi`.
 //!
-//! Start reading at `problem`, then `request` and `report`, then `play` and `dialogue`.
+//! Start reading at `problem`, then `request` and `report`, then `play` and `dialogue`; rooms are in [`room`].
 
 mod audit;
 mod bank;
@@ -32,6 +32,7 @@ mod progress;
 mod proof;
 mod report;
 mod request;
+pub mod room;
 mod row_game;
 mod rules;
 mod service;

@@ -1,0 +1,130 @@
+//! Which server owns a room.
+//!
+//! The owner holds a lease of six seconds by the clock of the database and renews it every two. When the lease has run
+//! out, any server may take the room over: the epoch grows by one, and a server with a lower epoch cannot write.
+//!
+//! Invariant: at most one lease of a room can write, the one with the room's epoch. Clocks only decide how soon another
+//! server may take over, never who may write.
+
+use shikatsu_team::{Room, RoomId};
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::error::RoomStoreError;
+use super::replica::ReplicaId;
+use super::{RoomStore, settings_text};
+
+/// How long a lease lasts.
+pub const LEASE_SECONDS: f64 = 6.0;
+
+/// The right to write the log of a room, until another server has taken the room over.
+#[derive(Debug, PartialEq, Eq)]
+pub struct RoomLease {
+    room: RoomId,
+    epoch: i64,
+}
+
+impl RoomLease {
+    /// The room.
+    #[must_use]
+    pub const fn room(&self) -> RoomId {
+        self.room
+    }
+
+    /// The number of its owner, from 1.
+    #[must_use]
+    pub const fn epoch(&self) -> i64 {
+        self.epoch
+    }
+
+    pub(super) const fn room_uuid(&self) -> Uuid {
+        Uuid::from_u128(self.room.0)
+    }
+}
+
+impl RoomStore {
+    /// Takes a room over whose lease has run out. The caller then loads it and tells it what time was lost.
+    ///
+    /// # Errors
+    /// When another server holds the lease, there is no such room, or the database does not answer.
+    pub async fn take_over(
+        &self,
+        owner: ReplicaId,
+        room: RoomId,
+    ) -> Result<RoomLease, RoomStoreError> {
+        let id = Uuid::from_u128(room.0);
+        // Of two servers the second waits for the first and then finds a lease that has not run out.
+        let taken = sqlx::query!(
+            "update room set owner = $2, epoch = epoch + 1,
+                 lease_until = clock_timestamp() + make_interval(secs => $3)
+             where id = $1 and lease_until <= clock_timestamp() returning epoch",
+            id,
+            owner.0,
+            LEASE_SECONDS
+        );
+        if let Some(row) = taken.fetch_optional(self.pool()).await? {
+            let epoch = row.epoch;
+            return Ok(RoomLease { room, epoch });
+        }
+        let found = sqlx::query!("select owner from room where id = $1", id);
+        match found.fetch_optional(self.pool()).await? {
+            Some(row) => Err(RoomStoreError::Owned(ReplicaId(row.owner))),
+            None => Err(RoomStoreError::NoRoom),
+        }
+    }
+
+    /// Renews a lease. One that ran out can be renewed as long as no other server has taken the room over.
+    ///
+    /// # Errors
+    /// [`RoomStoreError::Fenced`] when another server has, or the database does not answer.
+    pub async fn renew(&self, lease: &RoomLease) -> Result<(), RoomStoreError> {
+        self.end_lease_in(lease, LEASE_SECONDS).await
+    }
+
+    /// Gives a room up, so that another server can take it over at once.
+    ///
+    /// # Errors
+    /// [`RoomStoreError::Fenced`] when another server already has, or the database does not answer.
+    pub async fn release(&self, lease: RoomLease) -> Result<(), RoomStoreError> {
+        self.end_lease_in(&lease, 0.0).await
+    }
+
+    async fn end_lease_in(&self, lease: &RoomLease, seconds: f64) -> Result<(), RoomStoreError> {
+        let changed = sqlx::query!(
+            "update room set lease_until = clock_timestamp() + make_interval(secs => $3)
+             where id = $1 and epoch = $2",
+            lease.room_uuid(),
+            lease.epoch,
+            seconds
+        );
+        match changed.execute(self.pool()).await?.rows_affected() {
+            0 => Err(RoomStoreError::Fenced),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The row of a new room, without events, and the lease of its first owner.
+pub(super) async fn first(
+    connection: &mut PgConnection,
+    owner: ReplicaId,
+    room: &Room,
+) -> Result<RoomLease, RoomStoreError> {
+    let (room, settings) = (room.id(), settings_text(room.settings())?);
+    let made = sqlx::query!(
+        "insert into room (id, settings, owner, epoch, lease_until)
+         values ($1, $2, $3, 1, clock_timestamp() + make_interval(secs => $4))
+         on conflict do nothing returning epoch",
+        Uuid::from_u128(room.0),
+        settings,
+        owner.0,
+        LEASE_SECONDS
+    );
+    match made.fetch_optional(connection).await? {
+        Some(row) => Ok(RoomLease {
+            room,
+            epoch: row.epoch,
+        }),
+        None => Err(RoomStoreError::Exists),
+    }
+}
