@@ -9,7 +9,7 @@ pub(super) enum LeftOut {
     NoVerdict,
     /// A pass keeps the verdict too.
     NothingToPlay,
-    /// The verdict is the same whoever moves first.
+    /// The verdict is the same for both first movers.
     Settled,
     /// The best that this side has is not what it is asked for.
     OutOfReach(String),
@@ -30,7 +30,7 @@ impl fmt::Display for LeftOut {
         match self {
             Self::NoVerdict => f.write_str("no verdict in the file"),
             Self::NothingToPlay => f.write_str("a pass keeps the verdict"),
-            Self::Settled => f.write_str("the same verdict whoever moves first"),
+            Self::Settled => f.write_str("the same verdict for both first movers"),
             Self::OutOfReach(verdict) => write!(f, "best play misses the goal: {verdict}"),
             Self::ManyRight(right, legal) => write!(f, "{right} of {legal} moves are right"),
             Self::SmallBoard => f.write_str("touches opposite edges of a small board"),

@@ -24,7 +24,7 @@ pub(super) struct Placement {
 
 impl Placement {
     /// The place of a position with this name. With another `turn` it lies in another corner or on another side, so
-    /// that nobody sees it twice in the same place. `None` if its points in play touch opposite sides of the drawing or
+    /// that no visitor sees it twice in the same place. `None` if its points in play touch opposite sides of the drawing or
     /// leave the wall no room.
     pub(super) fn of(problem: &Problem, name: &str, turn: u64) -> Option<Self> {
         let in_play = problem.in_play?;
