@@ -64,13 +64,14 @@ pub(crate) const CRATES: &[CratePlan] = &[
 #[rustfmt::skip]
 pub(crate) const API_TWINS: &[&str] = &[
     "Admission", "Answer", "Asked", "AuditRecord", "AuditSeverity", "AuditStones", "AuditTerms", "BallotChoice",
-    "CaptainRule", "ChatChannel", "ChatInPlay", "ChatWording", "ChatWords", "Color", "Conditional", "Conduct", "Cost",
-    "CycleKind", "Decision", "DecisionReason", "Duty", "Ending", "EntryRule", "EvidenceItem", "Explanation",
-    "ExtensionCause", "FirstMove", "GameResult", "Goal", "Grade", "Grown", "Heard", "Hint", "JoinRequest", "Limits",
-    "ListMaker", "MemberOrigin", "MissedQuorum", "MotionKind", "MotionVote", "Move", "MoveCertificate", "MoveDetail",
-    "Outcome", "PassKeeps", "PauseCause", "PlayoutSum", "Problem", "Progress", "ProofBranch", "ProofStep", "Proposal",
-    "ProvedScope", "Quorum", "ReasonRule", "Reply", "Report", "Request", "Role", "RoomContent", "RoomEvent",
-    "RoomEventKind", "RoomSettings", "Rules", "SchemeKind", "Seat", "SettledBy", "Severity", "Side", "SideSettings",
+    "BallotForm", "CaptainRule", "ChatChannel", "ChatInPlay", "ChatWording", "ChatWords", "Color", "Conditional",
+    "Conduct", "Cost", "CycleKind", "Decision", "DecisionReason", "Duty", "Ending", "EntryRule", "EvidenceItem",
+    "Explanation", "ExtensionCause", "FirstMove", "GameResult", "Goal", "Grade", "Grown", "Heard", "Hint",
+    "JoinRequest", "Limits", "ListMaker", "MemberCommand", "MemberOrigin", "MissedQuorum", "MotionKind",
+    "MotionVote", "Move", "MoveCertificate", "MoveDetail", "OpponentAction", "Outcome", "PassKeeps", "PauseCause",
+    "PlayoutSum", "Problem", "Progress", "ProofBranch", "ProofStep", "Proposal", "ProvedScope", "Quorum",
+    "ReasonRule", "Reply", "Report", "Request", "Role", "RoomContent", "RoomEvent", "RoomEventKind", "RoomPhase",
+    "RoomRole", "RoomSettings", "Rules", "SchemeKind", "Seat", "SettledBy", "Severity", "Side", "SideSettings",
     "SlowMode", "SpectatorChat", "Standing", "StoneStatus", "TableRow", "TallyRule", "TeamSettings", "TieBreak",
     "TieRule", "TieStep", "TimeSystem", "TurnPhase", "Unproved", "WindowOpening", "WindowOutcome", "Worth",
 ];

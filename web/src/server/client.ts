@@ -2,9 +2,27 @@
 //   node client.mjs
 // Do not edit it: a test compares.
 
-import type { Asked, AuditRecord, AuditStones, Color, Goal, Grade, Limits, Move, MoveDetail, Outcome, Problem, Progress, Report, Role, Unproved, Vertex, Worth } from '../api.ts';
+import type { Asked, AuditRecord, AuditStones, Color, Goal, Grade, Limits, Move, MoveDetail, Outcome, Problem, Progress, Report, Role, Rules, Unproved, Vertex, Worth } from '../api.ts';
 import { address, blob, json, nothing, text } from './calls.ts';
 import type { Server } from './calls.ts';
+
+/** What stands on a ballot. */
+export type BallotChoice = {
+  kind: "one";
+  /** The move. */
+  played: Move;
+} | {
+  kind: "ranked";
+  /** The best first. */
+  moves: Array<Move>;
+} | {
+  kind: "approved";
+  /** In any order. */
+  moves: Array<Move>;
+};
+
+/** Which ballots a scheme takes besides those with one move. */
+export type BallotForm = "single" | "ranked" | "approval";
 
 /** A problem in a list. */
 export type BankEntry = {
@@ -32,6 +50,144 @@ export type BankProblem = {
   id: string;
   /** The problem. */
   problem: Problem;
+};
+
+/** A position from which a game starts. */
+export type BoardSetup = {
+  /** Black's stones. */
+  black: Array<Vertex>;
+  /** Rows. */
+  height: number;
+  /** Where a ko may not be taken back. */
+  ko: Array<Vertex>;
+  toMove?: Color | null;
+  /** White's stones. */
+  white: Array<Vertex>;
+  /** Columns. */
+  width: number;
+};
+
+/** The board. */
+export type BoardView = {
+  /** Where the side to move may not play although the point is empty: ko, suicide, or out of play. */
+  forbidden: Array<Vertex>;
+  /** Rows. */
+  height: number;
+  last?: Move | null;
+  /** Moves played. */
+  moves: number;
+  /** One letter a point, by rows from the top: `X` is Black, `O` is White, `.` is empty. */
+  stones: string;
+  /** Stones that Black and White have taken. */
+  taken: Array<number>;
+  /** Whose move it is. */
+  toMove: Color;
+  /** Columns. */
+  width: number;
+};
+
+/** The ballots of a candidate. */
+export type CandidateCount = {
+  /** Ballots that name it first. */
+  ballots: number;
+  /** The candidate. */
+  played: Move;
+};
+
+/** A move that can be chosen. */
+export type CandidateView = {
+  /** Comments on it, without names, oldest first. */
+  comments: Array<string>;
+  /** The move. */
+  played: Move;
+  /** Members who propose it. */
+  proposals: number;
+  /** Their reasons, without names. */
+  reasons: Array<string>;
+};
+
+/** How the captain is found. */
+export type CaptainRule = "fixed" | "rotating";
+
+/** Who hears a message. */
+export type ChatChannel = {
+  /** Which. */
+  color: Color;
+  kind: "team";
+} | {
+  kind: "all";
+} | {
+  kind: "review";
+};
+
+/** Chat while the game runs. */
+export type ChatInPlay = "on" | "off";
+
+/** A line of the chat. */
+export type ChatLineView = {
+  /** When. */
+  at: number;
+  /** Who hears it. */
+  channel: ChatChannel;
+  /** Who spoke: 32 digits. */
+  member: string;
+  /** The speaker's name, if there is one. */
+  name?: string | null;
+  /** Lines of a room are numbered from 0; members see those of their channels. */
+  number: number;
+  /** The number of the speaker's arrival, from 1. */
+  speaker: number;
+  words?: ChatWords | null;
+};
+
+/** Free text or fixed phrases. */
+export type ChatWording = {
+  kind: "free";
+} | {
+  /** How many there are. */
+  count: number;
+  kind: "phrases";
+};
+
+/** What is said. */
+export type ChatWords = {
+  kind: "text";
+  /** The text. */
+  text: string;
+} | {
+  kind: "phrase";
+  /** Its number. */
+  phrase: number;
+};
+
+/** The clock of a side. */
+export type ClockView = {
+  /** What is left in all, at `since` if the clock runs. */
+  left: number;
+  /** Periods of byo-yomi that are left. */
+  periods?: number | null;
+  /** Since when the clock runs; nothing if it stands. */
+  since?: number | null;
+  /** Stones of a Canadian stage that are left. */
+  stones?: number | null;
+};
+
+/** A window that closed. */
+export type ClosedWindowView = {
+  /** Members who cast a ballot. */
+  ballots: number;
+  /** Whose it was. */
+  color: Color;
+  /** The hash that was shown when it opened: 64 digits. */
+  commitment: string;
+  /** Its number. */
+  number: number;
+  /** What came out. */
+  outcome: WindowOutcome;
+  /** The seed: 32 digits. */
+  seed: string;
+  /** Members who could. */
+  voters: number;
 };
 
 /** How far the audit of a collection has come. */
@@ -86,6 +242,86 @@ export type CollectionPage = {
   next?: number | null;
 };
 
+/** Chat and tallies. */
+export type Conduct = {
+  /** Ballots of a network block in the second count; nothing for no second count. */
+  ballotsPerBlock?: number | null;
+  /** Chat while the game runs. */
+  chatInPlay: ChatInPlay;
+  /** Whether those who watch may speak. */
+  spectators: SpectatorChat;
+  /** Who sees counts before the close. */
+  tally: TallyRule;
+  /** Free text or fixed phrases. */
+  wording: ChatWording;
+};
+
+/** What was said about dead stones. */
+export type CountingView = {
+  /** When the count ends. */
+  deadline: number;
+  /** The words of Black and White so far. */
+  sides: Array<StoneStatus | null>;
+};
+
+/** A move and the reasons for it. */
+export type Decision = {
+  /** What the team plays. */
+  chosen: Move;
+  /** What was known of every candidate, in the order of the board. */
+  table: Array<TableRow>;
+  tie?: TieBreak | null;
+  /** By which rule. */
+  why: DecisionReason;
+};
+
+/** The rule that chose. */
+export type DecisionReason = {
+  kind: "onlyProposal";
+} | {
+  kind: "mostBallots";
+} | {
+  kind: "mostProposals";
+} | {
+  kind: "heaviestBallots";
+} | {
+  kind: "runOff";
+  /** Rounds until a majority. */
+  rounds: number;
+} | {
+  kind: "mostApprovals";
+} | {
+  kind: "bestPlayouts";
+} | {
+  kind: "drawnProposal";
+} | {
+  kind: "drawnBallot";
+} | {
+  kind: "captainPicked";
+} | {
+  kind: "pickedByMotion";
+} | {
+  kind: "relayMove";
+} | {
+  /** The digest of the certificate. */
+  certificate: string;
+  kind: "proved";
+} | {
+  kind: "passCarried";
+} | {
+  kind: "captainAlone";
+} | {
+  kind: "engineAlone";
+} | {
+  kind: "simpleMove";
+};
+
+/** Whether a member keeps order in the room. */
+export type Duty = "none" | "moderator";
+
+/** Who may come in. */
+export type EntryRule = "open" | "accountsOnly";
+
 /** A request for what is known already. */
 export type FactRequest = {
   /** Who moves first. */
@@ -117,8 +353,70 @@ export type FactVerdict = {
   to: number;
 };
 
+/** The fate of the key stones, as a log keeps it. */
+export type FightOutcome = {
+  kind: "dead";
+} | {
+  kind: "alive";
+} | {
+  kind: "seki";
+} | {
+  kind: "stands";
+} | {
+  kind: "ko";
+  /** Who needs threats. */
+  needsThreats: Role;
+  /** How many threats must be ignored in turn; nothing if one decides it. */
+  steps?: number | null;
+  /** Who takes first. */
+  takesFirst: Role;
+  /** How many. */
+  threats: number;
+} | {
+  /** Its name. */
+  cycle: NamedCycle;
+  kind: "cycle";
+  /** The moves of one round. */
+  moves: Array<Move>;
+} | {
+  kind: "unknown";
+  /** Why not. */
+  why: Unproved;
+};
+
 /** The bytes of a file. */
 export type FileBytes = string;
+
+/** How a game ended. */
+export type GameResult = {
+  kind: "score";
+  /** Black's lead in half points. */
+  leadOfBlack: number;
+  /** Who said which stones are dead. */
+  settledBy: SettledBy;
+} | {
+  kind: "resigned";
+  /** Which. */
+  loser: Color;
+} | {
+  kind: "outOfTime";
+  /** Which. */
+  loser: Color;
+} | {
+  kind: "problemDecided";
+  /** What became of the key stones. */
+  outcome: FightOutcome;
+} | {
+  kind: "problemLeft";
+};
+
+/** What only the host is told. */
+export type HostKeys = {
+  /** With this code forty members of one address may come in. */
+  classCode: string;
+  /** A socket with this key plays the side outside: `…/socket?opponent=KEY`. */
+  opponentKey?: string | null;
+};
 
 /** The answer to a job. */
 export type JobAnswer = {
@@ -203,8 +501,204 @@ export type KnownWall = {
   stones: Array<Vertex>;
 };
 
+/** Who names the candidates of a shortlist. */
+export type ListMaker = "captain" | "engine" | "monteCarlo";
+
+/** What a member may want. Members are 32 digits; times are milliseconds. */
+export type MemberCommand = {
+  kind: "leave";
+} | {
+  kind: "takeSeat";
+  /** The wanted one. */
+  seat: Seat;
+} | {
+  kind: "ready";
+} | {
+  kind: "start";
+} | {
+  kind: "changeSettings";
+  /** All of them. */
+  settings: RoomSettings;
+} | {
+  /** All of them. */
+  conduct: Conduct;
+  kind: "changeConduct";
+} | {
+  kind: "appointCaptain";
+  /** The member. */
+  member: string;
+} | {
+  /** The duty. */
+  duty: Duty;
+  kind: "appoint";
+  /** The member. */
+  member: string;
+} | {
+  kind: "handOver";
+  /** The member. */
+  member: string;
+} | {
+  kind: "pause";
+  /** For so long. */
+  length: number;
+} | {
+  kind: "continue";
+} | {
+  kind: "propose";
+  /** The move with its reason. */
+  proposal: Proposal;
+  /** The window. */
+  window: number;
+} | {
+  /** The client's name of the ballot, which makes sending it again safe: 32 digits. */
+  ballot: string;
+  /** What stands on it. */
+  choice: BallotChoice;
+  kind: "vote";
+  /** The window. */
+  window: number;
+} | {
+  kind: "motion";
+  /** What is moved. */
+  motion: MotionKind;
+  /** For or against. */
+  vote: MotionVote;
+  /** The window. */
+  window: number;
+} | {
+  kind: "pick";
+  /** The proposal. */
+  played: Move;
+  /** The window. */
+  window: number;
+} | {
+  kind: "shortlist";
+  /** Two to four moves. */
+  moves: Array<Move>;
+  /** The window. */
+  window: number;
+} | {
+  kind: "drawTime";
+  /** The window. */
+  window: number;
+} | {
+  kind: "comment";
+  /** The move. */
+  on: Move;
+  /** The comment. */
+  text: string;
+  /** The window. */
+  window: number;
+} | {
+  kind: "sketch";
+  /** Moves of both sides in turn. */
+  moves: Array<Move>;
+  /** The window. */
+  window: number;
+} | {
+  kind: "markStones";
+  /** The stones. */
+  status: StoneStatus;
+} | {
+  /** Where. */
+  channel: ChatChannel;
+  kind: "say";
+  /** What. */
+  words: ChatWords;
+} | {
+  kind: "deleteLine";
+  /** The number of the line. */
+  line: number;
+} | {
+  kind: "mute";
+  /** How long; zero ends it. */
+  length: number;
+  /** The member. */
+  member: string;
+} | {
+  kind: "remove";
+  /** The member. */
+  member: string;
+} | {
+  /** Where. */
+  channel: ChatChannel;
+  kind: "setSlowMode";
+  /** How long. */
+  mode: SlowMode;
+};
+
+/** A member, as others see one. */
+export type MemberView = {
+  /** Whether the member keeps order. */
+  duty: Duty;
+  /** Whether the member is ready for the start. */
+  isReady: boolean;
+  /** The member: 32 digits. */
+  member: string;
+  /** The name, if the member gave one. */
+  name?: string | null;
+  /** The number of the arrival, from 1; a member without a name is shown by it. */
+  number: number;
+  /** Whether the member is connected. */
+  presence: ShownPresence;
+  /** The rating, if the member gave a rank. */
+  rating?: number | null;
+  /** Where the member sits. */
+  seat: Seat;
+};
+
+/** What happens when too few act, after the extra time. */
+export type MissedQuorum = "playOn" | "loseOnTime";
+
+/** What is moved. */
+export type MotionKind = {
+  kind: "pass";
+} | {
+  kind: "resign";
+} | {
+  kind: "drawTime";
+} | {
+  kind: "pick";
+  /** Which. */
+  played: Move;
+} | {
+  kind: "shortlist";
+  /** Which. */
+  moves: Array<Move>;
+};
+
+/** A motion. */
+export type MotionView = {
+  /** Votes for it. */
+  ayes: number;
+  /** What is moved. */
+  motion: MotionKind;
+  /** Votes against it. */
+  noes: number;
+};
+
+/** A vote on a motion. */
+export type MotionVote = "for" | "against";
+
 /** How many first moves were judged. */
 export type MoveCoverage = "some" | "all";
+
+/** Repetitions that have names. */
+export type NamedCycle = {
+  kind: "doubleKo";
+} | {
+  kind: "moonshineLife";
+} | {
+  kind: "tripleKo";
+} | {
+  kind: "eternalLife";
+} | {
+  kind: "sendTwoReturnOne";
+  /** Who gives two stones. */
+  sender: Role;
+} | {
+  kind: "other";
+};
 
 /** A game of a class to begin; the class has the rules. */
 export type NewClassGame = {
@@ -272,6 +766,84 @@ export type NodeView = {
   turn: Role;
 };
 
+/** What a side outside does. */
+export type OpponentAction = {
+  kind: "play";
+  /** The move. */
+  played: Move;
+} | {
+  kind: "resign";
+};
+
+/** What concerns one member alone. */
+export type OwnView = {
+  ballot?: BallotChoice | null;
+  /** Whether the member may act in the open window. */
+  isVoter: boolean;
+  keys?: HostKeys | null;
+  /** The member: 32 digits; nothing for a socket with the opponent's key. */
+  member?: string | null;
+  /** The member's votes on motions, in the order of the motions; nothing where there is none. */
+  motions: Array<MotionVote | null>;
+  /** Until when the member may not speak. */
+  mutedUntil?: number | null;
+  proposal?: Proposal | null;
+  /** The roles that the member has. */
+  roles: Array<RoomRole>;
+  seat?: Seat | null;
+};
+
+/** Who stopped the clocks. */
+export type PauseCause = "host" | "service";
+
+/** The result of playouts of one move. */
+export type PlayoutSum = {
+  /** How many playouts. */
+  playouts: number;
+  /** Half points by which the team led at the end, over all playouts. */
+  sum: number;
+};
+
+/** Where a problem comes from, besides the title and the author that the problem itself carries. */
+export type ProblemOrigin = {
+  /** Book, set or site section it belongs to. */
+  collection?: string | null;
+  /** Copyright notice. */
+  copyright?: string | null;
+  /** Date, in the source's own notation. */
+  date?: string | null;
+  /** Identifier inside its collection. */
+  id?: string | null;
+  /** Grade in the source's own scale. */
+  level?: string | null;
+  /** Where this copy came from. */
+  source?: string | null;
+};
+
+/** What a member suggests. */
+export type Proposal = {
+  /** How the member expects play to go on, beginning with the move. */
+  line: Array<Move>;
+  /** The move. */
+  played: Move;
+  /** Why, if the member says so. */
+  reason?: string | null;
+};
+
+/** Which moves a proof may decide for. */
+export type ProvedScope = "proposals" | "anyLegalMove";
+
+/** The least number of members that must act. */
+export type Quorum = {
+  /** How many. */
+  count: number;
+  kind: "count";
+} | {
+  kind: "share";
+  /** The share. */
+  percent: number;
+};
+
 /** What a service says if it can answer requests; a service that cannot refuses. */
 export type Ready = {
   /** How many problems it offers. */
@@ -281,6 +853,9 @@ export type Ready = {
   /** The version of its messages. */
   version: number;
 };
+
+/** Whether proposals need a reason. */
+export type ReasonRule = "optional" | "required";
 
 /** What a first move does, and the reply to it. */
 export type Refutation = {
@@ -358,6 +933,220 @@ export type RequestStatus = {
   request?: string | null;
 };
 
+/** A part of the picture that is another now. */
+export type RoomChange = {
+  part: "settings";
+  /** All of them. */
+  settings: RoomSettings;
+} | {
+  part: "phase";
+  /** The phase. */
+  phase: RoomPhase;
+} | {
+  part: "pause";
+  pause?: RoomPause | null;
+} | {
+  part: "roster";
+  /** All of it. */
+  roster: RosterView;
+} | {
+  /** All of it. */
+  board: BoardView;
+  part: "board";
+} | {
+  /** Of Black and White. */
+  clocks: Array<ClockView>;
+  part: "clocks";
+} | {
+  part: "window";
+  window?: WindowView | null;
+} | {
+  decided?: ClosedWindowView | null;
+  part: "decided";
+} | {
+  counting?: CountingView | null;
+  part: "counting";
+} | {
+  part: "result";
+  result?: GameResult | null;
+} | {
+  /** The lines. */
+  lines: Array<ChatLineView>;
+  part: "chat";
+} | {
+  /** All of it. */
+  own: OwnView;
+  part: "own";
+};
+
+/** One message of a client. The answer, `ack` or `refused`, carries the same number. */
+export type RoomClientMessage = {
+  /** What the member wants. */
+  command: MemberCommand;
+  /** The client's number for this message. */
+  id: number;
+  kind: "command";
+} | {
+  /** What it does. */
+  action: OpponentAction;
+  /** Moves played before, so that the message may come twice. */
+  afterMoves: number;
+  /** The client's number for this message. */
+  id: number;
+  kind: "opponent";
+} | {
+  /** The client's number for this message. */
+  id: number;
+  kind: "opponentStones";
+  /** The stones. */
+  status: StoneStatus;
+};
+
+/** What a room is about. */
+export type RoomContent = {
+  kind: "game";
+  /** What White receives, in half points. */
+  komiHalfPoints: number;
+  /** The rules. */
+  rules: Rules;
+  /** The first position. */
+  setup: BoardSetup;
+} | {
+  kind: "problem";
+  /** Where it comes from. */
+  origin: ProblemOrigin;
+  /** The problem. */
+  problem: Problem;
+};
+
+/** A pause that is under way. */
+export type RoomPause = {
+  /** Who asked for it. */
+  cause: PauseCause;
+  /** When it ends by itself. */
+  until: number;
+};
+
+/** Where a room stands. */
+export type RoomPhase = "lobby" | "playing" | "counting" | "review" | "closed";
+
+/** What a member is in a room. */
+export type RoomRole = "host" | "captain" | "member" | "engine" | "spectator" | "moderator";
+
+/** One message of the service. Times are milliseconds since 1970 by the clock of the room's owner. */
+export type RoomServerMessage = {
+  kind: "snapshot";
+  /** The time when it was sent. */
+  now: number;
+  /** Events of the room so far. */
+  seq: number;
+  /** The picture. */
+  snapshot: RoomSnapshot;
+} | {
+  /** The parts that are others now. */
+  changes: Array<RoomChange>;
+  kind: "delta";
+  /** The time when it was sent. */
+  now: number;
+  /** Events of the room so far. */
+  seq: number;
+} | {
+  /** Voters who have acted in this part of the turn. */
+  acted: number;
+  /** The ballots of each candidate, in the order of the board. */
+  counts: Array<CandidateCount>;
+  kind: "tally";
+  /** The window. */
+  window: number;
+} | {
+  /** The client's number of the message. */
+  id: number;
+  kind: "ack";
+  /** Events of the room so far. */
+  seq: number;
+} | {
+  /** What is wrong, for programs. */
+  code: string;
+  /** The client's number of the message. */
+  id: number;
+  kind: "refused";
+  /** What to do instead, in a sentence. */
+  words: string;
+};
+
+/** Everything about a room that the host decides. Times are milliseconds. */
+export type RoomSettings = {
+  /** Who plays Black. */
+  black: SideSettings;
+  /** Chat and tallies. */
+  conduct: Conduct;
+  /** What is played. */
+  content: RoomContent;
+  /** The time for talking between proposals and votes; zero leaves it out. */
+  discussion: number;
+  /** Who may come in. */
+  entry: EntryRule;
+  /** How long the lobby waits for a start. */
+  lobbyTime: number;
+  /** Members, at most. */
+  memberLimit: number;
+  /** The most that a phase takes, unless the time system says otherwise. */
+  phaseLimit: number;
+  /** How long the review stays open. */
+  reviewTime: number;
+  /** How much later those who watch see the game. */
+  spectatorDelay: number;
+  /** The clocks of both sides. */
+  time: TimeSystem;
+  /** The version of this message. */
+  version: number;
+  /** Who plays White. */
+  white: SideSettings;
+};
+
+/** What one member sees of a room. */
+export type RoomSnapshot = {
+  /** The board. */
+  board: BoardView;
+  /** The last lines of the chat that the member may read, oldest first. */
+  chat: Array<ChatLineView>;
+  /** The clocks of Black and White. */
+  clocks: Array<ClockView>;
+  /** Its code, to be read aloud. */
+  code: string;
+  counting?: CountingView | null;
+  decided?: ClosedWindowView | null;
+  /** What concerns the member alone. */
+  own: OwnView;
+  pause?: RoomPause | null;
+  /** Where the room stands. */
+  phase: RoomPhase;
+  result?: GameResult | null;
+  /** The room: 32 digits. */
+  room: string;
+  /** Who is here. */
+  roster: RosterView;
+  /** What the host decided. */
+  settings: RoomSettings;
+  /** The version of this message. */
+  version: number;
+  window?: WindowView | null;
+};
+
+/** Who is here. */
+export type RosterView = {
+  /** The captains of Black and White: 32 digits. */
+  captains: Array<string | null>;
+  /** Members who are here. */
+  here: number;
+  /** The host: 32 digits. */
+  host: string;
+  /** Members in the order of arrival. In a large room only the first ones, captains, moderators and the host. */
+  members: Array<MemberView>;
+  /** Members in the teams of Black and White. */
+  seated: Array<number>;
+};
+
 /** A class. */
 export type RowClass = {
   /** The last part of its link. */
@@ -381,6 +1170,50 @@ export type RowGameMoves = {
   moves: Array<Move>;
 };
 
+/** The name of a scheme. */
+export type SchemeKind = {
+  kind: "plurality";
+} | {
+  kind: "monteCarlo";
+} | {
+  kind: "random";
+} | {
+  kind: "lottery";
+} | {
+  kind: "rated";
+} | {
+  kind: "ranked";
+} | {
+  kind: "approval";
+} | {
+  kind: "captain";
+} | {
+  kind: "shortlist";
+  /** Who names the candidates. */
+  maker: ListMaker;
+} | {
+  kind: "relay";
+} | {
+  kind: "proved";
+  /** What decides where proofs do not. */
+  otherwise: SchemeKind;
+  /** Which moves a proof may decide for. */
+  scope: ProvedScope;
+};
+
+/** Where a member sits. */
+export type Seat = {
+  /** Which. */
+  color: Color;
+  kind: "player";
+} | {
+  /** Which. */
+  color: Color;
+  kind: "engine";
+} | {
+  kind: "watching";
+};
+
 /** The body of every refusal, of type `application/problem+json`. */
 export type ServiceError = {
   /** What is wrong this time and what to do, as a sentence without a full stop. */
@@ -395,6 +1228,40 @@ export type ServiceError = {
   type: string;
 };
 
+/** Who said which stones are dead. */
+export type SettledBy = "agreement" | "estimate" | "allAlive";
+
+/** Whether a member who is here is connected. */
+export type ShownPresence = "present" | "away";
+
+/** Who plays a colour. */
+export type SideSettings = {
+  kind: "team";
+  /** How it decides. */
+  team: TeamSettings;
+} | {
+  kind: "outside";
+};
+
+/** A line on the sketch board. */
+export type SketchView = {
+  /** Who drew it: 32 digits. */
+  member: string;
+  /** Moves of both sides in turn. */
+  moves: Array<Move>;
+};
+
+/** How long members must wait between messages. */
+export type SlowMode = {
+  kind: "bySize";
+} | {
+  kind: "off";
+} | {
+  kind: "wait";
+  /** Milliseconds. */
+  wait: number;
+};
+
 /** A request to solve a problem. */
 export type SolveRequest = {
   /** Who moves first; both sides in turn unless given. */
@@ -406,6 +1273,155 @@ export type SolveRequest = {
   played?: Move | null;
   /** The problem. */
   problem: Problem;
+};
+
+/** Whether those who watch may speak in the open channel. */
+export type SpectatorChat = "open" | "closed";
+
+/** Stones whose fate both sides agree on at the end. */
+export type StoneStatus = {
+  /** Stones that come off the board. */
+  dead: Array<Vertex>;
+  /** Living stones in seki. */
+  seki: Array<Vertex>;
+};
+
+/** What was known of a candidate. */
+export type TableRow = {
+  /** The candidate. */
+  played: Move;
+  /** How many members proposed it. */
+  proposals: number;
+  value?: PlayoutSum | null;
+  /** The weight of its ballots; 65,536 is one plain ballot. */
+  weight: number;
+};
+
+/** Who sees counts before the close. */
+export type TallyRule = "bySize" | "live" | "afterOwnBallot" | "atClose";
+
+/** How a team decides. */
+export type TeamSettings = {
+  /** How the captain is found. */
+  captain: CaptainRule;
+  /** What happens when too few act. */
+  missedQuorum: MissedQuorum;
+  /** How many must act. */
+  quorum: Quorum;
+  /** Whether proposals need a reason. */
+  reasons: ReasonRule;
+  /** How many opinions become one move. */
+  scheme: SchemeKind;
+  /** How ties are broken. */
+  tieRule: TieRule;
+};
+
+/** A tie and how it was broken. */
+export type TieBreak = {
+  /** What told them apart. */
+  by: TieStep;
+  /** The moves that were equal, in the order of the board. */
+  tied: Array<Move>;
+};
+
+/** How ties are broken. */
+export type TieRule = "ladder" | "seedAtOnce";
+
+/** What tells equal moves apart. */
+export type TieStep = "proposals" | "playouts" | "seed";
+
+/** How time is given to both sides. Times are milliseconds. */
+export type TimeSystem = {
+  kind: "absolute";
+  /** The whole time. */
+  main: number;
+} | {
+  kind: "byoYomi";
+  /** Main time. */
+  main: number;
+  /** The length of a period. */
+  period: number;
+  /** How many periods. */
+  periods: number;
+} | {
+  kind: "canadian";
+  /** Main time. */
+  main: number;
+  /** Time of a stage. */
+  stage: number;
+  /** Stones of a stage. */
+  stones: number;
+} | {
+  /** The most that a move may bring the clock to. */
+  cap: number;
+  /** What each move adds. */
+  increment: number;
+  kind: "fischer";
+  /** The first time. */
+  main: number;
+} | {
+  kind: "perAction";
+  /** The time of an action. */
+  time: number;
+} | {
+  kind: "daysPerMove";
+  /** How long the room may pause in the whole game. */
+  pauses: number;
+  /** The time of a move. */
+  time: number;
+};
+
+/** A part of a turn. */
+export type TurnPhase = "propose" | "shortlist" | "discuss" | "vote" | "pick" | "evaluate";
+
+/** What is fixed when a window opens. */
+export type WindowOpening = {
+  /** The team's captain in this window. */
+  captain?: string | null;
+  /** Whose move it is. */
+  color: Color;
+  /** The hash of the seed: 64 digits. */
+  commitment: string;
+  /** In a relay, the one in turn. */
+  mover?: string | null;
+  /** Windows of a room are numbered from 1. */
+  number: number;
+  /** How ties are broken. */
+  tieRule: TieRule;
+};
+
+/** What came out of a window. */
+export type WindowOutcome = {
+  /** The move and the reasons for it. */
+  decision: Decision;
+  kind: "decided";
+} | {
+  kind: "resigned";
+} | {
+  kind: "outOfTime";
+};
+
+/** A turn of a team while it runs. Those who are not of the team get no candidates, motions, comments and lines. */
+export type WindowView = {
+  /** Voters who have acted in this part of the turn. */
+  acted: number;
+  /** The moves that can be chosen, in the order of the board. */
+  candidates: Array<CandidateView>;
+  /** When this part ends. */
+  deadline: number;
+  /** Which ballots are taken. */
+  form: BallotForm;
+  /** The motions, in the order in which they were opened. */
+  motions: Array<MotionView>;
+  /** What was fixed when it opened. */
+  opening: WindowOpening;
+  /** The part of the turn that runs. */
+  phase: TurnPhase;
+  picked?: Move | null;
+  /** The lines of the sketch board, oldest first. */
+  sketch: Array<SketchView>;
+  /** Members who may act in this window. */
+  voters: number;
 };
 
 /** Audit a collection. */

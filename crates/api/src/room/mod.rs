@@ -4,30 +4,39 @@
 //! digests are hexadecimal digits, because a number of a page holds 53 bits; times are milliseconds. What stands in a
 //! variant of `team` without a name has one here, because a tagged message needs it.
 //!
+//! [`RoomClientMessage`] and [`RoomServerMessage`] are what a client and a room say to each other over a socket.
+//!
 //! Invariant: nothing of an event or of settings is left out, so that a stored log is the room.
 
 mod chat;
+mod command;
 mod conduct;
 mod content;
 mod decision;
+mod entry;
 mod event;
 mod game_result;
 mod member;
+mod news;
 mod outcome;
 mod scheme;
 mod settings;
 mod time_system;
 mod turn;
+mod view;
 
 pub use chat::{ChatChannel, ChatWords, SlowMode};
+pub use command::{MemberCommand, OpponentAction, RoomClientMessage};
 pub use conduct::{ChatInPlay, ChatWording, Conduct, SpectatorChat, TallyRule};
 pub use content::{BoardSetup, ProblemOrigin, RoomContent};
 pub use decision::{
     Decision, DecisionReason, PlayoutSum, TableRow, TieBreak, TieStep, WindowOutcome,
 };
+pub use entry::{EnteredRoom, NewRoom, RoomGuest, RoomNotice};
 pub use event::{ExtensionCause, PauseCause, RoomEvent, RoomEventKind};
 pub use game_result::{GameResult, SettledBy, StoneStatus};
 pub use member::{Admission, Duty, JoinRequest, MemberOrigin, Seat};
+pub use news::{CandidateCount, RoomChange, RoomServerMessage, RoomSnapshot};
 pub use outcome::{FightOutcome, NamedCycle};
 pub use scheme::{ListMaker, ProvedScope, SchemeKind};
 pub use settings::{
@@ -38,4 +47,9 @@ pub use time_system::TimeSystem;
 pub use turn::{
     BallotChoice, EvidenceItem, MotionKind, MotionVote, MoveCertificate, MovePlayouts, Proposal,
     TurnPhase, WindowOpening,
+};
+pub use view::{
+    BallotForm, BoardView, CandidateView, ChatLineView, ClockView, ClosedWindowView, CountingView,
+    HostKeys, MemberView, MotionView, OwnView, RoomPause, RoomPhase, RoomRole, RosterView,
+    ShownPresence, SketchView, WindowView,
 };

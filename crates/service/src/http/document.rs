@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use shikatsu_api::room::{RoomClientMessage, RoomServerMessage};
 use shikatsu_api::{AuditStones, CollectionNews, RequestNews, ServiceError};
 use utoipa::openapi::{ContentBuilder, RefOr, Response, ResponseBuilder, Schema, schema::Ref};
 use utoipa::{IntoResponses, OpenApi, ToSchema};
@@ -28,7 +29,14 @@ use super::refusal::RefusalKind;
         (name = "row", description = "Games of the first game, kept for a browser, and classes"),
         (name = "service", description = "For operators of the service")
     ),
-    components(schemas(AuditStones, RequestNews, CollectionNews, ServiceError))
+    components(schemas(
+        AuditStones,
+        RequestNews,
+        CollectionNews,
+        RoomClientMessage,
+        RoomServerMessage,
+        ServiceError
+    ))
 )]
 pub(super) struct OpenApiDocument;
 
