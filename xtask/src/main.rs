@@ -6,9 +6,11 @@ mod cargo;
 mod circles;
 mod closed_modules;
 mod closed_rooms;
+mod crowd;
 mod graph;
 mod growth;
 mod house;
+mod links;
 mod machine;
 mod measure;
 mod names;
@@ -39,7 +41,8 @@ struct XtaskArguments {
 #[derive(Subcommand)]
 enum XtaskCommand {
     /// Check the sources against ARCHITECTURE.md: allowed arrows between crates, forbidden
-    /// dependencies, forbidden words in the pure crates, names and lengths of files.
+    /// dependencies, forbidden words in the pure crates, names and lengths of files, and links
+    /// of documents.
     Arrows,
     /// Check that a type name is defined once in the workspace; part of arrows.
     Names,
@@ -69,6 +72,9 @@ enum XtaskCommand {
     /// Solve problems that take ten seconds or more with the engine alone and with several
     /// searchers, and print how the time falls.
     Scaling(scaling::ScalingArguments),
+    /// Let a crowd vote in one room of a real server, each member with a socket of its own, and print
+    /// how long ballots take and what a member costs.
+    Crowd(crowd::CrowdArguments),
 }
 
 #[expect(clippy::print_stderr, reason = "a command line tool talks")]
@@ -88,6 +94,7 @@ fn main() -> ExitCode {
             root().and_then(|root| problems::run(root, &arguments))
         }
         XtaskCommand::Scaling(arguments) => root().and_then(|root| scaling::run(root, &arguments)),
+        XtaskCommand::Crowd(arguments) => root().and_then(|root| crowd::run(root, &arguments)),
         XtaskCommand::Threads(arguments) => root().and_then(|root| threads::run(root, &arguments)),
         XtaskCommand::Peers(arguments) => root().and_then(|root| peers::run(root, &arguments)),
     };
@@ -107,6 +114,7 @@ fn check_plan() -> Result<(), Box<dyn Error>> {
     faults.extend(closed_modules::faults(root)?);
     faults.extend(names::faults(root)?);
     faults.extend(circles::faults(root)?);
+    faults.extend(links::faults(root)?);
     report("arrows", &faults)
 }
 

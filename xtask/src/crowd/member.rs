@@ -1,0 +1,219 @@
+//! One member of the crowd: comes in, holds a socket, votes when told, and hears what the room says.
+//!
+//! Most members only look for the answer to their own ballot in the text of a message: twenty thousand readers of every
+//! message would measure themselves. A few observers read everything.
+
+use std::error::Error;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Instant;
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use shikatsu_api::Color;
+use shikatsu_api::room::{
+    BallotChoice, EnteredRoom, MemberCommand, RoomClientMessage, RoomGuest, RoomServerMessage, Seat,
+};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+use super::http;
+use super::vote::{CrowdNews, VotePlan};
+
+/// What may go wrong on the way; members run on many threads.
+pub(super) type MemberError = Box<dyn Error + Send + Sync>;
+
+/// A member with an open socket.
+pub(super) struct CrowdMember {
+    number: usize,
+    socket: WebSocketStream<TcpStream>,
+}
+
+/// The id of a member's ballot message.
+const BALLOT: u32 = 7;
+
+/// Bytes that a client sets aside; the library's 128 KiB for each would fill the machine.
+const BUFFER: usize = 2 << 10;
+
+impl CrowdMember {
+    /// Comes in by the room's link and connects.
+    pub(super) async fn enter(
+        server: SocketAddr,
+        room: &str,
+        number: usize,
+    ) -> Result<Self, MemberError> {
+        let guest = RoomGuest {
+            name: None,
+            rating: None,
+            seat: Seat::Player {
+                color: Color::Black,
+            },
+            class_code: None,
+        };
+        let path = format!("/api/v1/rooms/{room}/join");
+        let answer = http::post(server, number, &path, &json!(guest)).await?;
+        if !(200..300).contains(&answer.status) {
+            return Err(format!("member {number} was refused: {}", answer.body).into());
+        }
+        let cookie = answer.cookie.ok_or("a member who came in got no cookie")?;
+        Self::connect(server, room, number, &cookie).await
+    }
+
+    /// Opens a room and connects as its host.
+    pub(super) async fn open(
+        server: SocketAddr,
+        new: &Value,
+    ) -> Result<(Self, EnteredRoom), MemberError> {
+        let answer = http::post(server, 0, "/api/v1/rooms", new).await?;
+        if answer.status != 201 {
+            return Err(format!("the room was not opened: {}", answer.body).into());
+        }
+        let entered: EnteredRoom = serde_json::from_str(&answer.body)?;
+        let cookie = answer.cookie.ok_or("the host got no cookie")?;
+        let host = Self::connect(server, &entered.room, 0, &cookie).await?;
+        Ok((host, entered))
+    }
+
+    async fn connect(
+        server: SocketAddr,
+        room: &str,
+        number: usize,
+        cookie: &str,
+    ) -> Result<Self, MemberError> {
+        let address = format!("ws://{server}/api/v1/rooms/{room}/socket");
+        let mut request = address.into_client_request()?;
+        request.headers_mut().insert("cookie", cookie.parse()?);
+        let stream = http::connect(server, number).await?;
+        let config = WebSocketConfig::default()
+            .read_buffer_size(BUFFER)
+            .write_buffer_size(0)
+            .max_write_buffer_size(1 << 20);
+        let (socket, _) = client_async_with_config(request, stream, Some(config)).await?;
+        Ok(Self { number, socket })
+    }
+
+    /// Sends a command.
+    pub(super) async fn send(
+        &mut self,
+        id: u32,
+        command: MemberCommand,
+    ) -> Result<(), MemberError> {
+        let command = Box::new(command);
+        let text = serde_json::to_string(&RoomClientMessage::Command { id, command })?;
+        Ok(self.socket.send(Message::text(text)).await?)
+    }
+
+    /// The next message that can be read.
+    pub(super) async fn next(&mut self) -> Result<RoomServerMessage, MemberError> {
+        Ok(serde_json::from_str(&self.text().await?)?)
+    }
+
+    async fn text(&mut self) -> Result<String, MemberError> {
+        loop {
+            match self.socket.next().await {
+                Some(Ok(Message::Text(text))) => return Ok(text.as_str().to_owned()),
+                Some(Ok(Message::Close(frame))) => {
+                    return Err(format!("the server closed: {frame:?}").into());
+                }
+                Some(Ok(_)) => {}
+                Some(Err(error)) => return Err(error.into()),
+                None => return Err("the connection is gone".into()),
+            }
+        }
+    }
+
+    /// Waits for the vote, votes at the planned time, and stays until the decision.
+    pub(super) async fn take_part(
+        mut self,
+        plan: Arc<VotePlan>,
+        news: CrowdNews,
+    ) -> Result<(), MemberError> {
+        let mut sent = None;
+        let mut begin = plan.begin.clone();
+        let is_observer = plan.is_observer(self.number);
+        loop {
+            let due = *begin.borrow();
+            let wait = due.map(|begin| plan.time_of(self.number, begin));
+            let vote = async {
+                match wait {
+                    Some(at) => tokio::time::sleep_until(at.into()).await,
+                    None => std::future::pending().await,
+                }
+            };
+            tokio::select! {
+                changed = begin.changed(), if due.is_none() => changed?,
+                () = vote, if sent.is_none() => {
+                    let command = plan.ballot_of(self.number);
+                    news.sent(Instant::now());
+                    sent = Some(Instant::now());
+                    self.send(BALLOT, command).await?;
+                }
+                text = self.text() => {
+                    let text = text?;
+                    let now = Instant::now();
+                    match NewsKind::of(&text) {
+                        NewsKind::Ack => if let Some(sent) = sent {
+                            news.acknowledged(now - sent);
+                        },
+                        NewsKind::Refused => return Err(format!("member {}: {text}", self.number).into()),
+                        NewsKind::Decided => {
+                            news.decided(now);
+                            return self.stay(&plan).await;
+                        }
+                        NewsKind::Tally if is_observer => news.tally(&serde_json::from_str(&text)?, now),
+                        NewsKind::Tally | NewsKind::Other => {}
+                    }
+                }
+            }
+        }
+    }
+
+    /// Keeps the socket open until the figures were taken.
+    async fn stay(mut self, plan: &VotePlan) -> Result<(), MemberError> {
+        let mut end = plan.end.clone();
+        loop {
+            tokio::select! {
+                _ = end.changed() => return Ok(()),
+                text = self.text() => { text?; }
+            }
+        }
+    }
+}
+
+/// What a message is, by its text.
+enum NewsKind {
+    Ack,
+    Refused,
+    Tally,
+    Decided,
+    Other,
+}
+
+impl NewsKind {
+    fn of(text: &str) -> Self {
+        let is = |kind: &str| text.contains(kind);
+        if is("\"kind\":\"ack\"") {
+            Self::Ack
+        } else if is("\"kind\":\"refused\"") {
+            Self::Refused
+        } else if is("\"kind\":\"tally\"") {
+            Self::Tally
+        } else if is("\"part\":\"decided\"") {
+            Self::Decided
+        } else {
+            Self::Other
+        }
+    }
+}
+
+/// A ballot for one move.
+pub(super) fn ballot(window: u32, number: usize, choice: BallotChoice) -> MemberCommand {
+    MemberCommand::Vote {
+        window,
+        ballot: format!("{number:032x}"),
+        choice,
+    }
+}
