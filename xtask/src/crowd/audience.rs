@@ -1,47 +1,29 @@
-//! All members but the host: how they come in, and how they are waited for.
+//! The members of one process: how they come in.
 
-use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
 use super::member::{CrowdMember, MemberError};
+use super::part::PartArguments;
 
-/// Members who came in, and how long that took.
-pub(super) struct CrowdAudience {
-    pub(super) members: Vec<CrowdMember>,
-    pub(super) took: Duration,
-}
-
-impl CrowdAudience {
-    /// Brings in members 1 and on, so many at the same time.
-    pub(super) async fn gather(
-        server: SocketAddr,
-        room: &str,
-        count: usize,
-        doors: usize,
-    ) -> Result<Self, MemberError> {
-        let begun = Instant::now();
-        let doors = Arc::new(Semaphore::new(doors.max(1)));
-        let mut coming = JoinSet::new();
-        for number in 1..=count {
-            let door = Arc::clone(&doors).acquire_owned().await?;
-            let room = room.to_owned();
-            coming.spawn(async move {
-                let member = CrowdMember::enter(server, &room, number).await;
-                drop(door);
-                member
-            });
-        }
-        let mut members = Vec::with_capacity(count);
-        while let Some(member) = coming.join_next().await {
-            members.push(member??);
-        }
-        Ok(Self {
-            members,
-            took: begun.elapsed(),
-        })
+/// Brings in all members of a part, so many at the same time.
+pub(super) async fn gather(part: &PartArguments) -> Result<Vec<CrowdMember>, MemberError> {
+    let doors = Arc::new(Semaphore::new(part.doors.max(1)));
+    let mut coming = JoinSet::new();
+    for number in part.first..part.first + part.count {
+        let door = Arc::clone(&doors).acquire_owned().await?;
+        let (server, room) = (part.server, part.room.clone());
+        coming.spawn(async move {
+            let member = CrowdMember::enter(server, &room, number).await;
+            drop(door);
+            member
+        });
     }
+    let mut members = Vec::with_capacity(part.count);
+    while let Some(member) = coming.join_next().await {
+        members.push(member??);
+    }
+    Ok(members)
 }

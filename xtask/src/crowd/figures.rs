@@ -20,11 +20,11 @@ pub(super) struct CrowdFigures {
     /// Cores that the server used during the vote.
     pub(super) load: f64,
     /// From a ballot to its acknowledgement.
-    pub(super) acknowledged: Vec<Duration>,
+    pub(super) acknowledged: Vec<f64>,
     /// From a ballot to the tally that counts it.
-    pub(super) tally: Vec<Duration>,
+    pub(super) tally: Vec<f64>,
     /// From the first socket that heard the decision to each.
-    pub(super) decision: Vec<Duration>,
+    pub(super) decision: Vec<f64>,
 }
 
 impl CrowdFigures {
@@ -35,15 +35,16 @@ impl CrowdFigures {
     /// The row of the table.
     pub(super) fn row(&self) -> String {
         let [ack_half, ack_most] =
-            [50, 99].map(|percent| seconds(part(&self.acknowledged, percent)));
-        let [tally_half, tally_most] = [50, 99].map(|percent| seconds(part(&self.tally, percent)));
+            [50, 99].map(|percent| seconds(quantile(&self.acknowledged, percent)));
+        let [tally_half, tally_most] =
+            [50, 99].map(|percent| seconds(quantile(&self.tally, percent)));
         format!(
             "| {} | {} | {} | {:.0} µs | {ack_half} | {ack_most} | {tally_half} | {tally_most} | {} | {:.0} µs | {:.2} |",
             self.members,
             seconds(self.joining.as_secs_f64()),
             self.memory,
             self.joining_processor * 1e6,
-            seconds(part(&self.decision, 100)),
+            seconds(quantile(&self.decision, 100)),
             self.voting_processor * 1e6,
             self.load,
         )
@@ -58,16 +59,11 @@ impl CrowdFigures {
             "processorAJoin": self.joining_processor,
             "processorAVote": self.voting_processor,
             "coresInVote": self.load,
-            "ackHalf": part(&self.acknowledged, 50),
-            "ackMost": part(&self.acknowledged, 99),
-            "tallyHalf": part(&self.tally, 50),
-            "tallyMost": part(&self.tally, 99),
-            "decision": part(&self.decision, 100),
+            "ackHalf": quantile(&self.acknowledged, 50),
+            "ackMost": quantile(&self.acknowledged, 99),
+            "tallyHalf": quantile(&self.tally, 50),
+            "tallyMost": quantile(&self.tally, 99),
+            "decision": quantile(&self.decision, 100),
         })
     }
-}
-
-fn part(values: &[Duration], percent: usize) -> f64 {
-    let values: Vec<f64> = values.iter().map(Duration::as_secs_f64).collect();
-    quantile(&values, percent)
 }

@@ -5,23 +5,21 @@
 
 use std::error::Error;
 use std::net::SocketAddr;
-use std::sync::Arc;
-use std::time::Instant;
+use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
-use shikatsu_api::Color;
-use shikatsu_api::room::{
-    BallotChoice, EnteredRoom, MemberCommand, RoomClientMessage, RoomGuest, RoomServerMessage, Seat,
-};
+use shikatsu_api::room::{EnteredRoom, MemberCommand, RoomClientMessage, RoomServerMessage};
 use tokio::net::TcpStream;
+use tokio::sync::watch;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use super::http;
-use super::vote::{CrowdNews, VotePlan};
+use super::notes::{SharedNotes, now};
+use super::room_plan::{ballot_of, guest, is_observer, share_of};
 
 /// What may go wrong on the way; members run on many threads.
 pub(super) type MemberError = Box<dyn Error + Send + Sync>;
@@ -45,16 +43,8 @@ impl CrowdMember {
         room: &str,
         number: usize,
     ) -> Result<Self, MemberError> {
-        let guest = RoomGuest {
-            name: None,
-            rating: None,
-            seat: Seat::Player {
-                color: Color::Black,
-            },
-            class_code: None,
-        };
         let path = format!("/api/v1/rooms/{room}/join");
-        let answer = http::post(server, number, &path, &json!(guest)).await?;
+        let answer = http::post(server, number, &path, &json!(guest(None))).await?;
         if !(200..300).contains(&answer.status) {
             return Err(format!("member {number} was refused: {}", answer.body).into());
         }
@@ -125,45 +115,47 @@ impl CrowdMember {
         }
     }
 
-    /// Waits for the vote, votes at the planned time, and stays until the decision.
+    /// Waits for the vote, votes at the planned time, hears the decision, and stays until members may go.
     pub(super) async fn take_part(
         mut self,
-        plan: Arc<VotePlan>,
-        news: CrowdNews,
+        mut time: VoteTime,
+        notes: SharedNotes,
     ) -> Result<(), MemberError> {
         let mut sent = None;
-        let mut begin = plan.begin.clone();
-        let is_observer = plan.is_observer(self.number);
+        let is_observer = is_observer(self.number, time.members);
         loop {
-            let due = *begin.borrow();
-            let wait = due.map(|begin| plan.time_of(self.number, begin));
+            let begin = *time.begin.borrow();
+            let wait = begin.map(|begin| time.until_vote_of(self.number, begin));
             let vote = async {
                 match wait {
-                    Some(at) => tokio::time::sleep_until(at.into()).await,
+                    Some(wait) => tokio::time::sleep(wait).await,
                     None => std::future::pending().await,
                 }
             };
             tokio::select! {
-                changed = begin.changed(), if due.is_none() => changed?,
+                changed = time.begin.changed(), if begin.is_none() => changed?,
                 () = vote, if sent.is_none() => {
-                    let command = plan.ballot_of(self.number);
-                    news.sent(Instant::now());
-                    sent = Some(Instant::now());
-                    self.send(BALLOT, command).await?;
+                    let at = now();
+                    notes.sent(at);
+                    sent = Some(at);
+                    self.send(BALLOT, ballot_of(self.number)).await?;
                 }
                 text = self.text() => {
-                    let text = text?;
-                    let now = Instant::now();
+                    let (text, at) = (text?, now());
                     match NewsKind::of(&text) {
                         NewsKind::Ack => if let Some(sent) = sent {
-                            news.acknowledged(now - sent);
+                            notes.acknowledged(at - sent);
                         },
-                        NewsKind::Refused => return Err(format!("member {}: {text}", self.number).into()),
-                        NewsKind::Decided => {
-                            news.decided(now);
-                            return self.stay(&plan).await;
+                        NewsKind::Refused => {
+                            return Err(format!("member {}: {text}", self.number).into());
                         }
-                        NewsKind::Tally if is_observer => news.tally(&serde_json::from_str(&text)?, now),
+                        NewsKind::Decided => {
+                            notes.decided(at);
+                            return self.stay(time).await;
+                        }
+                        NewsKind::Tally if is_observer => {
+                            notes.tally(&serde_json::from_str(&text)?, at);
+                        }
                         NewsKind::Tally | NewsKind::Other => {}
                     }
                 }
@@ -172,14 +164,33 @@ impl CrowdMember {
     }
 
     /// Keeps the socket open until the figures were taken.
-    async fn stay(mut self, plan: &VotePlan) -> Result<(), MemberError> {
-        let mut end = plan.end.clone();
+    async fn stay(mut self, mut time: VoteTime) -> Result<(), MemberError> {
         loop {
             tokio::select! {
-                _ = end.changed() => return Ok(()),
+                _ = time.end.changed() => return Ok(()),
                 text = self.text() => { text?; }
             }
         }
+    }
+}
+
+/// When members vote.
+#[derive(Clone)]
+pub(super) struct VoteTime {
+    /// When the vote begins, in seconds since 1970.
+    pub(super) begin: watch::Receiver<Option<f64>>,
+    /// When members may go.
+    pub(super) end: watch::Receiver<()>,
+    /// The time in which all vote.
+    pub(super) span: Duration,
+    /// Members in all.
+    pub(super) members: usize,
+}
+
+impl VoteTime {
+    fn until_vote_of(&self, number: usize, begin: f64) -> Duration {
+        let at = begin + self.span.as_secs_f64() * share_of(number, self.members);
+        Duration::from_secs_f64((at - now()).max(0.0))
     }
 }
 
@@ -206,14 +217,5 @@ impl NewsKind {
         } else {
             Self::Other
         }
-    }
-}
-
-/// A ballot for one move.
-pub(super) fn ballot(window: u32, number: usize, choice: BallotChoice) -> MemberCommand {
-    MemberCommand::Vote {
-        window,
-        ballot: format!("{number:032x}"),
-        choice,
     }
 }

@@ -1,31 +1,32 @@
 //! `cargo xtask crowd N`: N members of one room on this machine, each with a real WebSocket, vote within half a minute.
 //!
-//! The server is a process of its own, so that its memory and its processor time are its own. Members connect from many
-//! addresses of the loopback network, because a room takes five members of an address. What is measured: from a ballot to
-//! its acknowledgement, from a ballot to the tally that counts it, from the decision to all sockets, and what a socket
-//! costs.
+//! Servers are processes of their own, so that their memory and processor time are their own; members are spread over
+//! other processes, because a process may open so many files only. Members connect from many addresses of the loopback
+//! network, because a room takes five members of an address. What is measured: from a ballot to its acknowledgement, from
+//! a ballot to the tally that counts it, from the decision to all sockets, and what a member costs.
 //!
-//! Invariant: every member's ballot is acknowledged and the tally at the end counts all of them, or the run fails.
+//! Invariant: every member's ballot is acknowledged and every socket hears the decision, or the run fails.
 
 mod audience;
+mod conductor;
 mod figures;
 mod http;
 mod member;
-mod process;
+mod notes;
+mod part;
 mod report;
-mod room;
-mod vote;
+mod room_plan;
+mod server_process;
 
 use std::error::Error;
-use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::time::Duration;
 
 use clap::Args;
 
 use self::figures::CrowdFigures;
-use self::process::ServerProcess;
+use self::part::PartArguments;
+use self::server_process::ServerProcesses;
 use crate::cargo::cargo;
 use crate::machine;
 
@@ -33,56 +34,44 @@ use crate::machine;
 #[derive(Args)]
 pub(crate) struct CrowdArguments {
     /// Members of the room; several numbers make a table
-    #[arg(value_name = "MEMBERS", required = true)]
+    #[arg(value_name = "MEMBERS", required_unless_present = "part")]
     members: Vec<usize>,
     /// The time in which all members vote
     #[arg(long, value_name = "SECONDS", default_value_t = 30)]
     seconds: u64,
-    /// Members that come in at the same time
-    #[arg(long, value_name = "N", default_value_t = 64)]
+    /// Members of one process that come in at the same time
+    #[arg(long, value_name = "N", default_value_t = 32)]
     doors: usize,
+    /// Servers that share the port; one for each 15,000 members if none is given
+    #[arg(long, value_name = "N")]
+    servers: Option<usize>,
     /// The program to test; else the release build of this workspace
     #[arg(long, value_name = "FILE")]
     server: Option<PathBuf>,
     /// Write the figures to bench/ and draw docs/plots/crowd.svg
     #[arg(long)]
     store: bool,
+    /// Be one of the processes with members
+    #[arg(long, value_name = "JSON", hide = true)]
+    part: Option<PartArguments>,
 }
 
-/// Set for the process that may open many files.
-const INNER: &str = "SHIKATSU_CROWD";
+/// Members of one server, at most: it needs a file for each, and a process may often open 20,000.
+const PER_SERVER: usize = 15_000;
 
-/// A member needs a file at both ends, and the server has others.
-const FILES: usize = 120_000;
-
-/// Runs the crowd in a process that may open enough files.
+/// Runs the crowd, or one of its parts.
 pub(crate) fn run(root: &Path, arguments: &CrowdArguments) -> Result<(), Box<dyn Error>> {
-    if std::env::var_os(INNER).is_none() {
-        return Err(with_files(root, arguments)?.into());
-    }
-    let server = arguments.server.as_ref().ok_or("no server was named")?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
-    runtime.block_on(crowds(root, arguments, server))
-}
-
-/// Becomes the same task with more files. Comes back only with an error.
-fn with_files(root: &Path, arguments: &CrowdArguments) -> Result<std::io::Error, Box<dyn Error>> {
+    if let Some(part) = &arguments.part {
+        return runtime.block_on(part::run(part));
+    }
     let server = match &arguments.server {
         Some(server) => server.canonicalize()?,
         None => built(root)?,
     };
-    let mut command = Command::new("sh");
-    command
-        .args(["-c", &format!("ulimit -n {FILES} && exec \"$@\""), "sh"])
-        .arg(std::env::current_exe()?)
-        .args(std::env::args_os().skip(1))
-        .env(INNER, "1");
-    if arguments.server.is_none() {
-        command.arg("--server").arg(server);
-    }
-    Ok(command.exec())
+    runtime.block_on(crowds(root, arguments, &server))
 }
 
 fn built(root: &Path) -> Result<PathBuf, Box<dyn Error>> {
@@ -107,10 +96,11 @@ async fn crowds(
     println!("{}", CrowdFigures::HEADING);
     let mut table = Vec::new();
     for &members in &arguments.members {
-        let process = ServerProcess::start(server).await?;
+        let count = arguments.servers.unwrap_or(members.div_ceil(PER_SERVER));
+        let servers = ServerProcesses::start(server, count.max(1)).await?;
         let seconds = Duration::from_secs(arguments.seconds);
-        let figures = room::play(&process, members, arguments.doors, seconds).await;
-        let ended = process.end();
+        let figures = conductor::play(&servers, members, arguments.doors, seconds).await;
+        let ended = servers.end();
         let figures = figures?;
         ended?;
         println!("{}", figures.row());
