@@ -29,7 +29,7 @@ mod slot;
 mod view;
 mod visitor;
 
-use shikatsu_team::{MemberId, Room, RoomEvent, RoomEventKind, RoomId, RoomSettings};
+use shikatsu_team::{MemberId, Millis, Room, RoomEvent, RoomEventKind, RoomId, RoomSettings};
 use sqlx::{PgConnection, PgPool};
 use uuid::Uuid;
 
@@ -102,7 +102,15 @@ impl RoomStore {
     /// # Errors
     /// When there is none, its log cannot be read or replayed, or the database does not answer.
     pub async fn load(&self, room: RoomId) -> Result<Room, RoomStoreError> {
-        log::replay(self.pool(), room).await
+        log::replay(self.pool(), room, None).await
+    }
+
+    /// The room as it was at a time, from the beginning of its log.
+    ///
+    /// # Errors
+    /// As [`Self::load`].
+    pub async fn load_until(&self, room: RoomId, until: Millis) -> Result<Room, RoomStoreError> {
+        log::replay(self.pool(), room, Some(until)).await
     }
 
     /// The events of a room from a number on, at most so many.

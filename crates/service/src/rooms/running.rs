@@ -80,6 +80,14 @@ pub(super) enum OwnerPlace {
     Closed,
 }
 
+/// What a server that takes a room over knows of its past.
+struct TakenOver {
+    /// When the owner before worked last.
+    stopped_at: Millis,
+    /// The room as those who watch with a delay see it.
+    past: Option<Room>,
+}
+
 /// Who wants a socket.
 #[derive(Clone)]
 pub enum Knock {
@@ -366,12 +374,23 @@ impl Rooms {
         metrics::counter!("shikatsu_rooms_taken_over_total").increment(1);
         let lost = Duration::from_secs_f64((late + LEASE_SECONDS).max(0.0));
         let lost = Millis(u64::try_from(lost.as_millis()).unwrap_or(0));
-        self.own(loaded, lease, Some(self.0.clock.now() - lost));
+        let now = self.0.clock.now();
+        let delay = loaded.settings().spectator_delay;
+        let is_delayed = delay > Millis::ZERO && loaded.phase() != RoomPhase::Lobby;
+        let past = match is_delayed {
+            true => Some(self.0.store.load_until(room, now - delay).await?),
+            false => None,
+        };
+        let past = TakenOver {
+            stopped_at: now - lost,
+            past,
+        };
+        self.own(loaded, lease, Some(past));
         Ok(OwnerPlace::Here)
     }
 
     /// Starts the owner of a room.
-    fn own(&self, room: Room, lease: RoomLease, stopped_at: Option<Millis>) {
+    fn own(&self, room: Room, lease: RoomLease, before: Option<TakenOver>) {
         let id = room.id();
         let gate = self.gate_here(id);
         let (owner, inbox) = mpsc::channel(INBOX);
@@ -385,7 +404,9 @@ impl Rooms {
             inbox,
             orders: ordered,
         };
-        let task = RoomOwner::new(room, lease.clone(), tools);
+        let stopped_at = before.as_ref().map(|before| before.stopped_at);
+        let past = before.and_then(|before| before.past);
+        let task = RoomOwner::new(room, lease.clone(), tools).with_past(past);
         let rooms = self.clone();
         let mut owned = self.owned();
         gate.set_link(OwnerLink::Known(owner.clone()));

@@ -35,7 +35,8 @@ use super::replica::ReplicaId;
 use super::view::{ViewAudience, own_view, tally_access};
 use batch::{Batch, Concerned};
 use crowd::{Crowd, SocketPlace};
-use publisher::Publisher;
+
+pub(super) use publisher::Publisher;
 
 /// Commands that wait for the next batch; more wait at their sockets.
 pub(super) const INBOX: usize = 4_096;
@@ -132,6 +133,15 @@ impl RoomOwner {
             remotes: HashMap::new(),
             fault: None,
         }
+    }
+
+    /// Shows those who watch with a delay the room as it was.
+    pub(super) fn with_past(mut self, past: Option<Room>) -> Self {
+        let now = self.tools.clock.now();
+        if let Some(past) = past {
+            self.publisher.show_past(&past, &self.room, now);
+        }
+        self
     }
 
     /// Works until the room is closed or given up.
@@ -637,6 +647,10 @@ fn read_command(
     }
 }
 
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "it is handed over by map_err"
+)]
 fn unreadable(error: RoomMessageError) -> WireRefusal {
-    WireRefusal::new("malformed", error)
+    WireRefusal::new("malformed", error.to_string())
 }
