@@ -1,4 +1,7 @@
-//! Rooms in which many people play as one, kept in PostgreSQL.
+//! Rooms in which many people play as one: kept in PostgreSQL, owned by one server at a time, played over sockets of any.
+//!
+//! Start reading at `running` (what a visitor can do), then `owner` (what becomes of a command), `view` (who sees what),
+//! `session` (one socket), `gate` and `relay` (the way to the owner), and `owning` (what happens when a server dies).
 //!
 //! The log of events is the room: [`RoomStore::load`] replays it. One server owns a room at a time and alone appends to
 //! its log; [`RoomLease`] says how. Members' names and networks stand beside the log, so that they can be erased and
@@ -21,8 +24,10 @@ mod member_card;
 mod message;
 mod news;
 mod owner;
+mod owning;
 mod relay;
 mod replica;
+mod rooms_error;
 mod running;
 mod session;
 mod slot;
@@ -43,7 +48,8 @@ pub use message::{
     RoomMessageError, event_message, phase_message, read_event, read_settings, settings_message,
 };
 pub use replica::ReplicaId;
-pub use running::{Knock, Rooms, RoomsError};
+pub use rooms_error::RoomsError;
+pub use running::{Knock, Rooms};
 pub use session::{RoomSession, SessionNews};
 pub use visitor::VisitorCookie;
 
