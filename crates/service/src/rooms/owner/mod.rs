@@ -230,8 +230,7 @@ impl RoomOwner {
         if !arrived.is_empty() && self.crowd.len() >= CROWDED {
             let since = self.appended_at.elapsed();
             tokio::time::sleep(COMPANY.saturating_sub(since)).await;
-            let most = MOST_IN_BATCH.saturating_sub(arrived.len());
-            while arrived.len() < most {
+            while arrived.len() < MOST_IN_BATCH {
                 let Ok(message) = self.tools.inbox.try_recv() else {
                     break;
                 };
