@@ -34,7 +34,8 @@ async fn a_team_proposes_votes_and_decides() {
         start(&mut guests).await;
         let [host, second, third] = &mut guests;
         assert_eq!(host.picture["phase"], "playing");
-        assert_eq!(host.picture["own"]["isVoter"], true);
+        host.until("a voice", |g| g.picture["own"]["isVoter"] == true)
+            .await;
         assert_eq!(third.picture["own"]["isVoter"], false);
         host.propose(2, 2).await.unwrap();
         second.propose(1, 1).await.unwrap();

@@ -39,7 +39,8 @@ async fn sockets_of_two_servers_play_in_one_room() {
     with(usual, async |site| {
         let other = OtherServer::start(&site.config).await;
         let [mut host, mut here, mut white] = spread(site, &other).await;
-        assert_eq!(here.picture["own"]["isVoter"], true);
+        here.until("a voice", |g| g.picture["own"]["isVoter"] == true)
+            .await;
         here.propose(1, 1).await.unwrap();
         host.propose(2, 2).await.unwrap();
         let is_vote = |g: &Guest| g.picture["window"]["phase"] == "vote";
