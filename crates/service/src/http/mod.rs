@@ -27,6 +27,7 @@ mod phase;
 mod problems;
 mod rate_limit;
 mod refusal;
+mod room_records;
 mod row_games;
 mod server;
 mod solves;

@@ -32,7 +32,9 @@ use super::phase::{PhaseReceiver, PhaseSender};
 use super::rate_limit::Buckets;
 use super::refusal::{HttpRefusal, RefusalKind};
 use super::state::{ServerSettings, ServerState, SharedState};
-use super::{audits, docs_page, facts, figures, following, health, problems, row_games, solves};
+use super::{
+    audits, docs_page, facts, figures, following, health, problems, room_records, row_games, solves,
+};
 use crate::requests::{Audits, Requests};
 use crate::row_games::RowGames;
 
@@ -163,6 +165,8 @@ fn routes() -> OpenApiRouter<SharedState> {
         .routes(routes!(row_games::make_class))
         .routes(routes!(row_games::class))
         .routes(routes!(row_games::begin_in_class, row_games::class_games))
+        .routes(routes!(room_records::sgf))
+        .routes(routes!(room_records::csv))
         .routes(routes!(health::health))
         .routes(routes!(health::ready))
 }
