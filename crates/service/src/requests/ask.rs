@@ -83,6 +83,18 @@ impl Requests {
         rows::by_id(self.store.pool(), id).await
     }
 
+    /// The request for the same job that is open, or else the one that closed last. Nothing is asked.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn last_asked(
+        &self,
+        new: &NewRequest,
+    ) -> Result<Option<StoredRequest>, RequestError> {
+        let id = JobId::of(&new.job())?;
+        rows::last_asked(self.store.pool(), id).await
+    }
+
     /// Puts a job into the queue. If the queue does not answer soon, the job is queued later.
     pub(crate) async fn submit(
         &self,
