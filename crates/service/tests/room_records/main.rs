@@ -5,5 +5,6 @@ mod files;
 mod hostile;
 #[path = "../store/place.rs"]
 mod place;
+#[allow(dead_code, reason = "shared with other tests, which use other parts")]
 mod scripted;
 mod views;
