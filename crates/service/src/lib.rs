@@ -4,6 +4,7 @@
 //! [`rulings`] checks what workers return, [`row_games`] keeps games of the first game, [`rooms`] the logs of rooms, [`room_records`] writes them as files, [`room_review`] asks what each decision cost, and [`http`] offers all of it to callers. Nothing here searches: the service
 //! reaches neither the engine nor the solver, and a result becomes a fact only after its certificates were checked here.
 
+pub mod fight;
 pub mod http;
 pub mod requests;
 pub mod room_records;

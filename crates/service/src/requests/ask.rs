@@ -163,6 +163,9 @@ fn defender_if_askable(new: &NewRequest, problem: &Problem) -> Result<Color, Req
         (JobTask::Search { .. }, _) => {
             Some("a search below a node proves nothing by itself; ask for the verdict")
         }
+        (JobTask::Playouts { .. } | JobTask::Candidates { .. }, _) => {
+            Some("playouts prove nothing; ask for the verdict")
+        }
         (JobTask::Refute { .. }, Asked::Both) => {
             Some("a move is refuted for one side; say who moves first")
         }

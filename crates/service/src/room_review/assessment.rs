@@ -7,7 +7,7 @@ use shikatsu_verdict::{Cost, OutcomeRank};
 
 use super::answer::ReviewAnswer;
 use super::decided_turn::NamedMove;
-use super::fight::Fight;
+use crate::fight::Fight;
 use crate::requests::known::{conclusion, verdict_words};
 
 /// Where a named move leads, as far as the best outcome of the fight tells.

@@ -7,6 +7,8 @@ use shikatsu_team::{
     LogFault, MemberId, Room, RoomContent, RoomEvent, RoomEventKind, TurnWindow, WindowOutcome,
 };
 
+use crate::fight::FightScene;
+
 /// Moves of a decision that are asked about, at most: those with most ballots, and the one that was played.
 const MOST_CHOICES: usize = 6;
 
@@ -40,6 +42,20 @@ pub struct NamedMove {
     pub ballots: u32,
     /// How many members proposed it.
     pub proposals: u32,
+}
+
+impl DecidedTurn {
+    /// The board of the decision, and the points that members named.
+    #[must_use]
+    pub fn scene<'a>(&'a self, content: &'a RoomContent) -> FightScene<'a> {
+        let named = self.choices.iter().filter_map(|one| one.played.point());
+        FightScene {
+            content,
+            before: &self.before,
+            key_stones: self.key_stones,
+            named: named.collect(),
+        }
+    }
 }
 
 /// Reads the decisions out of a log, event by event.

@@ -7,7 +7,7 @@ use shikatsu_problem::{Judgement, Problem, Rules, SolutionTree, Stakes};
 use shikatsu_team::RoomContent;
 
 use super::decided_turn::DecidedTurn;
-use super::fight::Fight;
+use crate::fight::Fight;
 
 /// The dearest fight of a decision as a problem in SGF; `None` if no move is proved to keep its best outcome.
 #[must_use]
@@ -16,7 +16,7 @@ pub fn exercise_sgf(
     turn: &DecidedTurn,
     decision: &ReviewedDecision,
 ) -> Option<String> {
-    let fights = Fight::near(content, turn);
+    let fights = Fight::near(&turn.scene(content));
     let cost_of_played = |fight: &ReviewedFight| {
         let played = fight.moves.iter().find(|one| one.played == decision.played);
         played.and_then(|played| played.cost).unwrap_or(0)

@@ -10,7 +10,7 @@ use shikatsu_team::RoomContent;
 use super::answer::{ReviewAnswer, ReviewQuestion, Wanted, answer};
 use super::assessment::{FightAssessment, MoveStanding, cost_of, outcome_of};
 use super::decided_turn::DecidedTurn;
-use super::fight::{AfterMove, Fight};
+use crate::fight::{AfterMove, Fight};
 use crate::requests::{RequestError, Requests};
 
 /// Questions of one review, at most; with ten seconds each that is more than an hour of one worker.
@@ -86,7 +86,7 @@ impl<'a> ReviewLook<'a> {
         turn: &DecidedTurn,
     ) -> Result<Vec<ReviewedFight>, RequestError> {
         let mut reviewed = Vec::new();
-        for fight in Fight::near(content, turn) {
+        for fight in Fight::near(&turn.scene(content)) {
             self.fights += 1;
             let question = ReviewQuestion {
                 problem: fight.problem.clone(),

@@ -12,8 +12,6 @@ use shikatsu_problem::{Color, Move, PointSet, Problem, Rules, Setup, Stakes};
 use shikatsu_team::RoomContent;
 use shikatsu_verdict::framing::{Reach, frame};
 
-use super::decided_turn::DecidedTurn;
-
 /// Fights of a decision that are asked about, at most.
 const MOST_FIGHTS: usize = 2;
 
@@ -35,6 +33,19 @@ pub struct Fight {
     pub stones: PointSet,
 }
 
+/// A board on which fights are looked for.
+#[derive(Debug, Clone, Copy)]
+pub struct FightScene<'a> {
+    /// What is played.
+    pub content: &'a RoomContent,
+    /// The board, and whose move it is.
+    pub before: &'a Setup,
+    /// In a problem, the key stones that never left the board.
+    pub key_stones: PointSet,
+    /// The points near which fights are looked for.
+    pub named: PointSet,
+}
+
 /// What a move makes of a fight.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AfterMove {
@@ -45,26 +56,27 @@ pub enum AfterMove {
 }
 
 impl Fight {
-    /// The fights near a decision, the one with most stones first.
+    /// The fights near named moves, the one with most stones first.
     #[must_use]
-    pub fn near(content: &RoomContent, turn: &DecidedTurn) -> Vec<Self> {
-        match content {
+    pub fn near(scene: &FightScene<'_>) -> Vec<Self> {
+        match scene.content {
             RoomContent::Problem(problem) => {
                 let asked = Problem {
-                    setup: turn.before.clone(),
+                    setup: scene.before.clone(),
                     goal: None,
-                    key_stones: turn.key_stones,
+                    key_stones: scene.key_stones,
                     notes: String::new(),
                     ..(**problem).clone()
                 };
-                Self::of(asked).into_iter().collect()
+                Self::about(asked).into_iter().collect()
             }
-            RoomContent::Game { rules, .. } => open_fights(&turn.before, *rules, turn),
+            RoomContent::Game { rules, .. } => open_fights(scene, *rules),
         }
     }
 
     /// A fight about the key stones of a problem; `None` if it has none.
-    fn of(problem: Problem) -> Option<Self> {
+    #[must_use]
+    pub fn about(problem: Problem) -> Option<Self> {
         Stakes::of(&problem).ok()?;
         let position = Position::from_setup(&problem.setup).ok()?;
         let keys = problem.key_stones.iter();
@@ -92,13 +104,31 @@ impl Fight {
     }
 }
 
-fn open_fights(setup: &Setup, rules: Rules, turn: &DecidedTurn) -> Vec<Fight> {
+/// The key stones of a problem that never left the board while these moves were played.
+#[must_use]
+pub fn surviving_stones(problem: &Problem, moves: impl Iterator<Item = (Color, Move)>) -> PointSet {
+    let (Ok(stakes), Ok(position)) = (Stakes::of(problem), Position::from_setup(&problem.setup))
+    else {
+        return PointSet::EMPTY;
+    };
+    let mut left = problem.key_stones;
+    let mut game = Game::new(position, problem.rules);
+    for (_, played) in moves {
+        if game.play(played).is_err() {
+            break;
+        }
+        left &= game.position().stones(stakes.defender());
+    }
+    left
+}
+
+fn open_fights(scene: &FightScene<'_>, rules: Rules) -> Vec<Fight> {
+    let setup = scene.before;
     let Ok(position) = Position::from_setup(setup) else {
         return Vec::new();
     };
     let board = position.board();
-    let named = turn.choices.iter().filter_map(|one| one.played.point());
-    let near = (0..NEAR).fold(named.collect(), |near, _| dilate(near, board));
+    let near = (0..NEAR).fold(scene.named, |near, _| dilate(near, board));
     let mut found: Vec<(PointSet, Fight)> = Vec::new();
     for color in Color::BOTH {
         let safe = unconditional_life(&position, color).stones;
