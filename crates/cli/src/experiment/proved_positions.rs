@@ -2,6 +2,10 @@
 //!
 //! A program of the team sees the position, and its wishes are the same under every scheme. The engine judges every
 //! first move; the certificates of a move that keeps the verdict are the evidence that a job would bring.
+//!
+//! Programs play on square boards only, so a problem is shown to them on a larger one, with empty points to the right
+//! and below. Only problems are taken whose points in play do not reach those edges; the wall, which stands out of
+//! play, gets liberties there and nothing else changes. Programs are asked for a move in play (`restricted_genmove`).
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,7 +14,7 @@ use std::time::Duration;
 
 use sha2::{Digest, Sha256};
 use shikatsu_engine::{Asked, Cancel, Engine, Limits, MoveDetail, Options, Request};
-use shikatsu_problem::{Color, Move, Outcome, Problem};
+use shikatsu_problem::{Color, Move, Outcome, Point, Problem, Size};
 use shikatsu_team::{
     EvidenceItem, MemberCommand, MemberId, Millis, MoveCertificate, OpenRequest, Room, RoomCommand,
     RoomContent, RoomId, RoomSecret, RoomSettings, SchemeKind, Seat, ServiceCommand, SideSettings,
@@ -121,6 +125,7 @@ fn proved_positions(proofs: &ProofsPlan, most: usize) -> Result<Vec<ProvedPositi
 }
 
 fn proved(engine: &mut Engine, name: String, problem: Problem) -> Option<ProvedPosition> {
+    shown_size(&problem)?;
     let first = problem.to_move();
     let request = Request {
         first: Asked::Side(first),
@@ -160,9 +165,12 @@ fn thoughts(
     position: &ProvedPosition,
     arguments: &ExperimentArguments,
 ) -> Result<BTreeMap<MemberId, MemberThought>, TeamGameError> {
-    let setup = &position.problem.setup;
+    let in_play = position.problem.in_play.unwrap_or_default();
+    let Some(size) = shown_size(&position.problem) else {
+        return Ok(BTreeMap::new());
+    };
     let terms = MatchTerms {
-        size: setup.size,
+        size,
         rules: position.problem.rules,
         komi: 15,
         clock: MatchClock(None),
@@ -170,21 +178,36 @@ fn thoughts(
     };
     let file = arguments.output.join("position.sgf");
     // A program that cannot read the file refuses it, and that is told.
-    let _ = fs::write(&file, setup_sgf(&position.problem));
+    let _ = fs::write(&file, setup_sgf(&position.problem, size));
     let color = position.problem.to_move();
+    let legal = shikatsu_board::Position::from_problem(&position.problem)
+        .map(|board| board.playable(position.problem.rules.suicide))
+        .unwrap_or_default();
     let mut thoughts = BTreeMap::new();
     for (number, member) in (0_u64..).zip(&proofs.members) {
         let mut running = RunningMember::start(member, plan.seed ^ number << 40, &terms, &[])?;
         running.load(&file)?;
-        thoughts.insert(MemberId(u128::from(number) + 10), running.think(color, 0, &terms)?);
+        thoughts.insert(MemberId(u128::from(number) + 10), running.think_of(color, in_play & legal, &terms)?);
     }
     Ok(thoughts)
 }
 
+/// The board on which programs are shown a problem; nothing if its points in play reach the edges that are moved.
+fn shown_size(problem: &Problem) -> Option<Size> {
+    let size = problem.setup.size;
+    let in_play = problem.in_play?;
+    let is_at_end = |point: Point| point.x() + 1 == size.width() || point.y() + 1 == size.height();
+    if in_play.iter().any(is_at_end) {
+        return None;
+    }
+    let side = u32::from(size.width().max(size.height())) + 2;
+    Size::square(side.clamp(9, 19)).ok()
+}
+
 /// The stones and the side to move, and nothing else.
-fn setup_sgf(problem: &Problem) -> String {
+fn setup_sgf(problem: &Problem, size: Size) -> String {
     let setup = &problem.setup;
-    let mut text = format!("(;FF[4]GM[1]SZ[{}]", setup.size.width().max(setup.size.height()));
+    let mut text = format!("(;FF[4]GM[1]SZ[{}]", size.width());
     for (property, color) in [("AB", Color::Black), ("AW", Color::White)] {
         let stones = setup.stones(color);
         if !stones.is_empty() {

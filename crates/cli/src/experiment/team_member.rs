@@ -8,7 +8,7 @@
 use std::path::Path;
 
 use shikatsu_gtp::ControlError;
-use shikatsu_problem::{Color, Move};
+use shikatsu_problem::{Color, Move, PointSet};
 use shikatsu_team::BallotForm;
 
 use crate::series::{MatchPlayer, MatchTerms, TurnAnswer};
@@ -102,8 +102,24 @@ impl RunningMember {
         self.player.load(file)
     }
 
+    /// What it would do if only these points could be played; what it would do anyway if it cannot be asked that.
+    pub(super) fn think_of(
+        &mut self,
+        color: Color,
+        points: PointSet,
+        terms: &MatchTerms,
+    ) -> Result<MemberThought, ControlError> {
+        match self.player.prefer(color, points, terms.size)? {
+            Some(played) => Ok(MemberThought {
+                wish: MemberWish::Play(played),
+                liked: Vec::new(),
+            }),
+            None => self.think(color, 0, terms),
+        }
+    }
+
     /// The stones that it calls dead; none if it does not say.
-    pub(super) fn dead_stones(&mut self, terms: &MatchTerms) -> shikatsu_problem::PointSet {
+    pub(super) fn dead_stones(&mut self, terms: &MatchTerms) -> PointSet {
         self.player.dead_stones(terms.size).unwrap_or_default()
     }
 }

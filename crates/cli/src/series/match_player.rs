@@ -130,6 +130,23 @@ impl MatchPlayer {
         self.engine.expect(&command).map(drop)
     }
 
+    /// The one of some points that it would play, without playing it; nothing if it plays none of them or cannot say.
+    pub(crate) fn prefer(
+        &mut self,
+        color: Color,
+        points: PointSet,
+        size: Size,
+    ) -> Result<Option<Move>, ControlError> {
+        let labels: Vec<String> = points.iter().map(|point| size.label(point)).collect();
+        let command = format!("restricted_genmove {} {}", color_word(color), labels.join(" "));
+        if !self.knows(&command) {
+            return Ok(None);
+        }
+        let text = self.engine.expect(&command)?;
+        let point = size.point(text.trim()).ok();
+        Ok(point.filter(|&point| points.contains(point)).map(Move::Play))
+    }
+
     /// Takes back its last move.
     pub(crate) fn take_back(&mut self) -> Result<(), ControlError> {
         self.engine.expect("undo").map(drop)
