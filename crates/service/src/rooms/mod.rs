@@ -7,6 +7,7 @@
 //! Invariant: the events of a room are numbered from 0 without a gap, each was written by the owner of its time, and none
 //! ever changes. The database refuses anything else.
 
+mod bus;
 mod clock;
 mod code;
 mod entry;
@@ -21,6 +22,7 @@ mod member_card;
 mod message;
 mod news;
 mod owner;
+mod relay;
 mod replica;
 mod running;
 mod session;

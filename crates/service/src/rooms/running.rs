@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use shikatsu_api::room::{EnteredRoom, NewRoom, RoomGuest};
+use shikatsu_jobs::Talk;
 use shikatsu_team::{
     Admission, JoinRequest, Millis, OpenRequest, Room, RoomId, RoomPhase, RoomSecret, open,
 };
@@ -18,6 +19,7 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 use uuid::Uuid;
 
 use super::RoomStore;
+use super::bus::{NewsPack, RoomBus};
 use super::clock::RoomClock;
 use super::code::RoomCode;
 use super::entry::RoomEntry;
@@ -25,8 +27,9 @@ use super::error::RoomStoreError;
 use super::gate::{OWNER_PATIENCE, OwnerLink, RoomGate, Unheard};
 use super::lease::{LEASE_SECONDS, RoomLease};
 use super::message::{Carried, RoomMessageError, read_settings};
-use super::news::{MemberDigits, SocketUser, WireRefusal};
+use super::news::{GateMessage, MemberDigits, SocketUser, WireRefusal};
 use super::owner::{INBOX, OwnerEnd, OwnerOrder, OwnerTools, RoomOwner};
+use super::relay::RoomRelay;
 use super::replica::ReplicaId;
 use super::session::RoomSession;
 use super::visitor::{OriginSecret, VisitorCookie};
@@ -51,6 +54,7 @@ struct RoomsShared {
     store: RoomStore,
     replica: ReplicaId,
     clock: Arc<RoomClock>,
+    bus: Arc<RoomBus>,
     origin: OnceCell<OriginSecret>,
     gates: Mutex<HashMap<RoomId, Arc<RoomGate>>>,
     owned: Mutex<HashMap<RoomId, OwnedRoom>>,
@@ -61,6 +65,19 @@ struct OwnedRoom {
     lease: RoomLease,
     orders: watch::Sender<OwnerOrder>,
     task: JoinHandle<()>,
+    /// The inbox stays open as long as the owner works.
+    _inbox: mpsc::Sender<(ReplicaId, GateMessage)>,
+}
+
+/// Where the owner of a room is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum OwnerPlace {
+    /// On this server.
+    Here,
+    /// On another one.
+    Elsewhere(ReplicaId),
+    /// Nowhere: the room is closed.
+    Closed,
 }
 
 /// Who wants a socket.
@@ -96,13 +113,15 @@ pub enum RoomsError {
 }
 
 impl Rooms {
-    /// The rooms in a store, for a server that has none yet.
+    /// The rooms in a store, for a server that has none yet; it talks to other servers.
     #[must_use]
-    pub fn new(store: RoomStore) -> Self {
+    pub fn new(store: RoomStore, talk: Talk) -> Self {
+        let replica = ReplicaId(Uuid::new_v4());
         Self(Arc::new(RoomsShared {
             store,
-            replica: ReplicaId(Uuid::new_v4()),
+            replica,
             clock: Arc::default(),
+            bus: Arc::new(RoomBus::new(talk, replica)),
             origin: OnceCell::new(),
             gates: Mutex::default(),
             owned: Mutex::default(),
@@ -249,14 +268,21 @@ impl Rooms {
 
     /// Renews leases and takes over rooms without an owner, until `stop` comes back; then gives all rooms up.
     pub async fn run(&self, stop: impl Future<Output = ()>) {
-        tokio::pin!(stop);
+        tokio::select! {
+            () = stop => {}
+            () = self.keep() => {}
+            () = self.0.bus.run() => {}
+            () = self.hear_owners() => {}
+        }
+        self.release_all().await;
+    }
+
+    /// Keeps leases alive, and rooms owned.
+    async fn keep(&self) {
         let mut rounds = interval(RENEWAL);
         rounds.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
-            tokio::select! {
-                () = &mut stop => break,
-                _ = rounds.tick() => {}
-            }
+            rounds.tick().await;
             if let Err(error) = self.renew().await {
                 tracing::warn!(%error, "leases of rooms could not be renewed");
                 continue;
@@ -266,7 +292,26 @@ impl Rooms {
             }
             self.forget_idle();
         }
-        self.release_all().await;
+    }
+
+    /// Takes in what owners on other servers say to sockets here.
+    async fn hear_owners(&self) {
+        loop {
+            let Ok(mut heard) = self.0.bus.hear_owners().await else {
+                tokio::time::sleep(RENEWAL).await;
+                continue;
+            };
+            while let Some(message) = heard.next().await {
+                let Ok(NewsPack { room, news }) = serde_json::from_slice(&message) else {
+                    continue;
+                };
+                let gate = RoomId::read(&room).ok();
+                let gate = gate.and_then(|room| self.gates().get(&room).cloned());
+                if let Some(gate) = gate {
+                    gate.take_news(news);
+                }
+            }
+        }
     }
 
     async fn renew(&self) -> Result<(), RoomStoreError> {
@@ -306,23 +351,23 @@ impl Rooms {
     }
 
     /// Takes a room over, if its lease has run out.
-    async fn adopt(&self, room: RoomId) -> Result<(), RoomStoreError> {
+    pub(super) async fn adopt(&self, room: RoomId) -> Result<OwnerPlace, RoomStoreError> {
         let late = self.0.store.lease_age(room).await?;
         let lease = match self.0.store.take_over(self.0.replica, room).await {
             Ok(lease) => lease,
-            Err(RoomStoreError::Owned(_)) => return Ok(()),
+            Err(RoomStoreError::Owned(owner)) => return Ok(OwnerPlace::Elsewhere(owner)),
             Err(error) => return Err(error),
         };
         let loaded = self.0.store.load(room).await?;
         if loaded.phase() == RoomPhase::Closed {
-            return Ok(());
+            return Ok(OwnerPlace::Closed);
         }
-        tracing::info!(epoch = lease.epoch(), "took a room over");
+        tracing::info!(room = %room.message(), epoch = lease.epoch(), "took a room over");
         metrics::counter!("shikatsu_rooms_taken_over_total").increment(1);
         let lost = Duration::from_secs_f64((late + LEASE_SECONDS).max(0.0));
         let lost = Millis(u64::try_from(lost.as_millis()).unwrap_or(0));
         self.own(loaded, lease, Some(self.0.clock.now() - lost));
-        Ok(())
+        Ok(OwnerPlace::Here)
     }
 
     /// Starts the owner of a room.
@@ -335,13 +380,16 @@ impl Rooms {
             store: self.0.store.clone(),
             clock: Arc::clone(&self.0.clock),
             gate: Arc::clone(&gate),
+            bus: Arc::clone(&self.0.bus),
+            replica: self.0.replica,
             inbox,
             orders: ordered,
         };
         let task = RoomOwner::new(room, lease.clone(), tools);
         let rooms = self.clone();
         let mut owned = self.owned();
-        gate.set_link(OwnerLink::Here(owner));
+        gate.set_link(OwnerLink::Known(owner.clone()));
+        gate.attach_again();
         let task = tokio::spawn(async move {
             let end = task.run(stopped_at).await;
             rooms.ended(id, &gate, &end);
@@ -350,12 +398,18 @@ impl Rooms {
             lease,
             orders,
             task,
+            _inbox: owner,
         };
         owned.insert(id, entry);
     }
 
-    fn ended(&self, room: RoomId, gate: &RoomGate, end: &OwnerEnd) {
-        tracing::info!(room = %room.message(), ?end, "stopped owning a room");
+    fn ended(&self, room: RoomId, gate: &Arc<RoomGate>, end: &OwnerEnd) {
+        match end {
+            OwnerEnd::Broken(fault) => {
+                tracing::error!(room = %room.message(), %fault, "a room cannot go on");
+            }
+            end => tracing::info!(room = %room.message(), ?end, "stopped owning a room"),
+        }
         self.owned().remove(&room);
         match end {
             OwnerEnd::Closed => {
@@ -364,15 +418,46 @@ impl Rooms {
             }
             OwnerEnd::Released | OwnerEnd::Fenced | OwnerEnd::Broken(_) => {
                 gate.set_link(OwnerLink::Unknown);
+                if matches!(end, OwnerEnd::Fenced) && !gate.is_idle() {
+                    let (rooms, gate) = (self.clone(), Arc::clone(gate));
+                    tokio::spawn(async move { rooms.link(&gate).await });
+                }
             }
         }
+    }
+
+    /// Finds the owner of a room, or becomes it.
+    async fn link(&self, gate: &Arc<RoomGate>) -> Result<(), RoomsError> {
+        match self.adopt(gate.room()).await? {
+            OwnerPlace::Here => {}
+            OwnerPlace::Closed => gate.set_link(OwnerLink::Closed),
+            // The lease of an owner of this server that has just ended; the next round takes the room over.
+            OwnerPlace::Elsewhere(owner) if owner == self.0.replica => {}
+            OwnerPlace::Elsewhere(owner) => {
+                let (sender, inbox) = mpsc::channel(INBOX);
+                if !gate.link_first(OwnerLink::Known(sender)) {
+                    return Ok(());
+                }
+                gate.attach_again();
+                let bus = Arc::clone(&self.0.bus);
+                let relay = RoomRelay::new(self.clone(), bus, Arc::clone(gate), owner, inbox);
+                tokio::spawn(relay.run());
+            }
+        }
+        Ok(())
+    }
+
+    /// Forgets the owner of a room that no socket needs.
+    pub(super) fn unlink(&self, gate: &Arc<RoomGate>) {
+        gate.set_link(OwnerLink::Unknown);
+        self.gates().remove(&gate.room());
     }
 
     /// The gateway of a room. If the room has no owner, this server becomes it.
     async fn gate(&self, room: RoomId) -> Result<Arc<RoomGate>, RoomsError> {
         let gate = self.gate_here(room);
         if !gate.has_link() {
-            self.adopt(room).await?;
+            self.link(&gate).await?;
         }
         Ok(gate)
     }

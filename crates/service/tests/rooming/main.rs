@@ -15,3 +15,4 @@ mod hostile;
 mod playing;
 mod secrets;
 mod settings;
+mod several;

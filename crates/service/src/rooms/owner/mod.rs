@@ -9,19 +9,21 @@ mod batch;
 mod crowd;
 mod publisher;
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use shikatsu_api::room::RoomClientMessage;
+use shikatsu_jobs::Listener;
 use shikatsu_team::{
     Admission, JoinRequest, LogFault, MemberCommand, MemberId, MemberMessage, MemberOrigin,
-    MemberPresence, Millis, Room, RoomCommand, RoomEvent, RoomPhase, RoomRefusal, ServiceCommand,
-    decide,
+    MemberPresence, Millis, PauseCause, Room, RoomCommand, RoomEvent, RoomPhase, RoomRefusal,
+    ServiceCommand, decide,
 };
 use tokio::sync::{mpsc, watch};
 
 use super::RoomStore;
+use super::bus::{BusHealth, FORGOTTEN, GatePack, RoomBus};
 use super::clock::RoomClock;
 use super::error::RoomStoreError;
 use super::gate::RoomGate;
@@ -59,11 +61,16 @@ const RETRY: Duration = Duration::from_millis(250);
 /// Clocks get back what a database took that did not answer for longer than this.
 const SHORT_OUTAGE: Millis = Millis::from_secs(1);
 
+/// An owner looks after itself at least so often.
+const IDLE: Duration = Duration::from_secs(5);
+
 /// What an owner works with.
 pub(super) struct OwnerTools {
     pub(super) store: RoomStore,
     pub(super) clock: Arc<RoomClock>,
     pub(super) gate: Arc<RoomGate>,
+    pub(super) bus: Arc<RoomBus>,
+    pub(super) replica: ReplicaId,
     pub(super) inbox: mpsc::Receiver<(ReplicaId, GateMessage)>,
     pub(super) orders: watch::Receiver<OwnerOrder>,
 }
@@ -102,13 +109,15 @@ pub(super) struct RoomOwner {
     /// Members of whom it is to be seen whether they are connected.
     checks: VecDeque<(Millis, MemberId)>,
     appended_at: Instant,
+    /// Other servers with sockets of the room, and when they were last heard of.
+    remotes: HashMap<ReplicaId, Instant>,
     /// An event that does not fit; the room cannot be used any more.
     fault: Option<LogFault>,
 }
 
 impl RoomOwner {
     pub(super) fn new(room: Room, lease: RoomLease, tools: OwnerTools) -> Self {
-        let publisher = Publisher::new(&room);
+        let publisher = Publisher::new(&room, lease.epoch());
         let due = tools.clock.now() + ARRIVAL;
         let present = room.roster().all().filter(|member| member.is_present());
         let checks = present.map(|member| (due, member.id())).collect();
@@ -120,6 +129,7 @@ impl RoomOwner {
             publisher,
             checks,
             appended_at: Instant::now(),
+            remotes: HashMap::new(),
             fault: None,
         }
     }
@@ -136,9 +146,26 @@ impl RoomOwner {
             return end;
         }
         let mut arrived = Vec::new();
+        let mut health = self.tools.bus.health();
+        let mut gates = self.announce().await;
+        let known = *health.borrow_and_update();
+        if let Err(end) = self.heed(known).await {
+            return end;
+        }
         loop {
             let wait = self.wait();
             let order = tokio::select! {
+                message = heard(&mut gates) => {
+                    unpack(&message, &mut arrived);
+                    OwnerOrder::Work
+                }
+                _ = health.changed() => {
+                    let health = *health.borrow_and_update();
+                    if let Err(end) = self.heed(health).await {
+                        return end;
+                    }
+                    OwnerOrder::Work
+                }
                 _ = self.tools.orders.changed() => *self.tools.orders.borrow_and_update(),
                 _ = self.tools.inbox.recv_many(&mut arrived, MOST_IN_BATCH) => OwnerOrder::Work,
                 () = tokio::time::sleep(wait) => OwnerOrder::Work,
@@ -156,6 +183,36 @@ impl RoomOwner {
         }
     }
 
+    /// Listens to gateways on other servers, and tells them who owns the room.
+    async fn announce(&self) -> Option<Listener> {
+        let OwnerTools { bus, .. } = &self.tools;
+        let gates = bus.hear_gates(self.room.id()).await;
+        let gates =
+            gates.inspect_err(|error| tracing::warn!(%error, "other servers are not heard"));
+        bus.flush().await;
+        bus.say_owner(self.room.id(), self.lease.epoch());
+        gates.ok()
+    }
+
+    /// Without NATS members on other servers cannot act: clocks stand until it is back.
+    async fn heed(&mut self, health: BusHealth) -> Result<(), OwnerEnd> {
+        let is_running = matches!(self.room.phase(), RoomPhase::Playing | RoomPhase::Counting);
+        let is_halted = self
+            .room
+            .pause()
+            .is_some_and(|pause| pause.cause == PauseCause::Service);
+        let command = match health {
+            BusHealth::Gone if is_running => ServiceCommand::Halt,
+            BusHealth::Sound if is_halted => ServiceCommand::Resume {
+                stopped_at: self.tools.clock.now(),
+            },
+            _ => return Ok(()),
+        };
+        let mut batch = Batch::default();
+        let _refused = self.command(&mut batch, RoomCommand::Service(command));
+        self.finish(batch).await
+    }
+
     /// How long nothing happens by itself.
     fn wait(&self) -> Duration {
         let now = self.tools.clock.now();
@@ -163,9 +220,8 @@ impl RoomOwner {
         let times = [self.room.wake(), check, self.publisher.due()];
         let due = times.into_iter().flatten().min();
         // A timer that is a moment early would find nothing to do.
-        due.map_or(Duration::from_secs(60), |due| {
-            Duration::from_millis((due - now).0)
-        })
+        let due = due.map_or(IDLE, |due| Duration::from_millis((due - now).0));
+        due.min(IDLE)
     }
 
     /// One batch: what is due, then what arrived.
@@ -187,6 +243,7 @@ impl RoomOwner {
             let _refused = self.command(&mut batch, RoomCommand::Service(ServiceCommand::Wake));
         }
         self.check_presence(&mut batch, now);
+        self.check_remotes();
         for (replica, message) in arrived.drain(..) {
             self.hear(&mut batch, replica, message);
         }
@@ -203,9 +260,7 @@ impl RoomOwner {
         let sockets = self.crowd.len();
         let broadcasts = self.publisher.show(&self.room, &batch.events, now, sockets);
         self.tell_own(&mut batch);
-        self.tools
-            .gate
-            .take_news(batch.answers.into_iter().map(|(_, news)| news).collect());
+        self.answer(batch.answers);
         self.send_all(broadcasts);
         if self.room.phase() == RoomPhase::Closed {
             self.send_all(vec![RoomBroadcast::Closed]);
@@ -273,7 +328,42 @@ impl RoomOwner {
         Ok(())
     }
 
+    /// Sends answers to the gateways of their sockets.
+    fn answer(&self, answers: Vec<(ReplicaId, GateNews)>) {
+        let mut remote: HashMap<ReplicaId, Vec<GateNews>> = HashMap::new();
+        let mut here = Vec::new();
+        for (replica, news) in answers {
+            match replica == self.tools.replica {
+                true => here.push(news),
+                false => remote.entry(replica).or_default().push(news),
+            }
+        }
+        self.tools.gate.take_news(here);
+        for (replica, news) in remote {
+            self.tools.bus.say_to_gate(replica, self.room.id(), news);
+        }
+    }
+
+    /// Forgets servers that are gone, with their sockets.
+    fn check_remotes(&mut self) {
+        let bus = &self.tools.bus;
+        let is_gone = |replica: ReplicaId, heard: &Instant| {
+            heard.elapsed() > FORGOTTEN && bus.silence(replica) > FORGOTTEN
+        };
+        let gone = self.remotes.iter().filter(|(r, heard)| is_gone(**r, heard));
+        let gone: Vec<ReplicaId> = gone.map(|(replica, _)| *replica).collect();
+        for replica in gone {
+            self.remotes.remove(&replica);
+            for member in self.crowd.leave_all(replica) {
+                self.check_later(Some(member), RETURN);
+            }
+        }
+    }
+
     fn hear(&mut self, batch: &mut Batch, replica: ReplicaId, message: GateMessage) {
+        if replica != self.tools.replica {
+            self.remotes.insert(replica, Instant::now());
+        }
         match message {
             GateMessage::Attach { socket, user } => {
                 let place = (replica, socket);
@@ -319,7 +409,13 @@ impl RoomOwner {
                     .answers
                     .push((replica, GateNews::Joined { ticket, refusal }));
             }
-            GateMessage::Show => {}
+            GateMessage::Show => {
+                let whole = self.publisher.whole(&self.room, self.tools.clock.now());
+                for broadcast in &whole {
+                    self.tools.bus.say_to_all(self.room.id(), broadcast);
+                }
+                self.tools.bus.say_owner(self.room.id(), self.lease.epoch());
+            }
         }
     }
 
@@ -469,8 +565,29 @@ impl RoomOwner {
 
     fn send_all(&self, broadcasts: Vec<RoomBroadcast>) {
         for broadcast in broadcasts {
+            if !self.remotes.is_empty() {
+                self.tools.bus.say_to_all(self.room.id(), &broadcast);
+            }
             self.tools.gate.take_broadcast(broadcast);
         }
+    }
+}
+
+/// What gateways on other servers say; nothing ever, if they cannot be heard.
+async fn heard(gates: &mut Option<Listener>) -> bytes::Bytes {
+    if let Some(listener) = gates {
+        if let Some(message) = listener.next().await {
+            return message;
+        }
+        *gates = None;
+    }
+    std::future::pending().await
+}
+
+fn unpack(message: &[u8], arrived: &mut Vec<(ReplicaId, GateMessage)>) {
+    if let Ok(GatePack { from, messages }) = serde_json::from_slice(message) {
+        let messages = messages.into_iter();
+        arrived.extend(messages.map(|message| (from, message)));
     }
 }
 

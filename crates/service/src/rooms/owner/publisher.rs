@@ -22,6 +22,7 @@ const SHORTEST: Millis = Millis(200);
 
 /// What each audience is shown.
 pub(super) struct Publisher {
+    epoch: i64,
     pictures: [Picture; 5],
     /// Parts that changed and wait for their time.
     waiting: PartSet,
@@ -42,7 +43,7 @@ struct Picture {
 
 impl Publisher {
     /// The picture of a room as it is.
-    pub(super) fn new(room: &Room) -> Self {
+    pub(super) fn new(room: &Room, epoch: i64) -> Self {
         let pictures = ViewAudience::ALL.map(|audience| Picture {
             number: 1,
             parts: Part::ALL.map(|part| part_text(room, part, audience)),
@@ -51,6 +52,7 @@ impl Publisher {
                 .collect(),
         });
         Self {
+            epoch,
             pictures,
             waiting: PartSet::NONE,
             is_tally_waiting: true,
@@ -67,6 +69,7 @@ impl Publisher {
             let parts = Part::ALL.into_iter().zip(picture.parts.iter().cloned());
             RoomBroadcast::Frame(RoomFrame {
                 audience,
+                epoch: self.epoch,
                 number: picture.number,
                 extent: FrameExtent::Whole,
                 now: now.0,
@@ -180,6 +183,7 @@ impl Publisher {
             let picture = &mut self.pictures[audience.index()];
             let mut frame = RoomFrame {
                 audience,
+                epoch: self.epoch,
                 number: 0,
                 extent: FrameExtent::Change,
                 now: now.0,
