@@ -12,7 +12,7 @@ use super::rate_limit::RequestCost;
 use super::refusal::{HttpRefusal, RefusalKind};
 use super::rooms::RoomVisitor;
 use super::wire::since_1970;
-use crate::room_records::{RecordError, RoomRecord, record_of, to_csv, to_sgf};
+use crate::room_records::{RoomRecordError, RoomRecord, record_of, to_csv, to_sgf};
 use crate::rooms::{RoomStore, RoomsError};
 
 /// Fetch the record of a room as SGF
@@ -60,8 +60,8 @@ async fn record(visitor: &RoomVisitor, id: &str) -> Result<RoomRecord, HttpRefus
     let now = Millis(since_1970(SystemTime::now()));
     let found = record_of(&kept, room, now).await;
     found.map_err(|error| match error {
-        RecordError::TooLong => HttpRefusal::new(RefusalKind::Unanswerable, error.to_string()),
-        RecordError::Room(error) => RoomsError::from(error).into(),
+        RoomRecordError::TooLong => HttpRefusal::new(RefusalKind::Unanswerable, error.to_string()),
+        RoomRecordError::Room(error) => RoomsError::from(error).into(),
     })
 }
 

@@ -13,7 +13,7 @@ pub const LONGEST_LOG: u64 = 1_000_000;
 
 /// Why there is no record.
 #[derive(Debug)]
-pub enum RecordError {
+pub enum RoomRecordError {
     /// The log is longer than [`LONGEST_LOG`].
     TooLong,
     /// The room cannot be read.
@@ -28,10 +28,10 @@ pub async fn record_of(
     rooms: &RoomStore,
     room: RoomId,
     now: Millis,
-) -> Result<RoomRecord, RecordError> {
+) -> Result<RoomRecord, RoomRecordError> {
     let known = rooms.load(room).await?;
     if known.events() > LONGEST_LOG {
-        return Err(RecordError::TooLong);
+        return Err(RoomRecordError::TooLong);
     }
     let mut builder = RecordBuilder::new(view_of(&known, now));
     let mut next = 0;
@@ -48,16 +48,16 @@ pub async fn record_of(
         }
     }
     let record = builder.finish();
-    record.ok_or(RecordError::Room(RoomStoreError::NoRoom))
+    record.ok_or(RoomRecordError::Room(RoomStoreError::NoRoom))
 }
 
-impl From<RoomStoreError> for RecordError {
+impl From<RoomStoreError> for RoomRecordError {
     fn from(error: RoomStoreError) -> Self {
         Self::Room(error)
     }
 }
 
-impl std::fmt::Display for RecordError {
+impl std::fmt::Display for RoomRecordError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::TooLong => write!(
@@ -69,7 +69,7 @@ impl std::fmt::Display for RecordError {
     }
 }
 
-impl std::error::Error for RecordError {
+impl std::error::Error for RoomRecordError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::TooLong => None,

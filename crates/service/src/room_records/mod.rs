@@ -22,7 +22,7 @@ use shikatsu_team::{
 
 pub use csv::to_csv;
 pub use deciding::{RecordedCandidate, RecordedDecision};
-pub use kept::{LONGEST_LOG, RecordError, record_of};
+pub use kept::{LONGEST_LOG, RoomRecordError, record_of};
 pub use sgf::to_sgf;
 
 /// What may be told of a room.

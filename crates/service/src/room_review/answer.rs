@@ -52,7 +52,7 @@ pub(super) enum ReviewAnswer {
 
 /// Whether a question found a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum AskEffect {
+pub(super) enum ReviewAskEffect {
     /// It is asked.
     Asked,
     /// Too many wait already.
@@ -123,10 +123,10 @@ pub(super) async fn answer(
 pub(super) async fn ask(
     requests: &Requests,
     question: &ReviewQuestion,
-) -> Result<AskEffect, RequestError> {
+) -> Result<ReviewAskEffect, RequestError> {
     match requests.ask(question.request()).await? {
-        Receipt::Known(_) | Receipt::Open(_) => Ok(AskEffect::Asked),
-        Receipt::Busy { .. } => Ok(AskEffect::Full),
+        Receipt::Known(_) | Receipt::Open(_) => Ok(ReviewAskEffect::Asked),
+        Receipt::Busy { .. } => Ok(ReviewAskEffect::Full),
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use shikatsu_api::room::RoomReview;
 use shikatsu_team::{MemberId, Room, RoomId, RoomPhase};
 
-use super::answer::{AskEffect, ask};
+use super::answer::{ReviewAskEffect, ask};
 use super::decided_turn::{DecidedTurn, TurnReader};
 use super::exercise::exercise_sgf;
 use super::review::ReviewLook;
@@ -66,8 +66,8 @@ impl RoomReviews {
         let review = look.review(content, &turns, has_own).await?;
         for question in look.to_ask.iter().take(MOST_ASKED) {
             match ask(&self.requests, question).await {
-                Ok(AskEffect::Asked) => {}
-                Ok(AskEffect::Full) => break,
+                Ok(ReviewAskEffect::Asked) => {}
+                Ok(ReviewAskEffect::Full) => break,
                 // Such a question is answered as not proved at the next look.
                 Err(RequestError::Question(_)) => {}
                 Err(error) => return Err(error.into()),
