@@ -1,8 +1,10 @@
 //! The service: what was proved once is kept, and looked up before any worker searches again.
 //!
 //! The [`store`] keeps facts, [`requests`] decides what becomes of a request: a fact that is known, or a job for a worker.
-//! [`rulings`] checks what workers return, [`row_games`] keeps games of the first game, [`rooms`] the logs of rooms, [`room_records`] writes them as files, [`room_review`] asks what each decision cost, and [`http`] offers all of it to callers. Nothing here searches: the service
-//! reaches neither the engine nor the solver, and a result becomes a fact only after its certificates were checked here.
+//! [`rulings`] checks what workers return, [`row_games`] keeps games of the first game, [`rooms`] runs rooms in
+//! which many people play as one, [`room_records`] writes them as files, [`room_review`] asks what each decision cost, and
+//! [`http`] offers all of it to callers. Nothing here searches: the service reaches neither the engine nor the solver, and
+//! a result becomes a fact only after its certificates were checked here.
 
 pub mod fight;
 pub mod http;

@@ -190,6 +190,7 @@ fn routes() -> OpenApiRouter<SharedState> {
         .routes(routes!(rooms::open))
         .routes(routes!(rooms::look))
         .routes(routes!(rooms::join))
+        .routes(routes!(rooms::events))
         .routes(routes!(room_sockets::socket))
         .routes(routes!(room_records::sgf))
         .routes(routes!(room_records::csv))

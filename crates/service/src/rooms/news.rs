@@ -149,17 +149,17 @@ impl RoomBroadcast {
 }
 
 impl WireRefusal {
-    pub(super) fn new(code: &str, words: impl ToString) -> Self {
+    pub(super) fn new(code: &str, words: impl Into<String>) -> Self {
         Self {
             code: code.to_owned(),
-            words: words.to_string(),
+            words: words.into(),
         }
     }
 }
 
 impl From<shikatsu_team::RoomRefusal> for WireRefusal {
     fn from(refusal: shikatsu_team::RoomRefusal) -> Self {
-        Self::new(refusal.code(), refusal)
+        Self::new(refusal.code(), refusal.to_string())
     }
 }
 

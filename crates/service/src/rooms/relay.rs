@@ -16,8 +16,9 @@ use super::bus::{OwnerNotice, RoomBus, SILENT};
 use super::feed::FrameEffect;
 use super::gate::{AskEffect, RoomGate};
 use super::news::{GateMessage, RoomBroadcast};
+use super::owning::OwnerPlace;
 use super::replica::ReplicaId;
-use super::running::{OwnerPlace, Rooms};
+use super::running::Rooms;
 
 /// What sockets say is collected for so long.
 const PACKING: Duration = Duration::from_millis(50);
@@ -166,9 +167,9 @@ impl RoomRelay {
     }
 }
 
-type Heard = SelectAll<futures_util::stream::BoxStream<'static, bytes::Bytes>>;
+type MergedNews = SelectAll<futures_util::stream::BoxStream<'static, bytes::Bytes>>;
 
-fn merged(listeners: Vec<Listener>) -> Heard {
+fn merged(listeners: Vec<Listener>) -> MergedNews {
     select_all(listeners.into_iter().map(|listener| {
         unfold(listener, async |mut listener| {
             let message = listener.next().await?;

@@ -28,6 +28,7 @@ pub(crate) struct TestSite {
     pub(crate) address: SocketAddr,
     pub(crate) requests: Requests,
     /// With which more servers can be opened beside this one.
+    #[allow(dead_code, reason = "only tests of rooms open more servers")]
     pub(crate) config: ServiceConfig,
     stop: watch::Sender<bool>,
     tasks: Vec<JoinHandle<()>>,

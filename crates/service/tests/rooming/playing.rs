@@ -123,7 +123,7 @@ async fn members_talk_and_order_is_kept() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_captain_picks() {
     with(usual, async |site| {
-        let mut guests = three(site, &game(team("captain"), team("captain"))).await;
+        let mut guests = three(site, &game(&team("captain"), &team("captain"))).await;
         start(&mut guests).await;
         let [host, second, _] = &mut guests;
         host.propose(2, 2).await.unwrap();

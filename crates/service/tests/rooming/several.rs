@@ -1,67 +1,18 @@
 //! Several servers with one database: a room has one owner, sockets anywhere, and outlives the server that owns it.
 
-use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use serde_json::json;
 use shikatsu_api::room::RoomEventKind;
-use shikatsu_service::http::{RateLimit, Server, ServerSettings};
-use shikatsu_service::requests::{Requests, ServiceConfig};
+use shikatsu_service::http::{Server, ServerSettings};
 use shikatsu_service::rooms::{ReplicaId, RoomStore, event_message};
 use shikatsu_team::RoomId;
 use sqlx::AssertSqlSafe;
-use tokio::runtime::{Builder, Runtime};
 
-use crate::fixture::{PATIENCE, TestSite, usual, with};
+use crate::fixture::{TestSite, usual, with};
 use crate::guest::{Browser, Guest, play};
+use crate::other_server::OtherServer;
 use crate::settings::{player, two_teams};
-
-/// A server that can be killed.
-struct OtherServer {
-    address: SocketAddr,
-    runtime: Option<Runtime>,
-}
-
-impl OtherServer {
-    async fn start(config: &ServiceConfig) -> Self {
-        let runtime = Builder::new_multi_thread()
-            .worker_threads(2)
-            .enable_all()
-            .build()
-            .unwrap();
-        let (told, address) = tokio::sync::oneshot::channel();
-        let config = config.clone();
-        runtime.spawn(async move {
-            let requests = Requests::open(config).await.unwrap();
-            let mut settings = ServerSettings::new("127.0.0.1:0".parse().unwrap());
-            settings.rate_limit = RateLimit {
-                burst: 0.0,
-                per_second: 0.0,
-            };
-            let server = Server::open(requests, settings).unwrap();
-            told.send(server.address().unwrap()).unwrap();
-            server.run(std::future::pending()).await;
-        });
-        let address = tokio::time::timeout(PATIENCE, address).await.unwrap();
-        Self {
-            address: address.unwrap(),
-            runtime: Some(runtime),
-        }
-    }
-
-    /// Ends every task at once: no lease is given up, no socket is told.
-    fn kill(&mut self) {
-        if let Some(runtime) = self.runtime.take() {
-            runtime.shutdown_background();
-        }
-    }
-}
-
-impl Drop for OtherServer {
-    fn drop(&mut self) {
-        self.kill();
-    }
-}
 
 /// A room of the other server: its host and a member of White there, a second member of Black here.
 async fn spread(site: &TestSite, other: &OtherServer) -> [Guest; 3] {

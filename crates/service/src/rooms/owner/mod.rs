@@ -7,17 +7,18 @@
 
 mod batch;
 mod crowd;
+mod hearing;
 mod publisher;
+mod showing;
+mod storing;
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use shikatsu_api::room::RoomClientMessage;
 use shikatsu_jobs::Listener;
 use shikatsu_team::{
-    Admission, JoinRequest, LogFault, MemberCommand, MemberId, MemberMessage, MemberOrigin,
-    MemberPresence, Millis, PauseCause, Room, RoomCommand, RoomEvent, RoomPhase, RoomRefusal,
+    LogFault, MemberId, Millis, PauseCause, Room, RoomCommand, RoomPhase, RoomRefusal,
     ServiceCommand, decide,
 };
 use tokio::sync::{mpsc, watch};
@@ -25,17 +26,14 @@ use tokio::sync::{mpsc, watch};
 use super::RoomStore;
 use super::bus::{BusHealth, FORGOTTEN, GatePack, RoomBus};
 use super::clock::RoomClock;
-use super::error::RoomStoreError;
 use super::gate::RoomGate;
-use super::keys::{is_class_code, is_opponent_key};
 use super::lease::RoomLease;
-use super::message::{Carried, RoomMessageError};
-use super::news::{GateMessage, GateNews, MemberDigits, RoomBroadcast, SocketUser, WireRefusal};
+use super::news::{GateMessage, RoomBroadcast};
 use super::replica::ReplicaId;
-use super::view::{ViewAudience, own_view, tally_access};
-use batch::{Batch, Concerned};
-use crowd::{Crowd, SocketPlace};
-use publisher::Publisher;
+use batch::Batch;
+use crowd::Crowd;
+
+pub(super) use publisher::Publisher;
 
 /// Commands that wait for the next batch; more wait at their sockets.
 pub(super) const INBOX: usize = 4_096;
@@ -54,12 +52,6 @@ const ARRIVAL: Millis = Millis::from_secs(10);
 
 /// How long a member whose last socket closed has to open another: a page that is loaded again must not be news.
 const RETURN: Millis = Millis::from_secs(1);
-
-/// From one attempt to store to the next.
-const RETRY: Duration = Duration::from_millis(250);
-
-/// Clocks get back what a database took that did not answer for longer than this.
-const SHORT_OUTAGE: Millis = Millis::from_secs(1);
 
 /// An owner looks after itself at least so often.
 const IDLE: Duration = Duration::from_secs(5);
@@ -132,6 +124,15 @@ impl RoomOwner {
             remotes: HashMap::new(),
             fault: None,
         }
+    }
+
+    /// Shows those who watch with a delay the room as it was.
+    pub(super) fn with_past(mut self, past: Option<Room>) -> Self {
+        let now = self.tools.clock.now();
+        if let Some(past) = past {
+            self.publisher.show_past(&past, &self.room, now);
+        }
+        self
     }
 
     /// Works until the room is closed or given up.
@@ -229,8 +230,7 @@ impl RoomOwner {
         if !arrived.is_empty() && self.crowd.len() >= CROWDED {
             let since = self.appended_at.elapsed();
             tokio::time::sleep(COMPANY.saturating_sub(since)).await;
-            let most = MOST_IN_BATCH.saturating_sub(arrived.len());
-            while arrived.len() < most {
+            while arrived.len() < MOST_IN_BATCH {
                 let Ok(message) = self.tools.inbox.try_recv() else {
                     break;
                 };
@@ -275,45 +275,6 @@ impl RoomOwner {
         Ok(())
     }
 
-    /// Stores events, however long that takes. Since when the database did not answer, if that was long.
-    async fn store(&mut self, events: &[RoomEvent]) -> Result<Option<Millis>, OwnerEnd> {
-        if events.is_empty() {
-            return Ok(None);
-        }
-        let begun = Instant::now();
-        let begun_at = self.tools.clock.now();
-        self.appended_at = begun;
-        let count = u64::try_from(events.len()).unwrap_or(0);
-        let before = self.room.events() - count;
-        let mut attempts = 0_u32;
-        loop {
-            attempts += 1;
-            match self.tools.store.append(&self.lease, before, events).await {
-                Ok(()) => break,
-                // Only this owner writes with its epoch, so these are the events of an attempt whose answer was lost.
-                Err(RoomStoreError::OtherLength { stored, .. })
-                    if attempts > 1 && stored == before + count =>
-                {
-                    break;
-                }
-                Err(RoomStoreError::Fenced | RoomStoreError::OtherLength { .. }) => {
-                    return Err(OwnerEnd::Fenced);
-                }
-                Err(error) => {
-                    tracing::warn!(%error, "events of a room could not be stored; trying again");
-                    tokio::time::sleep(RETRY).await;
-                }
-            }
-            if *self.tools.orders.borrow() != OwnerOrder::Work {
-                return Err(OwnerEnd::Fenced);
-            }
-        }
-        metrics::histogram!("shikatsu_room_append_seconds").record(begun.elapsed().as_secs_f64());
-        metrics::counter!("shikatsu_room_events_total").increment(count);
-        let taken = self.tools.clock.now() - begun_at;
-        Ok((taken > SHORT_OUTAGE).then_some(begun_at))
-    }
-
     /// Decides a command; its events become part of the batch.
     fn command(&mut self, batch: &mut Batch, command: RoomCommand) -> Result<(), RoomRefusal> {
         let now = self.tools.clock.now();
@@ -326,22 +287,6 @@ impl RoomOwner {
             batch.events.push(event);
         }
         Ok(())
-    }
-
-    /// Sends answers to the gateways of their sockets.
-    fn answer(&self, answers: Vec<(ReplicaId, GateNews)>) {
-        let mut remote: HashMap<ReplicaId, Vec<GateNews>> = HashMap::new();
-        let mut here = Vec::new();
-        for (replica, news) in answers {
-            match replica == self.tools.replica {
-                true => here.push(news),
-                false => remote.entry(replica).or_default().push(news),
-            }
-        }
-        self.tools.gate.take_news(here);
-        for (replica, news) in remote {
-            self.tools.bus.say_to_gate(replica, self.room.id(), news);
-        }
     }
 
     /// Forgets servers that are gone, with their sockets.
@@ -360,140 +305,6 @@ impl RoomOwner {
         }
     }
 
-    fn hear(&mut self, batch: &mut Batch, replica: ReplicaId, message: GateMessage) {
-        if replica != self.tools.replica {
-            self.remotes.insert(replica, Instant::now());
-        }
-        match message {
-            GateMessage::Attach { socket, user } => {
-                let place = (replica, socket);
-                if let Err(refusal) = self.attach(batch, place, &user) {
-                    batch
-                        .answers
-                        .push((replica, GateNews::Ended { socket, refusal }));
-                }
-            }
-            GateMessage::Detach { socket } => {
-                let last_of = self.crowd.leave((replica, socket));
-                self.check_later(last_of, RETURN);
-            }
-            GateMessage::Said {
-                socket,
-                delay,
-                message,
-            } => {
-                let id = super::slot::number(&message);
-                let heard = self.said(batch, (replica, socket), delay, &message);
-                let seq = self.room.events();
-                batch.answers.push((
-                    replica,
-                    match heard {
-                        Ok(()) => GateNews::Ack { socket, id, seq },
-                        Err(refusal) => GateNews::Refused {
-                            socket,
-                            id,
-                            refusal,
-                        },
-                    },
-                ));
-            }
-            GateMessage::Join {
-                ticket,
-                member: MemberDigits(member),
-                origin: [address, block],
-                guest,
-            } => {
-                let origin = MemberOrigin { address, block };
-                let refusal = self.join(batch, member, origin, &guest).err();
-                batch
-                    .answers
-                    .push((replica, GateNews::Joined { ticket, refusal }));
-            }
-            GateMessage::Show => {
-                let whole = self.publisher.whole(&self.room, self.tools.clock.now());
-                for broadcast in &whole {
-                    self.tools.bus.say_to_all(self.room.id(), broadcast);
-                }
-                self.tools.bus.say_owner(self.room.id(), self.lease.epoch());
-            }
-        }
-    }
-
-    fn attach(
-        &mut self,
-        batch: &mut Batch,
-        place: SocketPlace,
-        user: &SocketUser,
-    ) -> Result<(), WireRefusal> {
-        match user {
-            SocketUser::Member(MemberDigits(member)) => {
-                let member = *member;
-                let found = self.room.roster().get(member);
-                match found.map(|found| found.presence) {
-                    None | Some(MemberPresence::Left) => {
-                        return Err(RoomRefusal::NoMember(member).into());
-                    }
-                    Some(MemberPresence::Removed) => return Err(RoomRefusal::Removed.into()),
-                    Some(MemberPresence::Present | MemberPresence::Away) => {}
-                }
-                let back = RoomCommand::Service(ServiceCommand::ConnectionBack(member));
-                self.command(batch, back)?;
-                self.crowd.enter(place, Some(member));
-                batch.concerned.add(member);
-            }
-            SocketUser::Opponent(key) => {
-                if !is_opponent_key(&self.room, key) {
-                    let words = "that is not the key of the side outside; ask the host for it";
-                    return Err(WireRefusal::new("opponentKey", words));
-                }
-                self.crowd.enter(place, None);
-                self.tell_socket(batch, place);
-            }
-        }
-        Ok(())
-    }
-
-    fn said(
-        &mut self,
-        batch: &mut Batch,
-        place: SocketPlace,
-        delay: u32,
-        message: &RoomClientMessage,
-    ) -> Result<(), WireRefusal> {
-        let user = self.crowd.user(place);
-        let user = user.ok_or_else(|| WireRefusal::new("noMember", "connect again"))?;
-        let command = read_command(user, delay, message)?;
-        Ok(self.command(batch, command)?)
-    }
-
-    fn join(
-        &mut self,
-        batch: &mut Batch,
-        member: MemberId,
-        origin: MemberOrigin,
-        guest: &shikatsu_api::room::RoomGuest,
-    ) -> Result<(), WireRefusal> {
-        let admission = match guest.class_code.as_deref().map(str::trim) {
-            None | Some("") => Admission::Link,
-            Some(code) if is_class_code(&self.room, code) => Admission::ClassCode,
-            Some(_) => {
-                let words = "that is not the code of the class; ask the host for it";
-                return Err(WireRefusal::new("classCode", words));
-            }
-        };
-        let request = JoinRequest {
-            member,
-            name: guest.name.clone(),
-            rating: guest.rating,
-            seat: Carried::read(&guest.seat).map_err(unreadable)?,
-            origin,
-            admission,
-        };
-        self.command(batch, RoomCommand::Join(request))?;
-        self.check_later(Some(member), ARRIVAL);
-        Ok(())
-    }
-
     /// Members without a socket are away.
     fn check_presence(&mut self, batch: &mut Batch, now: Millis) {
         while let Some((_, member)) = self.checks.pop_front_if(|(due, _)| *due <= now) {
@@ -509,66 +320,6 @@ impl RoomOwner {
         if let Some(member) = member {
             let place = self.checks.partition_point(|(other, _)| *other <= due);
             self.checks.insert(place, (due, member));
-        }
-    }
-
-    /// Tells members what is another now for them alone, and closes the sockets of those who are gone.
-    fn tell_own(&mut self, batch: &mut Batch) {
-        let places = match &batch.concerned {
-            Concerned::All => self.crowd.all(),
-            Concerned::Some(members) => {
-                let members = members.iter();
-                members
-                    .flat_map(|&member| self.crowd.of_member(member))
-                    .collect()
-            }
-        };
-        for place in places {
-            self.tell_socket(batch, place);
-        }
-    }
-
-    fn tell_socket(&mut self, batch: &mut Batch, place: SocketPlace) {
-        let Some(member) = self.crowd.user(place) else {
-            return;
-        };
-        let (replica, socket) = place;
-        let found = member.and_then(|member| self.room.roster().get(member));
-        if let Some(found) = found.filter(|found| !found.is_here()) {
-            let refusal = match found.presence {
-                MemberPresence::Removed => RoomRefusal::Removed.into(),
-                _ => WireRefusal::new("left", "you have left the room"),
-            };
-            self.crowd.leave(place);
-            let ended = GateNews::Ended { socket, refusal };
-            batch.answers.push((replica, ended));
-            return;
-        }
-        let own = own_view(&self.room, member);
-        let own = serde_json::to_string(&own).unwrap_or_default();
-        let audience = member.map_or(ViewAudience::Everyone, |member| {
-            ViewAudience::of_member(&self.room, member)
-        });
-        let tally = tally_access(&self.room, member);
-        if self.crowd.is_new(place, &(&own, audience, tally)) {
-            let seq = self.room.events();
-            let news = GateNews::Own {
-                socket,
-                seq,
-                own,
-                audience,
-                tally,
-            };
-            batch.answers.push((replica, news));
-        }
-    }
-
-    fn send_all(&self, broadcasts: Vec<RoomBroadcast>) {
-        for broadcast in broadcasts {
-            if !self.remotes.is_empty() {
-                self.tools.bus.say_to_all(self.room.id(), &broadcast);
-            }
-            self.tools.gate.take_broadcast(broadcast);
         }
     }
 }
@@ -589,54 +340,4 @@ fn unpack(message: &[u8], arrived: &mut Vec<(ReplicaId, GateMessage)>) {
         let messages = messages.into_iter();
         arrived.extend(messages.map(|message| (from, message)));
     }
-}
-
-/// The command of a client's message; the side outside has other messages than members.
-fn read_command(
-    user: Option<MemberId>,
-    delay: u32,
-    message: &RoomClientMessage,
-) -> Result<RoomCommand, WireRefusal> {
-    match (user, message) {
-        (Some(member), RoomClientMessage::Command { command, .. }) => {
-            let command = MemberCommand::read(command).map_err(unreadable)?;
-            let delay = Millis(delay.into());
-            Ok(RoomCommand::Member(MemberMessage {
-                member,
-                delay,
-                command,
-            }))
-        }
-        (
-            None,
-            RoomClientMessage::Opponent {
-                after_moves,
-                action,
-                ..
-            },
-        ) => {
-            let after_moves = usize::try_from(*after_moves).unwrap_or(usize::MAX);
-            let action = Carried::read(action).map_err(unreadable)?;
-            Ok(RoomCommand::Service(ServiceCommand::OpponentMove {
-                after_moves,
-                action,
-            }))
-        }
-        (None, RoomClientMessage::OpponentStones { status, .. }) => {
-            let status = Carried::read(status).map_err(unreadable)?;
-            Ok(RoomCommand::Service(ServiceCommand::OpponentStones(status)))
-        }
-        (Some(_), _) => Err(WireRefusal::new(
-            "notAllowed",
-            "only a socket with the opponent's key plays the side outside",
-        )),
-        (None, _) => Err(WireRefusal::new(
-            "notAllowed",
-            "the side outside has no member; send opponent messages",
-        )),
-    }
-}
-
-fn unreadable(error: RoomMessageError) -> WireRefusal {
-    WireRefusal::new("malformed", error)
 }
