@@ -49,7 +49,8 @@ pub(crate) const CRATES: &[CratePlan] = &[
     CratePlan { name: "jobs", purity: Purity::Worldly, may_use: &["problem", "api"] },
     // The top of a hard tree, and the searchers below it; its tree knows neither clock nor network.
     CratePlan { name: "manager", purity: Purity::Worldly, may_use: &["problem", "engine", "formats", "api", "jobs"] },
-    CratePlan { name: "worker", purity: Purity::Worldly, may_use: &["problem", "engine", "dialogue", "formats", "audit", "forge", "api", "messages", "jobs", "manager"] },
+    // Playouts of the moves of a room are those of `team`, on positions of `board`.
+    CratePlan { name: "worker", purity: Purity::Worldly, may_use: &["problem", "board", "team", "engine", "dialogue", "formats", "audit", "forge", "api", "messages", "jobs", "manager"] },
     CratePlan { name: "service", purity: Purity::Worldly, may_use: &["problem", "board", "proof", "verdict", "formats", "team", "row", "api", "jobs"] },
     CratePlan { name: "wasm", purity: Purity::Worldly, may_use: &["problem", "board", "verdict", "engine", "dialogue", "formats", "audit", "team", "row", "api", "messages"] },
     // The first game alone, so that its page never loads the solver.

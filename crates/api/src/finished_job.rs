@@ -5,6 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::room::MovePlayouts;
 use crate::{AuditRecord, Grade, Job, Move, NodeView, Outcome, Report, Unproved, Worth};
 
 /// A job that a worker has finished.
@@ -83,6 +84,16 @@ pub enum JobAnswer {
     Searched {
         /// The positions from the setup down to the node.
         views: Vec<NodeView>,
+    },
+    /// To playouts: a worker's word, and an estimate even if it is true.
+    PlayedOut {
+        /// The sums, in the order of the question; fewer playouts than asked if the time ran out.
+        values: Vec<MovePlayouts>,
+    },
+    /// To a question for candidates: a worker's advice.
+    Candidates {
+        /// The moves, best first.
+        moves: Vec<Move>,
     },
 }
 

@@ -48,6 +48,32 @@ pub enum JobTask {
         /// The node.
         node: SearchNode,
     },
+    /// Random games after some moves of the side to move: an estimate, and no proof.
+    Playouts {
+        /// What is played.
+        plan: PlayoutPlan,
+    },
+    /// Moves to put to a vote: by proofs where the problem has key stones, otherwise by playouts.
+    Candidates {
+        /// What is played where there are no key stones.
+        plan: PlayoutPlan,
+        /// How many, at most.
+        most: u8,
+    },
+}
+
+/// Random games after moves of the side to move.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PlayoutPlan {
+    /// What White receives, in half points.
+    pub komi_half_points: i32,
+    /// The moves; every legal point if there are none.
+    pub moves: Vec<Move>,
+    /// Playouts for each move.
+    pub count: u32,
+    /// All chance follows from it.
+    pub seed: u64,
 }
 
 /// The file of a problem that is audited.

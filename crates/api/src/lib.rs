@@ -67,7 +67,7 @@ pub use fact::{
 pub use finished_job::{
     Certificates, DeadLetter, FinishedJob, JobAnswer, JobCompletion, Refutation,
 };
-pub use job::{AuditSource, Job, JobTask};
+pub use job::{AuditSource, Job, JobTask, PlayoutPlan};
 pub use kept_tree::{KeptNode, KeptTree, MoveMaker, PlayNode};
 pub use node::{NodeBranch, NodeEnd, NodeView, SearchNode};
 pub use opinion::{

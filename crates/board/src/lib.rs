@@ -29,6 +29,7 @@ mod game;
 mod geometry;
 mod history;
 mod position;
+mod random;
 mod reduced_problem;
 
 mod score;
@@ -46,6 +47,7 @@ pub use position::consistency::Inconsistency;
 pub use position::journal::Journal;
 pub use position::legality::Illegal;
 pub use position::play::Captures;
+pub use random::SeededRandom;
 pub use reduced_problem::ReducedProblem;
 
 pub use score::{Score, Settlement, score};

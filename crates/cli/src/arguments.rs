@@ -10,6 +10,7 @@ mod row;
 mod serving;
 mod solving;
 mod speaking;
+mod teaming;
 mod terminal;
 mod values;
 mod working;
@@ -36,6 +37,7 @@ pub(crate) use row::{
 pub(crate) use serving::{LogForm, ServeArguments};
 pub(crate) use solving::{BenchArguments, CheckArguments, First, SolveArguments};
 pub(crate) use speaking::GtpArguments;
+pub(crate) use teaming::{ExperimentArguments, TeamArguments, TeamCliCommand};
 pub(crate) use terminal::{TerminalArguments, When};
 pub(crate) use working::WorkerArguments;
 
@@ -77,6 +79,7 @@ pub(crate) enum CliCommand {
     Serve(ServeArguments),
     Worker(WorkerArguments),
     Row(RowArguments),
+    Team(TeamArguments),
     /// Print a completion script for a shell
     ///
     /// For bash: shikatsu completions bash > ~/.local/share/bash-completion/completions/shikatsu

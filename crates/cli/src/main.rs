@@ -12,6 +12,7 @@ mod check;
 mod convert;
 mod dojo;
 mod duration;
+mod experiment;
 mod failure;
 mod gtp;
 mod input;
@@ -30,6 +31,7 @@ mod solve;
 mod source;
 mod terminal;
 mod tree;
+mod win_share;
 mod words;
 mod worker;
 
@@ -54,6 +56,7 @@ fn main() -> ExitCode {
         CliCommand::Serve(arguments) => serve::run(&arguments),
         CliCommand::Worker(arguments) => worker::run(&arguments),
         CliCommand::Match(arguments) => series::run(&arguments),
+        CliCommand::Team(arguments) => experiment::run(&arguments),
         CliCommand::Row(arguments) => row::run(&arguments),
         CliCommand::Completions { shell } => manual::completions(shell),
         CliCommand::Man { out_dir } => manual::pages(out_dir.as_deref()),

@@ -21,7 +21,7 @@ use crate::known::KnownVerdict;
 use crate::motif::{self, Motif};
 use crate::position::{DialogueFrame, DialoguePosition, PositionKey};
 use crate::reply::{Reply, ReplyChoice};
-use crate::standing::{Cost, MoverStake, Standing};
+use crate::standing::{MoverStake, Standing};
 use crate::thinker::Thinker;
 use crate::voice::Voice;
 
@@ -175,7 +175,7 @@ impl Dialogue {
             played,
             heard,
             mover,
-            cost: Cost::of(&before, &after, mover),
+            cost: before.cost_to(&after, mover),
             before,
             now: after.clone(),
             after,

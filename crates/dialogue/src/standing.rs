@@ -1,18 +1,14 @@
-//! What becomes of the key stones, as something that can be compared, and what a
-//! move has cost.
+//! What becomes of the key stones, as something that can be compared.
 //!
-//! An outcome alone does not order cycles, so the thresholds of
-//! `docs/rules-of-the-game.md`, section 6, come with it. For the defender, best first: alive with two eyes,
-//! seki, ko in which the attacker needs threats (more is better), a cycle at equal threats, ko in which the defender needs
-//! threats (fewer is better), dead; for the attacker the reverse. The number behind it
-//! is the sum of the two thresholds: no move of the defender's lowers either of them, so no
-//! move gains anything.
+//! The order of outcomes and what a move costs are those of [`shikatsu_verdict`]; here they speak of what the engine
+//! found.
 
 use std::cmp::Ordering;
 
 use shikatsu_engine::{Grade, Levels, Side};
 use shikatsu_problem::{Outcome, Role};
-use shikatsu_verdict::MOST_THREATS;
+use shikatsu_verdict::OutcomeRank;
+pub use shikatsu_verdict::{Cost, Severity};
 
 /// What is proved of a position, with its thresholds and how far it carries.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,35 +19,6 @@ pub struct Standing {
     pub levels: Levels,
     /// On which condition. Where it does not hold on the board, the condition is said in the same sentence.
     pub grade: Grade,
-}
-
-/// What a move cost the side that made it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Cost {
-    /// The verdict is as good as before. A life counts as one even if it is not proved whether it has two eyes or is a
-    /// seki, and is called that.
-    Nothing,
-    /// It is worse than before.
-    Loses(Severity),
-    /// A verdict before or after is missing.
-    Unknown,
-}
-
-/// How much is lost.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Severity {
-    /// The group: from all that was wanted to nothing.
-    Everything,
-    /// Two eyes became a seki; or a seki became two eyes, if the attacker moved.
-    TwoEyes,
-    /// What was certain has to be fought for in a ko.
-    ToKo,
-    /// What was certain now depends on the rule for repetition.
-    ToCycle,
-    /// So many threats in a ko.
-    Threats(u8),
-    /// A ko or a cycle is lost altogether.
-    Rest,
 }
 
 /// What a side has at stake when it is to move.
@@ -90,76 +57,30 @@ impl Standing {
     /// How two standings compare for a side; `None` if what is proved does not tell.
     #[must_use]
     pub fn compare(&self, other: &Self, role: Role) -> Option<Ordering> {
-        let ((low, high), (least, most)) = (self.grade()?, other.grade()?);
-        let order = if (low, high) == (least, most) && low == high {
-            Ordering::Equal
-        } else if low > most {
-            Ordering::Greater
-        } else if high < least {
-            Ordering::Less
-        } else {
-            return (self.outcome == other.outcome).then_some(Ordering::Equal);
-        };
-        Some(match role {
-            Role::Defender => order,
-            Role::Attacker => order.reverse(),
-        })
-    }
-
-    /// How good it is for the defender, at least and at most.
-    fn grade(&self) -> Option<(i16, i16)> {
-        let falls_to = self.levels.capture_to.unwrap_or(-MOST_THREATS - 1);
-        let stands_from = self.levels.stand_from.unwrap_or(MOST_THREATS + 1);
-        let threats = -2 * (i16::from(falls_to) + i16::from(stands_from));
-        match self.outcome {
-            Outcome::Unknown(_) => None,
-            Outcome::Alive => Some((threats + 1, threats + 1)),
-            Outcome::Stands => Some((threats, threats + 1)),
-            _ => Some((threats, threats)),
-        }
+        self.rank()?.compare(&other.rank()?, role)
     }
 
     /// Whether the defender is proved to live.
     #[must_use]
-    pub const fn lives(&self) -> bool {
-        matches!(
-            self.outcome,
-            Outcome::Alive | Outcome::Seki | Outcome::Stands
-        )
+    pub fn lives(&self) -> bool {
+        self.rank().is_some_and(|rank| rank.lives())
     }
-}
 
-impl Cost {
-    /// What a move cost the side that made it.
+    /// What a move cost that led from here to there.
     #[must_use]
-    pub fn of(before: &Standing, after: &Standing, mover: Role) -> Self {
-        match after.compare(before, mover) {
-            None if before.lives() && after.lives() => Self::Nothing,
-            None => Self::Unknown,
-            Some(Ordering::Less) => Self::Loses(severity(before, after)),
-            Some(Ordering::Equal | Ordering::Greater) => Self::Nothing,
-        }
+    pub fn cost_to(&self, after: &Self, mover: Role) -> Cost {
+        Cost::of(self.rank(), after.rank(), mover)
     }
-}
 
-fn severity(before: &Standing, after: &Standing) -> Severity {
-    let is_settled = |standing: &Standing| standing.lives() || standing.outcome == Outcome::Dead;
-    match (&before.outcome, &after.outcome) {
-        _ if before.lives() && after.lives() => Severity::TwoEyes,
-        _ if is_settled(before) && is_settled(after) => Severity::Everything,
-        (_, _) if is_settled(after) => Severity::Rest,
-        (Outcome::Ko(_), Outcome::Ko(_)) => {
-            let from = |standing: &Standing| standing.levels.stand_from.unwrap_or_default();
-            Severity::Threats(from(before).abs_diff(from(after)))
-        }
-        (_, Outcome::Ko(_)) => Severity::ToKo,
-        _ => Severity::ToCycle,
+    const fn rank(&self) -> Option<OutcomeRank> {
+        OutcomeRank::of(&self.outcome, self.levels)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use shikatsu_problem::{Cycle, CycleKind, KoFight, KoSteps, Unproved};
+    use shikatsu_verdict::MOST_THREATS;
 
     use super::*;
 
@@ -237,14 +158,14 @@ mod tests {
             stands.compare(&settled(Outcome::Dead), Role::Attacker),
             Some(Ordering::Less)
         );
-        assert_eq!(Cost::of(&alive, &unknown, Role::Defender), Cost::Unknown);
+        assert_eq!(alive.cost_to(&unknown, Role::Defender), Cost::Unknown);
     }
 
     #[test]
     fn a_cost_says_what_was_lost() {
         let dead = settled(Outcome::Dead);
         let alive = settled(Outcome::Alive);
-        let cost = |before: &Standing, after: &Standing| Cost::of(before, after, Role::Defender);
+        let cost = |before: &Standing, after: &Standing| before.cost_to(after, Role::Defender);
         assert_eq!(cost(&alive, &dead), Cost::Loses(Severity::Everything));
         assert_eq!(
             cost(&alive, &settled(Outcome::Seki)),
@@ -256,7 +177,7 @@ mod tests {
         assert_eq!(cost(&ko(1), &dead), Cost::Loses(Severity::Rest));
         assert_eq!(cost(&dead, &dead), Cost::Nothing);
         assert_eq!(
-            Cost::of(&dead, &alive, Role::Attacker),
+            dead.cost_to(&alive, Role::Attacker),
             Cost::Loses(Severity::Everything)
         );
     }

@@ -21,7 +21,6 @@ mod game_record;
 mod inbox;
 mod output;
 mod plain_move;
-mod random;
 pub mod referee;
 mod refusal;
 mod reporting;

@@ -4,11 +4,10 @@
 //! atari for nothing, and passes when nothing else is left. The same position
 //! gives the same move.
 
-use shikatsu_board::{Position, dilate, neighbours, unconditional_life};
+use shikatsu_board::{Position, SeededRandom, dilate, neighbours, unconditional_life};
 use shikatsu_problem::{Color, Move, Point, PointSet, Rules};
 
 use crate::game_record::GameRecord;
-use crate::random::SeededRandom;
 
 /// The move of a colour, within these points if there is one there.
 pub(crate) fn choose(record: &GameRecord, color: Color, preferred: Option<PointSet>) -> Move {

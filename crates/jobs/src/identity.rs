@@ -16,7 +16,7 @@ use std::str::FromStr;
 
 use sha2::{Digest, Sha256};
 use shikatsu_api::{
-    Asked, AuditSource, AuditStones, Job, JobTask, Move, ProofQuestion, SearchNode,
+    Asked, AuditSource, AuditStones, Job, JobTask, Move, PlayoutPlan, ProofQuestion, SearchNode,
 };
 use shikatsu_problem::{
     BentFour, Color, Goal, KoRule, PointSet, Problem, Rules, Scoring, Size, Suicide,
@@ -152,7 +152,26 @@ impl JobDigest {
                 self.byte(4);
                 self.node(node, size)?;
             }
+            JobTask::Playouts { plan } => {
+                self.byte(5);
+                self.plan(plan, size)?;
+            }
+            JobTask::Candidates { plan, most } => {
+                self.bytes(&[6, *most]);
+                self.plan(plan, size)?;
+            }
         }
+        Ok(())
+    }
+
+    fn plan(&mut self, plan: &PlayoutPlan, size: Size) -> Result<(), JobsError> {
+        self.bytes(&plan.komi_half_points.to_le_bytes());
+        self.bytes(&(plan.moves.len() as u64).to_le_bytes());
+        for &played in &plan.moves {
+            self.played(played, size)?;
+        }
+        self.bytes(&plan.count.to_le_bytes());
+        self.bytes(&plan.seed.to_le_bytes());
         Ok(())
     }
 

@@ -2,11 +2,15 @@
 //!
 //! The [`store`] keeps facts, [`requests`] decides what becomes of a request: a fact that is known, or a job for a worker.
 //! [`rulings`] checks what workers return, [`row_games`] keeps games of the first game, [`rooms`] runs rooms in
-//! which many people play as one, and [`http`] offers all of it to callers. Nothing here searches: the service reaches
-//! neither the engine nor the solver, and a result becomes a fact only after its certificates were checked here.
+//! which many people play as one, [`room_records`] writes them as files, [`room_review`] asks what each decision cost, and
+//! [`http`] offers all of it to callers. Nothing here searches: the service reaches neither the engine nor the solver, and
+//! a result becomes a fact only after its certificates were checked here.
 
+pub mod fight;
 pub mod http;
 pub mod requests;
+pub mod room_records;
+pub mod room_review;
 pub mod rooms;
 pub mod row_games;
 pub mod rulings;

@@ -12,6 +12,8 @@
 //! Invariants: [`Game`](shikatsu_board::Game) accepts every decided move; one ballot counts for each member and window; a
 //! closed window never changes; no absent, late or hanging member stops a game.
 //!
+//! [`playouts()`] is what a job calls for the scheme that needs estimates; it is a pure function beside the room.
+//!
 //! Nothing here knows a clock, a file, a network or chance that was not given to it.
 //!
 //! ```
@@ -63,6 +65,7 @@ mod log_fault;
 mod millis;
 mod people;
 mod phase;
+mod playouts;
 mod refusal;
 mod room;
 mod scheme;
@@ -97,6 +100,7 @@ pub use people::{
     RoomRole, Roster, Seat, TeamMember, may,
 };
 pub use phase::RoomPhase;
+pub use playouts::playouts;
 pub use refusal::RoomRefusal;
 pub use room::{ClosedWindow, Counting, LATE_BALLOT, Pause, Room};
 pub use scheme::{

@@ -9,6 +9,7 @@ use shikatsu_problem::Problem;
 use crate::auditing::audit;
 use crate::engine_job::EngineJob;
 use crate::handler::{JobHandler, JobResult};
+use crate::playing_out::{candidates, play_out};
 use crate::refuting::refute;
 use crate::searching::NodeSearcher;
 use crate::solving::solve;
@@ -66,6 +67,10 @@ impl JobHandler for EngineHandler {
             JobTask::Refute { played } => refute(&mut self.engine, &engine_job, *played, watch),
             JobTask::Audit { source } => audit(&mut self.engine, &engine_job, source),
             JobTask::Search { node } => self.nodes.search(&engine_job, node),
+            JobTask::Playouts { plan } => play_out(&engine_job, plan),
+            JobTask::Candidates { plan, most } => {
+                candidates(&mut self.engine, &engine_job, plan, *most, watch)
+            }
         }
     }
 }

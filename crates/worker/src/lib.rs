@@ -17,6 +17,7 @@ mod engine_job;
 mod error;
 mod event;
 mod handler;
+mod playing_out;
 mod refuting;
 mod runner;
 mod searching;

@@ -476,6 +476,14 @@ export type JobAnswer = {
   kind: "searched";
   /** The positions from the setup down to the node. */
   views: Array<NodeView>;
+} | {
+  kind: "playedOut";
+  /** The sums, in the order of the question; fewer playouts than asked if the time ran out. */
+  values: Array<MovePlayouts>;
+} | {
+  kind: "candidates";
+  /** The moves, best first. */
+  moves: Array<Move>;
 };
 
 /** Who a member says that they are, and what the service knows. */
@@ -868,6 +876,16 @@ export type OpponentAction = {
   kind: "resign";
 };
 
+/** What the opinions of one member would have cost. */
+export type OwnShare = {
+  /** What the others would have cost together. */
+  cost: number;
+  /** Decisions in which the member named a move whose cost is proved. */
+  judged: number;
+  /** How many of these moves cost nothing. */
+  kept: number;
+};
+
 /** What concerns one member alone. */
 export type OwnView = {
   ballot?: BallotChoice | null;
@@ -1028,6 +1046,88 @@ export type RequestStatus = {
   opened: number;
   /** The id of the HTTP request that it came from, to find it in logs. */
   request?: string | null;
+};
+
+/** Whether a review is complete. */
+export type ReviewState = "running" | "complete";
+
+/** A decision and what it cost. */
+export type ReviewedDecision = {
+  /** Whose decision it was. */
+  color: Color;
+  /**
+   * Steps down the order of outcomes times stones at stake, over the fights in which that is proved; `null` if it is in
+   * none.
+   */
+  cost?: number | null;
+  /** The fights near the moves that were named, the one with most stones first. */
+  fights: Array<ReviewedFight>;
+  /** The number of the move, from 1. */
+  number: number;
+  own?: Move | null;
+  /** What was played. */
+  played: Move;
+  /** The number of the window. */
+  window: number;
+};
+
+/** What a decision did to one fight. */
+export type ReviewedFight = {
+  /** The best outcome that the team could reach. */
+  best: ReviewedOutcome;
+  /** All moves that are proved to reach it, a pass last. */
+  keeps: Array<Move>;
+  /** The stones at stake. */
+  keyStones: Array<Vertex>;
+  /** The moves that members named, most ballots first. */
+  moves: Array<ReviewedMove>;
+  /** Whether the team attacked or defended them. */
+  role: Role;
+  /** How many stones they are. */
+  stones: number;
+};
+
+/** A move that members named, and where it leads. */
+export type ReviewedMove = {
+  /** How many ballots name it first. */
+  ballots: number;
+  /** The same times the stones at stake. */
+  cost?: number | null;
+  /** What becomes of the stones after it. */
+  outcome: ReviewedOutcome;
+  /** The move. */
+  played: Move;
+  /** How many members proposed it. */
+  proposals: number;
+  /** Steps down the order of outcomes; `null` if that is not proved. */
+  steps?: number | null;
+};
+
+/** What becomes of stones, as far as it is proved. */
+export type ReviewedOutcome = {
+  /** The certificates, by the SHA-256 of their bundle. */
+  certificates: string;
+  kind: "proved";
+  /** The verdict. */
+  verdict: FactVerdict;
+  /** The same in words. */
+  words: string;
+} | {
+  kind: "captured";
+} | {
+  /** The condition. */
+  grade: Grade;
+  kind: "conditional";
+  /** What is proved. */
+  outcome: Outcome;
+  /** The same in sentences, the condition in the first. */
+  words: string;
+} | {
+  kind: "notProved";
+  /** Why not. */
+  why: Unproved;
+} | {
+  kind: "waiting";
 };
 
 /** A part of the picture that is another now. */
@@ -1400,6 +1500,28 @@ export type RoomPause = {
 
 /** Where a room stands. */
 export type RoomPhase = "lobby" | "playing" | "counting" | "review" | "closed";
+
+/** The review of a room. */
+export type RoomReview = {
+  /** How many of them have their answer. */
+  answered: number;
+  /**
+   * The decisions near which there was something to keep: the dearest first, then those that cost nothing, then those
+   * of which the cost is not proved.
+   */
+  decisions: Array<ReviewedDecision>;
+  /** Fights that were found near the moves of the teams. */
+  fights: number;
+  /** Decisions at the end of the game that are not reviewed, because a review has only so many questions. */
+  leftOut: number;
+  own?: OwnShare | null;
+  /** Questions of the review so far; more may follow from answers. */
+  questions: number;
+  /** Whether questions are still open. */
+  state: ReviewState;
+  /** The version of this message. */
+  version: number;
+};
 
 /** What a member is in a room. */
 export type RoomRole = "host" | "captain" | "member" | "engine" | "spectator" | "moderator";
@@ -1853,6 +1975,22 @@ export const getRoomEvents = (server: Server, id: string, query: { from?: number
 /** Come into a room. */
 export const joinRoom = (server: Server, id: string, body: RoomGuest): Promise<EnteredRoom> =>
   json<EnteredRoom>(server, `/api/v1/rooms/${encodeURIComponent(id)}/join`, { method: 'POST', body: JSON.stringify(body), type: 'application/json' });
+
+/** Fetch the decisions of a room as a table. */
+export const getRoomCsv = (server: Server, id: string): Promise<string> =>
+  text(server, `/api/v1/rooms/${encodeURIComponent(id)}/log.csv`, { method: 'GET' });
+
+/** Fetch the record of a room as SGF. */
+export const getRoomSgf = (server: Server, id: string): Promise<string> =>
+  text(server, `/api/v1/rooms/${encodeURIComponent(id)}/log.sgf`, { method: 'GET' });
+
+/** Look at the review of a game that is over. */
+export const getRoomReview = (server: Server, id: string): Promise<RoomReview> =>
+  json<RoomReview>(server, `/api/v1/rooms/${encodeURIComponent(id)}/review`, { method: 'GET' });
+
+/** Fetch a mistake as a problem. */
+export const getReviewProblem = (server: Server, id: string, window: string): Promise<string> =>
+  text(server, `/api/v1/rooms/${encodeURIComponent(id)}/review/${encodeURIComponent(window)}/problem.sgf`, { method: 'GET' });
 
 /** Follow a room and act in it. */
 export const followRoom = (server: Server, id: string, query: { opponent?: string } = {}): string => address(server, `/api/v1/rooms/${encodeURIComponent(id)}/socket`, query);

@@ -19,6 +19,7 @@ mod game_result;
 mod member;
 mod news;
 mod outcome;
+mod review;
 mod scheme;
 mod settings;
 mod time_system;
@@ -38,6 +39,10 @@ pub use game_result::{GameResult, SettledBy, StoneStatus};
 pub use member::{Admission, Duty, JoinRequest, MemberOrigin, Seat};
 pub use news::{CandidateCount, RoomChange, RoomServerMessage, RoomSnapshot};
 pub use outcome::{FightOutcome, NamedCycle};
+pub use review::{
+    OwnShare, ReviewState, ReviewedDecision, ReviewedFight, ReviewedMove, ReviewedOutcome,
+    RoomReview,
+};
 pub use scheme::{ListMaker, ProvedScope, SchemeKind};
 pub use settings::{
     CaptainRule, EntryRule, MissedQuorum, Quorum, ReasonRule, RoomSettings, SideSettings,

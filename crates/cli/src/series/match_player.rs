@@ -1,5 +1,6 @@
 //! One of the two programs of a match.
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use shikatsu_gtp::{ControlError, Controller, GtpReply};
@@ -12,7 +13,7 @@ use super::match_terms::MatchTerms;
 
 /// A program, and what it can be asked.
 #[derive(Debug)]
-pub(super) struct MatchPlayer {
+pub(crate) struct MatchPlayer {
     name: String,
     engine: Controller,
     commands: Vec<String>,
@@ -20,14 +21,14 @@ pub(super) struct MatchPlayer {
 
 /// What a program does when it is its turn, and how long it took.
 #[derive(Debug)]
-pub(super) struct PlayerTurn {
-    pub(super) answer: TurnAnswer,
-    pub(super) spent: Millis,
+pub(crate) struct PlayerTurn {
+    pub(crate) answer: TurnAnswer,
+    pub(crate) spent: Millis,
 }
 
 /// What a program answers.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum TurnAnswer {
+pub(crate) enum TurnAnswer {
     Plays(Move),
     Resigns,
     /// Something that is no move on this board.
@@ -36,7 +37,7 @@ pub(super) enum TurnAnswer {
 
 impl MatchPlayer {
     /// Starts a program and asks what it is.
-    pub(super) fn start(address: &EngineAddress, patience: Duration) -> Result<Self, ControlError> {
+    pub(crate) fn start(address: &EngineAddress, patience: Duration) -> Result<Self, ControlError> {
         let mut engine = Controller::start(address.0.clone(), patience)?;
         let name = engine.expect("name")?;
         let commands = engine.commands()?;
@@ -48,18 +49,18 @@ impl MatchPlayer {
     }
 
     /// What it calls itself.
-    pub(super) fn name(&self) -> &str {
+    pub(crate) fn name(&self) -> &str {
         &self.name
     }
 
     /// Ends the program; its name is left.
-    pub(super) fn retire(self) -> String {
+    pub(crate) fn retire(self) -> String {
         self.engine.quit();
         self.name
     }
 
     /// Sets up an empty board. A program that was lost in the game before is started anew.
-    pub(super) fn prepare(&mut self, terms: &MatchTerms) -> Result<(), ControlError> {
+    pub(crate) fn prepare(&mut self, terms: &MatchTerms) -> Result<(), ControlError> {
         let size = terms.size;
         let (width, height) = (size.width(), size.height());
         let board = match width == height {
@@ -86,7 +87,7 @@ impl MatchPlayer {
     }
 
     /// Asks for a move, which it has played on its own board.
-    pub(super) fn choose(
+    pub(crate) fn choose(
         &mut self,
         color: Color,
         terms: &MatchTerms,
@@ -114,8 +115,59 @@ impl MatchPlayer {
         Ok(PlayerTurn { answer, spent })
     }
 
+    /// Fixes what it draws from now on, where it can be told to.
+    pub(crate) fn seed(&mut self, seed: u32) -> Result<(), ControlError> {
+        let command = format!("set_random_seed {seed}");
+        match self.knows(&command) {
+            true => self.engine.expect(&command).map(drop),
+            false => Ok(()),
+        }
+    }
+
+    /// Sets up the position of an SGF file.
+    pub(crate) fn load(&mut self, file: &Path) -> Result<(), ControlError> {
+        let command = format!("loadsgf {}", file.display());
+        self.engine.expect(&command).map(drop)
+    }
+
+    /// The one of some points that it would play, without playing it; nothing if it plays none of them or cannot say.
+    pub(crate) fn prefer(
+        &mut self,
+        color: Color,
+        points: PointSet,
+        size: Size,
+    ) -> Result<Option<Move>, ControlError> {
+        let labels: Vec<String> = points.iter().map(|point| size.label(point)).collect();
+        let command = format!("restricted_genmove {} {}", color_word(color), labels.join(" "));
+        if !self.knows(&command) {
+            return Ok(None);
+        }
+        let text = self.engine.expect(&command)?;
+        let point = size.point(text.trim()).ok();
+        Ok(point.filter(|&point| points.contains(point)).map(Move::Play))
+    }
+
+    /// Takes back its last move.
+    pub(crate) fn take_back(&mut self) -> Result<(), ControlError> {
+        self.engine.expect("undo").map(drop)
+    }
+
+    /// The moves that its last search liked, with the values that it gave them; none if it does not say.
+    pub(crate) fn liked_moves(&mut self, size: Size) -> Result<Vec<(Move, f64)>, ControlError> {
+        if !self.knows("top_moves") {
+            return Ok(Vec::new());
+        }
+        let text = self.engine.expect("top_moves")?;
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let pairs = words.chunks_exact(2).filter_map(|pair| {
+            let point = size.point(pair[0]).ok()?;
+            Some((Move::Play(point), pair[1].parse().ok()?))
+        });
+        Ok(pairs.collect())
+    }
+
     /// Tells it a move of the other side, or of the opening.
-    pub(super) fn tell(
+    pub(crate) fn tell(
         &mut self,
         color: Color,
         played: Move,
@@ -130,7 +182,7 @@ impl MatchPlayer {
     }
 
     /// The stones that it calls dead; nothing if it does not say.
-    pub(super) fn dead_stones(&mut self, size: Size) -> Option<PointSet> {
+    pub(crate) fn dead_stones(&mut self, size: Size) -> Option<PointSet> {
         let command = "final_status_list dead";
         if !self.knows(command) {
             return None;

@@ -10,18 +10,18 @@ use super::match_clock::MatchClock;
 
 /// What every game of a match is played under.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct MatchTerms {
-    pub(super) size: Size,
-    pub(super) rules: Rules,
+pub(crate) struct MatchTerms {
+    pub(crate) size: Size,
+    pub(crate) rules: Rules,
     /// In half points.
-    pub(super) komi: i32,
-    pub(super) clock: MatchClock,
-    pub(super) patience: Duration,
+    pub(crate) komi: i32,
+    pub(crate) clock: MatchClock,
+    pub(crate) patience: Duration,
 }
 
 impl MatchTerms {
     /// Legal moves drawn by a number; the same for both games of a pair.
-    pub(super) fn opening(&self, moves: usize, seed: u64, pair: usize) -> Vec<Move> {
+    pub(crate) fn opening(&self, moves: usize, seed: u64, pair: usize) -> Vec<Move> {
         let pair = u128::try_from(pair).unwrap_or(0);
         let mut dice = Dice::new(WindowSeed(u128::from(seed) << 64 | pair));
         let mut game = Game::new(Position::empty(self.size), self.rules);

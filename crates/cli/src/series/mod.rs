@@ -24,10 +24,10 @@ use crate::progress;
 
 pub(crate) use engine_address::EngineAddress;
 pub(crate) use match_clock::MatchClock;
+pub(crate) use match_player::{MatchPlayer, TurnAnswer};
+pub(crate) use match_terms::MatchTerms;
 
 use match_game::{PlayedMatch, play};
-use match_player::MatchPlayer;
-use match_terms::MatchTerms;
 use series_score::SeriesScore;
 
 pub(crate) fn run(arguments: &MatchArguments) -> Result<(), Failure> {

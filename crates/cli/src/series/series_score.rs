@@ -3,6 +3,7 @@
 use shikatsu_problem::Color;
 
 use super::match_end::MatchEnd;
+use crate::win_share::interval;
 
 /// Games that the first program has won, drawn and lost.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -60,18 +61,6 @@ impl SeriesScore {
     }
 }
 
-/// In 95 of 100 cases the real share lies here (Wilson, 1927); it is right for few games too.
-fn interval(share: f64, games: f64) -> (f64, f64) {
-    const Z: f64 = 1.96;
-    let spread = Z * (share * (1.0 - share) / games + Z * Z / (4.0 * games * games)).sqrt();
-    let middle = share + Z * Z / (2.0 * games);
-    let scale = 1.0 + Z * Z / games;
-    (
-        ((middle - spread) / scale).max(0.0),
-        ((middle + spread) / scale).min(1.0),
-    )
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -97,13 +86,5 @@ mod tests {
             "{table}"
         );
         assert!(table.contains("A lost 1 of them"), "{table}");
-    }
-
-    #[test]
-    fn the_interval_is_that_of_the_tables() {
-        let (low, high) = interval(0.5, 100.0);
-        assert!((low - 0.4038).abs() < 0.0005 && (high - 0.5962).abs() < 0.0005);
-        let (low, high) = interval(1.0, 10.0);
-        assert!((low - 0.7225).abs() < 0.001 && high == 1.0);
     }
 }

@@ -1,6 +1,6 @@
 //! An engine's board beside ours.
 
-use shikatsu_board::Illegal;
+use shikatsu_board::{Illegal, SeededRandom};
 use shikatsu_problem::{Color, Move, PointSet, Size};
 
 use super::contestant::Contestant;
@@ -8,7 +8,6 @@ use super::report::{Disagreement, DisagreementKind, GameCounts};
 use crate::controller::{ControlError, GtpReply};
 use crate::drawing;
 use crate::game_record::GameRecord;
-use crate::random::SeededRandom;
 use crate::vertex;
 
 /// A comparison with one engine at one position.

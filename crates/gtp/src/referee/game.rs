@@ -1,5 +1,6 @@
 //! One game, watched by the referee.
 
+use shikatsu_board::SeededRandom;
 use shikatsu_problem::{Color, Move};
 
 use super::comparison::{Comparison, note_bans};
@@ -8,7 +9,6 @@ use super::contestant::{Contestant, EngineTurn};
 use super::report::{Disagreement, DisagreementKind, GameCounts, GameEnding, GameReport};
 use crate::controller::ControlError;
 use crate::game_record::GameRecord;
-use crate::random::SeededRandom;
 use crate::vertex;
 
 /// Plays a game: Black is the first of the engines, White the last, which may

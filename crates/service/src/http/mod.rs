@@ -28,6 +28,8 @@ mod phase;
 mod problems;
 mod rate_limit;
 mod refusal;
+mod room_records;
+mod room_reviews;
 mod room_sockets;
 mod rooms;
 mod row_games;

@@ -34,8 +34,8 @@ use super::rate_limit::Buckets;
 use super::refusal::{HttpRefusal, RefusalKind};
 use super::state::{ServerSettings, ServerState, SharedState};
 use super::{
-    audits, docs_page, facts, figures, following, health, problems, room_sockets, rooms, row_games,
-    solves,
+    audits, docs_page, facts, figures, following, health, problems, room_records, room_reviews,
+    room_sockets, rooms, row_games, solves,
 };
 use crate::requests::{Audits, Requests};
 use crate::rooms::{RoomStore, Rooms};
@@ -192,6 +192,10 @@ fn routes() -> OpenApiRouter<SharedState> {
         .routes(routes!(rooms::join))
         .routes(routes!(rooms::events))
         .routes(routes!(room_sockets::socket))
+        .routes(routes!(room_records::sgf))
+        .routes(routes!(room_records::csv))
+        .routes(routes!(room_reviews::look))
+        .routes(routes!(room_reviews::exercise))
         .routes(routes!(health::health))
         .routes(routes!(health::ready))
 }

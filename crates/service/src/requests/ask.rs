@@ -83,6 +83,18 @@ impl Requests {
         rows::by_id(self.store.pool(), id).await
     }
 
+    /// The request for the same job that is open, or else the one that closed last. Nothing is asked.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn last_asked(
+        &self,
+        new: &NewRequest,
+    ) -> Result<Option<StoredRequest>, RequestError> {
+        let id = JobId::of(&new.job())?;
+        rows::last_asked(self.store.pool(), id).await
+    }
+
     /// Puts a job into the queue. If the queue does not answer soon, the job is queued later.
     pub(crate) async fn submit(
         &self,
@@ -150,6 +162,9 @@ fn defender_if_askable(new: &NewRequest, problem: &Problem) -> Result<Color, Req
         (JobTask::Audit { .. }, _) => Some("an audit is about a file; send the file as an audit"),
         (JobTask::Search { .. }, _) => {
             Some("a search below a node proves nothing by itself; ask for the verdict")
+        }
+        (JobTask::Playouts { .. } | JobTask::Candidates { .. }, _) => {
+            Some("playouts prove nothing; ask for the verdict")
         }
         (JobTask::Refute { .. }, Asked::Both) => {
             Some("a move is refuted for one side; say who moves first")

@@ -74,5 +74,7 @@ const fn task_word(task: &JobTask) -> &'static str {
         JobTask::Refute { .. } => "refute",
         JobTask::Audit { .. } => "audit",
         JobTask::Search { .. } => "search",
+        JobTask::Playouts { .. } => "playouts",
+        JobTask::Candidates { .. } => "candidates",
     }
 }

@@ -118,6 +118,29 @@ pub(crate) fn verdict(conclusion: Conclusion) -> Option<FactVerdict> {
     })
 }
 
+/// What certificates say together, if this is how it was sent.
+pub(crate) const fn conclusion(verdict: FactVerdict) -> Conclusion {
+    match verdict {
+        FactVerdict::Dead => Conclusion::Dead,
+        FactVerdict::Alive => Conclusion::Alive,
+        FactVerdict::Seki => Conclusion::Seki,
+        FactVerdict::Stands => Conclusion::Stands,
+        FactVerdict::Ko {
+            needs_threats: api::Role::Defender,
+            threats,
+        } => Conclusion::Ko {
+            stands_from: threats.cast_signed(),
+        },
+        FactVerdict::Ko {
+            needs_threats: api::Role::Attacker,
+            threats,
+        } => Conclusion::Ko {
+            stands_from: 1_i8.saturating_sub_unsigned(threats),
+        },
+        FactVerdict::Cycle { from, to } => Conclusion::Circle { from, to },
+    }
+}
+
 /// Which side needs how many threats more than the other to win a ko.
 fn needs(stands_from: i8) -> (Role, u8) {
     match stands_from {
@@ -163,5 +186,25 @@ const fn sent_worth(worth: MoveWorth) -> api::Worth {
         MoveWorth::Keeps => api::Worth::Keeps,
         MoveWorth::WorksButLess => api::Worth::WorksButLess,
         MoveWorth::Fails => api::Worth::Fails,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_verdict_that_was_sent_is_the_conclusion_it_was_made_of() {
+        let mut conclusions = vec![
+            Conclusion::Dead,
+            Conclusion::Alive,
+            Conclusion::Seki,
+            Conclusion::Stands,
+            Conclusion::Circle { from: -1, to: 2 },
+        ];
+        conclusions.extend((-5..=5).map(|stands_from| Conclusion::Ko { stands_from }));
+        for one in conclusions {
+            assert_eq!(verdict(one).map(conclusion), Some(one));
+        }
     }
 }

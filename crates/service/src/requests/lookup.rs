@@ -46,7 +46,11 @@ pub(super) async fn all_known(
     let wanted = match job.task {
         JobTask::Solve => MoveCoverage::Some,
         JobTask::AllFirstMoves => MoveCoverage::All,
-        JobTask::Refute { .. } | JobTask::Audit { .. } | JobTask::Search { .. } => return Ok(None),
+        JobTask::Refute { .. }
+        | JobTask::Audit { .. }
+        | JobTask::Search { .. }
+        | JobTask::Playouts { .. }
+        | JobTask::Candidates { .. } => return Ok(None),
     };
     let mut all = Vec::new();
     for &first in known::first_movers(job.first) {

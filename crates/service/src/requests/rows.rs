@@ -184,6 +184,18 @@ pub(super) async fn last_proved(
     )
 }
 
+/// The open request for a job, or else the one that closed last.
+pub(super) async fn last_asked(
+    pool: &PgPool,
+    job: JobId,
+) -> Result<Option<StoredRequest>, RequestError> {
+    select_one!(
+        pool,
+        "job = $1 order by closed_at desc nulls first limit 1",
+        number(job)
+    )
+}
+
 /// Closes a request, unless it is closed.
 pub(crate) async fn close(
     connection: &mut PgConnection,

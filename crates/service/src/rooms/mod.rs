@@ -15,6 +15,7 @@ mod clock;
 mod code;
 mod entry;
 mod error;
+pub mod evidence;
 mod feed;
 mod gate;
 mod keys;

@@ -57,6 +57,9 @@ pub(super) fn compare(answer: &JobAnswer, ruled: &Ruled) -> Result<(), AnswerMis
         JobAnswer::Searched { .. } => {
             Err(AnswerMismatch("a search answers what was no search".into()))
         }
+        JobAnswer::PlayedOut { .. } | JobAnswer::Candidates { .. } => Err(AnswerMismatch(
+            "an estimate answers what was to be proved".into(),
+        )),
     }
 }
 
@@ -98,7 +101,10 @@ pub(super) fn corrected(answer: JobAnswer, ruled: &Ruled, defender: Color) -> Jo
             correct(&mut refutation.report, ruled, defender);
             JobAnswer::Refuted { refutation }
         }
-        other @ (JobAnswer::Audited { .. } | JobAnswer::Searched { .. }) => other,
+        other @ (JobAnswer::Audited { .. }
+        | JobAnswer::Searched { .. }
+        | JobAnswer::PlayedOut { .. }
+        | JobAnswer::Candidates { .. }) => other,
     }
 }
 

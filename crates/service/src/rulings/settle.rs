@@ -54,8 +54,7 @@ impl Rulings {
     ) -> Result<(), RequestError> {
         let job = match (&request, &end.job) {
             (Some(request), _) => &request.job,
-            // A node of the tree of a manager: it steers a search and proves nothing.
-            (None, Some(job)) if matches!(job.task, JobTask::Search { .. }) => return Ok(()),
+            (None, Some(job)) if proves_nothing(&job.task) => return Ok(()),
             (None, Some(job)) => job,
             (None, None) => return Ok(()),
         };
@@ -143,6 +142,15 @@ impl Rulings {
         }
         Ok(())
     }
+}
+
+/// Whether a job is about estimates, or a node of the tree of a manager, which steers a search. Its submitter waits for
+/// it, and it has no request.
+const fn proves_nothing(task: &JobTask) -> bool {
+    matches!(
+        task,
+        JobTask::Search { .. } | JobTask::Playouts { .. } | JobTask::Candidates { .. }
+    )
 }
 
 /// How a result closes an audit; nothing if it is about something else. An audit has no certificates.

@@ -12,4 +12,8 @@ mod hostile;
 mod limits;
 mod offers;
 mod refusals;
+mod room_files;
 mod row_games;
+#[path = "../room_records/scripted.rs"]
+#[allow(dead_code, reason = "shared with other tests, which use other parts")]
+mod scripted;

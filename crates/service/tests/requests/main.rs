@@ -11,3 +11,8 @@ mod forging;
 mod losing;
 mod plans;
 mod reviewing;
+mod room_evidence;
+mod room_reviews;
+#[path = "../room_records/scripted.rs"]
+#[allow(dead_code, reason = "shared with other tests, which use other parts")]
+mod scripted;

@@ -4,5 +4,6 @@
 
 mod answers;
 mod ending;
+mod estimates;
 mod fixture;
 mod searching;

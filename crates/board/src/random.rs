@@ -7,14 +7,17 @@ use shikatsu_problem::{Point, PointSet};
 
 /// A stream of numbers.
 #[derive(Debug, Clone)]
-pub(crate) struct SeededRandom(u64);
+pub struct SeededRandom(u64);
 
 impl SeededRandom {
-    pub(crate) const fn new(seed: u64) -> Self {
+    /// The stream of a seed.
+    #[must_use]
+    pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    pub(crate) const fn number(&mut self) -> u64 {
+    /// The next number.
+    pub const fn number(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut mixed = self.0;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -23,13 +26,13 @@ impl SeededRandom {
     }
 
     /// A number below `sides`; 0 if there are none.
-    pub(crate) fn below(&mut self, sides: usize) -> usize {
+    pub fn below(&mut self, sides: usize) -> usize {
         let sides = u64::try_from(sides).unwrap_or(u64::MAX).max(1);
         usize::try_from(self.number() % sides).unwrap_or(0)
     }
 
     /// One of the points.
-    pub(crate) fn pick(&mut self, points: PointSet) -> Option<Point> {
+    pub fn pick(&mut self, points: PointSet) -> Option<Point> {
         let place = self.below(points.len());
         points.iter().nth(place)
     }

@@ -1,0 +1,164 @@
+//! Reviews of kept rooms.
+
+use std::fmt;
+
+use shikatsu_api::room::RoomReview;
+use shikatsu_team::{MemberId, Room, RoomId, RoomPhase};
+
+use super::answer::{ReviewAskEffect, ask};
+use super::decided_turn::{DecidedTurn, TurnReader};
+use super::exercise::exercise_sgf;
+use super::review::ReviewLook;
+use crate::requests::{RequestError, Requests};
+use crate::room_records::LONGEST_LOG;
+use crate::rooms::{RoomStore, RoomStoreError};
+
+/// Events that are read at a time.
+const PART: u32 = 2_000;
+
+/// Questions that one look puts into the queue, at most. The next look goes on.
+const MOST_ASKED: usize = 40;
+
+/// The reviews of a service.
+#[derive(Debug, Clone)]
+pub struct RoomReviews {
+    requests: Requests,
+    rooms: RoomStore,
+}
+
+/// Why there is no review.
+#[derive(Debug)]
+pub enum ReviewError {
+    /// The game is not over.
+    NotOver,
+    /// The log is too long to be reviewed.
+    TooLong,
+    /// No problem can be made of the decision.
+    NoExercise,
+    /// The room cannot be read.
+    Room(RoomStoreError),
+    /// The database or the queue.
+    Request(RequestError),
+}
+
+impl RoomReviews {
+    /// The reviews of the rooms in the store of these requests.
+    #[must_use]
+    pub fn new(requests: Requests) -> Self {
+        let rooms = RoomStore::new(requests.store().clone());
+        Self { requests, rooms }
+    }
+
+    /// Looks at the review of a room, and asks what is to be asked next. The first look begins it. The opinions of the
+    /// member who looks are told with it.
+    ///
+    /// # Errors
+    /// When the game is not over, there is no such room, or the database does not answer.
+    pub async fn look(
+        &self,
+        room: RoomId,
+        member: Option<MemberId>,
+    ) -> Result<RoomReview, ReviewError> {
+        let (room, turns) = self.turns(room, member).await?;
+        let has_own = member.is_some_and(|member| room.roster().get(member).is_some());
+        let mut look = ReviewLook::new(&self.requests);
+        let content = &room.settings().content;
+        let review = look.review(content, &turns, has_own).await?;
+        for question in look.to_ask.iter().take(MOST_ASKED) {
+            match ask(&self.requests, question).await {
+                Ok(ReviewAskEffect::Asked) => {}
+                Ok(ReviewAskEffect::Full) => break,
+                // Such a question is answered as not proved at the next look.
+                Err(RequestError::Question(_)) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Ok(review)
+    }
+
+    /// The position before a decision as a problem, with its stakes and the proved moves, in SGF.
+    ///
+    /// # Errors
+    /// When there is no such decision, or nothing is proved about the fights near it.
+    pub async fn exercise(&self, room: RoomId, window: u32) -> Result<String, ReviewError> {
+        let (room, turns) = self.turns(room, None).await?;
+        let turn = turns.iter().find(|turn| turn.window == window);
+        let turn = turn.ok_or(ReviewError::NoExercise)?;
+        let content = &room.settings().content;
+        let mut look = ReviewLook::new(&self.requests);
+        let review = look
+            .review(content, std::slice::from_ref(turn), false)
+            .await?;
+        let decision = review.decisions.first();
+        let decision = decision.ok_or(ReviewError::NoExercise)?;
+        exercise_sgf(content, turn, decision).ok_or(ReviewError::NoExercise)
+    }
+
+    async fn turns(
+        &self,
+        room: RoomId,
+        member: Option<MemberId>,
+    ) -> Result<(Room, Vec<DecidedTurn>), ReviewError> {
+        let mut reader = TurnReader::new(member);
+        let mut next = 0;
+        loop {
+            let events = self.rooms.events(room, next, PART).await?;
+            let Some(_) = events.first() else {
+                break;
+            };
+            for event in &events {
+                reader.add(event).map_err(RoomStoreError::from)?;
+                next += 1;
+            }
+            if next > LONGEST_LOG {
+                return Err(ReviewError::TooLong);
+            }
+        }
+        let (room, turns) = reader.finish().ok_or(RoomStoreError::NoRoom)?;
+        match room.phase() {
+            RoomPhase::Review | RoomPhase::Closed => Ok((room, turns)),
+            RoomPhase::Lobby | RoomPhase::Playing | RoomPhase::Counting => {
+                Err(ReviewError::NotOver)
+            }
+        }
+    }
+}
+
+impl From<RoomStoreError> for ReviewError {
+    fn from(error: RoomStoreError) -> Self {
+        Self::Room(error)
+    }
+}
+
+impl From<RequestError> for ReviewError {
+    fn from(error: RequestError) -> Self {
+        Self::Request(error)
+    }
+}
+
+impl fmt::Display for ReviewError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotOver => f.write_str("the game is not over; look again when it is"),
+            Self::TooLong => write!(
+                f,
+                "the log has more than {LONGEST_LOG} events; review its moves one by one at /api/v1/solves"
+            ),
+            Self::NoExercise => f.write_str(
+                "no proved mistake is known in this window; the review says in which there is one",
+            ),
+            Self::Room(error) => error.fmt(f),
+            Self::Request(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ReviewError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::NotOver | Self::TooLong | Self::NoExercise => None,
+            Self::Room(error) => Some(error),
+            Self::Request(error) => Some(error),
+        }
+    }
+}
