@@ -18,11 +18,11 @@ import { speakWith } from './phrases.ts';
 
 const ENGLISH = { board, check, frame, learn, make, rail, server, solve, view, worker };
 
-type Files = typeof ENGLISH;
-type Catalogue = { [R in keyof Files]: Record<string, string> };
+type MessageFiles = typeof ENGLISH;
+type Catalogue = { [R in keyof MessageFiles]: Record<string, string> };
 
 /** `section.message`, as in `solve.undo`. */
-export type MessageKey = { [R in keyof Files]: `${R}.${keyof Files[R] & string}` }[keyof Files];
+export type MessageKey = { [R in keyof MessageFiles]: `${R}.${keyof MessageFiles[R] & string}` }[keyof MessageFiles];
 
 /** Languages by their tags, each by its own name. */
 export const LANGUAGES: Readonly<Record<string, string>> = {
@@ -62,7 +62,7 @@ export function sentence(words: string): string {
 export async function speak(tag: string): Promise<void> {
   const next = tag in LANGUAGES ? tag : 'en';
   if (next === language) return;
-  const sections = Object.keys(ENGLISH) as (keyof Files)[];
+  const sections = Object.keys(ENGLISH) as (keyof MessageFiles)[];
   const loaded = next === 'en' ? ENGLISH : Object.fromEntries(
     await Promise.all(sections.map(async (section) => [section, (await FILES[`../../messages/${next}/${section}.json`]?.()) ?? {}])),
   );
@@ -77,7 +77,7 @@ export function preferred(wanted: readonly string[] = navigator.languages): stri
   return tags.find((tag) => tag in LANGUAGES) ?? 'en';
 }
 
-function split(key: MessageKey): [keyof Files, string] {
+function split(key: MessageKey): [keyof MessageFiles, string] {
   const dot = key.indexOf('.');
-  return [key.slice(0, dot) as keyof Files, key.slice(dot + 1)];
+  return [key.slice(0, dot) as keyof MessageFiles, key.slice(dot + 1)];
 }
