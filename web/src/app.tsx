@@ -3,7 +3,7 @@ import type { ComponentType } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { preferred, say, speak, spoken } from './frame/messages.ts';
 import type { Section, Route } from './frame/route.ts';
-import { SECTIONS, address, useRoute } from './frame/route.ts';
+import { NAMED_SECTIONS, address, useRoute } from './frame/route.ts';
 import { SettingsSheet } from './frame/settings-sheet.tsx';
 import { useSettings } from './frame/settings.ts';
 import { applyTheme } from './frame/theme.ts';
@@ -13,7 +13,7 @@ import { isEmbedded } from './solve/host.ts';
 import { Solve } from './solve/solve.tsx';
 import type { Client } from './worker/client.ts';
 
-const LATER: Record<Exclude<Section, 'solve' | 'play'> | 'sheet', () => Promise<ComponentType<SectionProps>>> = {
+const LATER: Record<Exclude<Section, 'solve' | 'play' | 'room'> | 'sheet', () => Promise<ComponentType<SectionProps>>> = {
   make: async () => (await import('./make/make.tsx')).Make,
   check: async () => (await import('./check/check.tsx')).Check,
   learn: async () => (await import('./learn/learn.tsx')).Learn,
@@ -37,6 +37,8 @@ export function App({ solver }: { solver(): Promise<Client> }) {
       <div key={HOLDING.includes(open.section) && !isSheet ? 'work' : tag}>
         {open.section === 'play' ? (
           <Later name="play" load={loadPlay} props={{ query: open.query }} />
+        ) : open.section === 'room' ? (
+          <Later name="room" load={loadRoom} props={{ query: open.query }} />
         ) : open.section === 'solve' && !isSheet ? (
           <Solve arrival={solver()} route={open} />
         ) : (
@@ -59,7 +61,7 @@ function Bar({ open }: { open: Section }) {
         <span class="name">{say('frame.name')}</span>
       </a>
       <nav aria-label={say('frame.sections')}>
-        {SECTIONS.map((section) => (
+        {NAMED_SECTIONS.map((section) => (
           <a href={address(section)} aria-current={section === open ? 'page' : undefined}>
             {say(`frame.${section}`)}
           </a>
@@ -70,9 +72,10 @@ function Bar({ open }: { open: Section }) {
   );
 }
 
-const named = ({ section }: Route) => (section === 'solve' || section === 'play' ? 'sheet' : section);
+const named = ({ section }: Route) => (section === 'solve' || section === 'play' || section === 'room' ? 'sheet' : section);
 
 const loadPlay = async (): Promise<ComponentType<{ query: URLSearchParams }>> => (await import('./play/play.tsx')).Play;
+const loadRoom = async (): Promise<ComponentType<{ query: URLSearchParams }>> => (await import('./room/room-section.tsx')).RoomSection;
 
 interface LaterProps<P> {
   name: string;
@@ -98,6 +101,7 @@ function Footer() {
     <footer>
       <a href={address('learn')}>{say('rail.new')}</a>
       <a href={address('solve', { sheet: '1' })}>{say('frame.sheet')}</a>
+      <a href={address('room')}>{say('frame.room')}</a>
       <span>{say('frame.private')}</span>
     </footer>
   );

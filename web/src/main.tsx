@@ -20,9 +20,10 @@ function solver(): Promise<Client> {
   return arrival;
 }
 
-// Every other section wants it at once; the first game only wants to be there without a network.
-if (route(location.hash).section === 'play') void table().then(registerServiceWorker).catch(console.warn);
-else void solver();
+// Most sections want it at once; the first game only wants to be there without a network, and a room never needs it.
+const { section } = route(location.hash);
+if (section === 'play') void table().then(registerServiceWorker).catch(console.warn);
+else if (section !== 'room') void solver();
 
 /** The module of the first game; it comes while the page is drawn. */
 async function table(): Promise<unknown> {

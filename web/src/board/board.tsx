@@ -31,6 +31,8 @@ interface BoardProps {
   use?: BoardUse;
   /** What moves were worth, as rings. */
   rings?: readonly Ring[];
+  /** How many want a stone somewhere, as warm spots under the markers. */
+  warmths?: readonly Warmth[];
   /** Layers over the markers. */
   layers?: readonly Layer[];
   onPlay(vertex: Vertex): void;
@@ -47,13 +49,23 @@ export interface Ring {
   worth: 'good' | 'bad' | 'open';
 }
 
+/** A point that is wanted: by few or by many, by others or by the visitor too. */
+export interface Warmth {
+  at: Vertex;
+  strength: 1 | 2 | 3;
+  owner: 'own' | 'others';
+}
+
+/** Shudan's number of a warm point; `stones.css` draws them. */
+const heatOf = ({ strength, owner }: Warmth) => strength + (owner === 'own' ? 6 : 3);
+
 /** Shudan's number of each ring; `stones.css` draws them. */
 const RINGS: Record<Ring['worth'], number> = { good: 1, bad: 2, open: 3 };
 
 const letters = (name: string | undefined) => name?.replace(/\d+/u, '') ?? '';
 const digits = (name: string | undefined) => name?.replace(/\D+/u, '') ?? '';
 
-export function Board({ view: whole, markers, rings = [], layers = [], paint, words, use = 'problem', onPlay, onKey }: BoardProps) {
+export function Board({ view: whole, markers, rings = [], warmths = [], layers = [], paint, words, use = 'problem', onPlay, onKey }: BoardProps) {
   const chosen = useSettings().coordinates;
   const frame = useRef<HTMLDivElement>(null);
   const space = useSpace(frame);
@@ -128,7 +140,7 @@ export function Board({ view: whole, markers, rings = [], layers = [], paint, wo
         <Goban
           {...drawn(view, size)}
           showCoordinates
-          heatMap={heat(view, rings)}
+          heatMap={heat(view, rings, warmths)}
           markerMap={overlaid(markers, view, layers, pointed)}
           {...(paint && { paintMap: paint })}
           ghostStoneMap={ghosts(view, ghost ?? (hovered !== null && isLegal(view, hovered) ? hovered : null), layers)}
@@ -233,11 +245,14 @@ function cutSides({ edges }: Fit): string {
   return (['left', 'right', 'top', 'bottom'] as const).filter((side) => !edges[side]).join(' ');
 }
 
-function heat(view: View, rings: readonly Ring[]): (HeatVertex | null)[][] {
+/** Rings cover warmth, because Shudan draws one of both. */
+function heat(view: View, rings: readonly Ring[], warmths: readonly Warmth[]): (HeatVertex | null)[][] {
   const map: (HeatVertex | null)[][] = view.signs.map((row) => row.map(() => null));
-  for (const { at: [x, y], worth } of rings) {
+  const put = ([x, y]: Vertex, strength: number) => {
     const row = map[y];
-    if (row !== undefined && x in row) row[x] = { strength: RINGS[worth] };
-  }
+    if (row !== undefined && x in row) row[x] = { strength };
+  };
+  for (const warmth of warmths) put(warmth.at, heatOf(warmth));
+  for (const { at, worth } of rings) put(at, RINGS[worth]);
   return map;
 }

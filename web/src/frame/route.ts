@@ -4,7 +4,11 @@
  */
 import { useEffect, useState } from 'preact/hooks';
 
-export const SECTIONS = ['solve', 'play', 'make', 'check', 'learn'] as const;
+/** The sections that the bar at the top names. */
+export const NAMED_SECTIONS = ['solve', 'play', 'make', 'check', 'learn'] as const;
+
+/** All sections. A room is reached through a door or a link, because it needs a service. */
+const SECTIONS = [...NAMED_SECTIONS, 'room'] as const;
 
 export type Section = (typeof SECTIONS)[number];
 
