@@ -50,7 +50,7 @@ export const memberWords = (member: Pick<MemberView, 'name' | 'number'>): string
 /** A member of the room by id; a word for one who is not in the list. */
 export function memberName({ roster }: RoomSnapshot, id: string | null | undefined): string {
   const found = roster.members.find(({ member }) => member === id);
-  return found === undefined ? tell('someone') : memberWords(found);
+  return found === undefined ? tell('unlisted') : memberWords(found);
 }
 
 /** A length of time, as in `0:41` and `2 d 3 h`. */
