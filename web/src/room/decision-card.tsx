@@ -8,12 +8,14 @@ const PLAIN = 65_536;
 interface DecisionCardProps {
   board: BoardView;
   closed: ClosedWindowView;
+  /** A small one leaves the rail to the turn that runs. */
+  size: 'whole' | 'small';
 }
 
-export function DecisionCard({ board, closed }: DecisionCardProps) {
+export function DecisionCard({ board, closed, size }: DecisionCardProps) {
   const { outcome } = closed;
   return (
-    <div class="decision" data-testid="decision">
+    <div class={`decision ${size}`} data-testid="decision">
       <p class="headline">
         <span class={`stone ${closed.color}`} aria-hidden="true" /> {decisionHeadline(board, closed)}
       </p>

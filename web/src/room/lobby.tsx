@@ -18,6 +18,7 @@ export function Lobby({ store, picture }: { store: RoomStore; picture: RoomSnaps
     const seat: Seat = place === 'watch' ? { kind: 'watching' } : { kind: 'player', color: place };
     store.send({ kind: 'takeSeat', seat });
   };
+  const needsProgram = picture.own.keys?.opponentKey != null;
   const team = teamOf(picture.settings, color ?? teamColors(picture.settings)[0] ?? 'black');
   return (
     <div class="lobby">
@@ -28,8 +29,9 @@ export function Lobby({ store, picture }: { store: RoomStore; picture: RoomSnaps
           <b>{tell(`scheme.${schemeName(team.scheme)}`)}.</b> {tell(`scheme.${schemeName(team.scheme)}.about`)}
         </p>
       )}
+      {needsProgram && <HostPanel picture={picture} />}
       <People store={store} picture={picture} />
-      <HostPanel picture={picture} />
+      {!needsProgram && <HostPanel picture={picture} />}
     </div>
   );
 }

@@ -54,7 +54,7 @@ function PeopleList({ store, heading, color, members, count }: PeopleListProps) 
       <h3>
         {color !== null && <span class={`stone ${color}`} aria-hidden="true" />} {`${heading} · ${count}`}
       </h3>
-      <ul role="list" class="people">
+      <ul role="list" class="member-list">
         {members.map((member) => (
           <MemberRow key={member.member} store={store} member={member} />
         ))}

@@ -83,6 +83,7 @@ function ProposalRow({ store, window, candidate, index, count }: ProposalRowProp
 /** Reasons and comments of a proposal, and a field for one more. */
 function Opinions({ store, window, candidate }: Omit<ProposalRowProps, 'index' | 'count'>) {
   const [text, setText] = useState('');
+  const [isOpen, setOpen] = useState(false);
   const { reasons, comments, played } = candidate;
   const isRelay = window.opening.mover != null;
   const mayComment = store.picture?.own.isVoter === true && !isRelay;
@@ -94,29 +95,36 @@ function Opinions({ store, window, candidate }: Omit<ProposalRowProps, 'index' |
     store.send({ kind: 'comment', on: played, text: said, window: window.opening.number });
     setText('');
   };
+  const count = reasons.length + comments.length;
   return (
-    <details class="opinions">
-      <summary aria-label={tell('opinions', { point: name })}>
+    <>
+      <button type="button" class="opinions-button" aria-expanded={isOpen} aria-label={tell('opinions', { point: name })} onClick={() => setOpen(!isOpen)}>
         <MessageSquare aria-hidden="true" />
-        {reasons.length + comments.length > 0 ? reasons.length + comments.length : ''}
-      </summary>
-      <ul role="list">
-        {reasons.map((reason) => (
-          <li class="reason">{reason}</li>
-        ))}
-        {comments.map((comment) => (
-          <li>{comment}</li>
-        ))}
-      </ul>
-      {mayComment && (
-        <span class="line">
-          <input aria-label={tell('comment', { point: name })} placeholder={tell('comment', { point: name })} value={text} maxLength={140} onInput={(event) => setText(event.currentTarget.value)} onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), send())} />
-          <button type="button" class="button" onClick={send}>
-            {tell('send')}
-          </button>
-        </span>
+        {count > 0 ? count : ''}
+      </button>
+      {isOpen && (
+        <div class="opinions">
+          {count > 0 && (
+            <ul role="list">
+              {reasons.map((reason) => (
+                <li class="reason">{reason}</li>
+              ))}
+              {comments.map((comment) => (
+                <li>{comment}</li>
+              ))}
+            </ul>
+          )}
+          {mayComment && (
+            <span class="line">
+              <input aria-label={tell('comment', { point: name })} placeholder={tell('comment', { point: name })} value={text} maxLength={140} onInput={(event) => setText(event.currentTarget.value)} onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), send())} />
+              <button type="button" class="button" onClick={send}>
+                {tell('send')}
+              </button>
+            </span>
+          )}
+        </div>
       )}
-    </details>
+    </>
   );
 }
 

@@ -16,6 +16,12 @@ import { noticeOf } from './room-service.ts';
 import { RoomStage } from './room-stage.tsx';
 import type { RoomText } from './room-words.ts';
 import { fetchRoomWords, tell } from './room-words.ts';
+import '../design/page.css';
+import './lobby.css';
+import './people.css';
+import './proposals.css';
+import './decision.css';
+import './chat.css';
 import './room.css';
 
 export function RoomSection({ query }: { query: URLSearchParams }) {

@@ -28,7 +28,7 @@ import type { RoomNotice } from './room-service.ts';
 import { RoomStore } from './room-store.ts';
 import { counted, tell } from './room-words.ts';
 import { RoomSides } from './sides.tsx';
-import { ownColor } from './standing.ts';
+import { ownColor, ownWindow } from './standing.ts';
 import { TurnPanel } from './turn-panel.tsx';
 
 interface RoomStageProps {
@@ -129,7 +129,7 @@ function Phase({ store, picture, server }: { store: RoomStore; picture: RoomSnap
           <RoomSides store={store} />
           <Proposals store={store} />
           <TurnPanel store={store} />
-          {decided != null && <DecisionCard board={board} closed={decided} />}
+          {decided != null && <DecisionCard board={board} closed={decided} size={ownWindow(picture) === null ? 'whole' : 'small'} />}
         </>
       );
     case 'counting':
@@ -139,7 +139,7 @@ function Phase({ store, picture, server }: { store: RoomStore; picture: RoomSnap
       return (
         <>
           <ReviewPanel server={server} picture={picture} onPoint={(lit) => store.change({ lit })} />
-          {decided != null && <DecisionCard board={board} closed={decided} />}
+          {decided != null && <DecisionCard board={board} closed={decided} size="whole" />}
         </>
       );
   }

@@ -22,13 +22,14 @@ function SideCard({ store, color }: { store: RoomStore; color: Color }) {
   const isNext = picture.phase === 'playing' && board.toMove === color;
   const team = teamOf(settings, color);
   const who = team === null ? tell(settings.content.kind === 'problem' ? 'side.engine' : 'side.program') : counted('side.team', roster.seated[index] ?? 0);
+  const taken = board.taken[index] ?? 0;
   const hasClock = settings.time.kind !== 'perAction' && picture.phase === 'playing';
   return (
     <li aria-current={isNext ? 'true' : undefined}>
       <span class={`stone ${color}`} role="img" aria-label={colorWords(color)} />
       <span>
         <b>{ownColor(picture) === color ? tell('side.yours') : colorWords(color)}</b>
-        <small>{board.moves > 0 ? `${who} · ${tell('taken', { count: board.taken[index] ?? 0 })}` : who}</small>
+        <small>{taken > 0 ? tell('taken', { count: taken }) : who}</small>
         {hasClock && (
           <small>
             <SideTime store={store} color={color} />

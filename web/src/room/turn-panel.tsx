@@ -4,6 +4,7 @@ import type { Move } from '../api.ts';
 import { IconButton } from '../design/icon-button.tsx';
 import { say } from '../frame/messages.ts';
 import type { MotionView, WindowView } from '../server/client.ts';
+import { nextStep } from './next-step.ts';
 import { schemeName } from './opening-settings.ts';
 import { vertexName } from './points.ts';
 import { mayPropose } from './room-draft.ts';
@@ -35,8 +36,10 @@ function TurnLine({ store, window }: { store: RoomStore; window: WindowView }) {
   const team = picture && teamOf(picture.settings, window.opening.color);
   if (picture === null || team == null) return null;
   const { acted, voters, phase } = window;
+  const step = nextStep(picture, store.draft);
   const isCounted = phase === 'propose' || phase === 'vote' || phase === 'discuss';
   const words = [
+    ...(step.kind === 'lead' ? [tell(`hint.${step.step}`)] : []),
     ...(isCounted ? [tell(`acted.${phase}`, { count: acted, all: voters })] : []),
     tell(`scheme.${schemeName(team.scheme)}.short`),
     ...(isHidden(store, window) ? [tell('tally.hidden')] : []),
