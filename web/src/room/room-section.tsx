@@ -12,7 +12,7 @@ import { Entrance } from './entrance.tsx';
 import { OpeningPage } from './opening-page.tsx';
 import { roomAddress } from './room-address.ts';
 import type { RoomNotice } from './room-service.ts';
-import { noticeOf } from './room-service.ts';
+import { getRoom } from './room-service.ts';
 import { RoomStage } from './room-stage.tsx';
 import type { RoomText } from './room-words.ts';
 import { fetchRoomWords, tell } from './room-words.ts';
@@ -40,7 +40,7 @@ type FoundRoom = { kind: 'asked' } | { kind: 'found'; notice: RoomNotice } | { k
 function RoomAt({ server, code, classCode }: { server: Server; code: string; classCode: string | null }) {
   const [found, setFound] = useState<FoundRoom>({ kind: 'asked' });
   const look = () =>
-    noticeOf(server, code).then(
+    getRoom(server, code).then(
       (notice) => setFound({ kind: 'found', notice }),
       (reason: unknown) => setFound({ kind: 'none', text: reason instanceof ServiceRefusal && reason.status === 404 ? 'code.none' : 'service.lost' }),
     );
@@ -48,6 +48,7 @@ function RoomAt({ server, code, classCode }: { server: Server; code: string; cla
   if (found.kind === 'asked') return <main class="stage room" aria-busy="true" />;
   if (found.kind === 'none') return <NoticePage text={found.text} />;
   const { notice } = found;
+  if (notice.phase === 'closed') return <NoticePage text="closed" />;
   if (notice.member == null) return <Entrance server={server} notice={notice} classCode={classCode} onEnter={() => void look()} />;
   return <RoomStage server={server} notice={notice} onLeave={() => (location.hash = address('room'))} />;
 }

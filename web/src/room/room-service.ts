@@ -43,7 +43,7 @@ export interface RoomNotice {
 export const openRoom = (server: Server, body: NewRoom): Promise<EnteredRoom> =>
   json(server, '/api/v1/rooms', { method: 'POST', body: JSON.stringify(body) });
 
-export const noticeOf = (server: Server, room: string): Promise<RoomNotice> =>
+export const getRoom = (server: Server, room: string): Promise<RoomNotice> =>
   json(server, `/api/v1/rooms/${encodeURIComponent(room)}`, { method: 'GET' });
 
 export const joinRoom = (server: Server, room: string, body: RoomGuest): Promise<EnteredRoom> =>

@@ -133,14 +133,25 @@ describe('a store', () => {
   });
 
   test('ends when the member has no place any more, or the room is gone', async () => {
-    const removed = opened(notice({ member: null }));
-    last().break(1008);
+    const removed = opened(notice({ member: null, phase: 'playing' }));
+    last().break(1006);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(removed.link).toBe('out');
+    const told = opened(notice({ member: 'm', phase: 'playing' }));
+    last().break(1000);
+    expect(told.link).toBe('out');
     const gone = opened(notice({ detail: 'no such room' }, 404));
     last().break(1006);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(gone.link).toBe('gone');
+  });
+
+  test('keeps the picture of a room that was closed', async () => {
+    const store = opened(notice({ member: 'm', phase: 'closed' }));
+    last().hear({ kind: 'delta', seq: 2, now: 0, changes: [{ part: 'phase', phase: 'closed' }] });
+    last().break(1000);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([store.link, store.picture?.phase, sockets.length]).toEqual(['over', 'closed', 1]);
   });
 
   test('goes on trying while the service does not answer', async () => {

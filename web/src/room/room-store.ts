@@ -10,14 +10,19 @@ import type { ChatChannel, ChatWords, MemberCommand, RoomServerMessage, RoomSnap
 import type { RoomStep } from './next-step.ts';
 import type { RoomDraft } from './room-draft.ts';
 import { NO_DRAFT, chosenMove, kept, touched } from './room-draft.ts';
-import { noticeOf, socketAddress } from './room-service.ts';
+import { getRoom, socketAddress } from './room-service.ts';
 import type { SocketTools } from './room-socket.ts';
 import { RoomSocket } from './room-socket.ts';
 import type { RoomState } from './room-state.ts';
 import { EMPTY, afterLoss, fold } from './room-state.ts';
 
-/** How the page is connected; `out` and `gone` are final. */
-export type RoomLink = 'connecting' | 'open' | 'lost' | 'out' | 'gone';
+/** How the page is connected. `over`, `out` and `gone` are final: the room is closed, the member is out, the room is gone. */
+export type RoomLink = 'connecting' | 'open' | 'lost' | FinalLink;
+
+type FinalLink = 'over' | 'out' | 'gone';
+
+/** The code of a connection that the service ended because the room, or the stay in it, is over. */
+const ENDED = 1000;
 
 export interface RoomPlace {
   server: Server;
@@ -37,7 +42,7 @@ export class RoomStore {
     private readonly changed: () => void,
     tools?: SocketTools,
   ) {
-    const events = { heard: (message: RoomServerMessage) => this.#heard(message), lost: () => this.#lost() };
+    const events = { heard: (message: RoomServerMessage) => this.#heard(message), lost: (code: number) => this.#lost(code) };
     this.#socket = new RoomSocket(socketAddress(place.server, place.room), events, tools);
   }
 
@@ -123,25 +128,27 @@ export class RoomStore {
     this.state = { ...this.state, pending, refused };
   }
 
-  #lost(): void {
-    if (this.link === 'out' || this.link === 'gone') return;
+  #lost(code: number): void {
+    if (this.link === 'over' || this.link === 'out' || this.link === 'gone') return;
+    if (code === ENDED) return this.#end(this.picture?.phase === 'closed' ? 'over' : 'out');
     this.link = 'lost';
     this.changed();
     void this.#ask();
   }
 
-  /** Asks whether the member still has a place; a connection may also end because the member was removed. */
+  /** Asks whether the member still has a place, since a connection may be refused for that too. */
   async #ask(): Promise<void> {
     try {
-      const { member } = await noticeOf(this.place.server, this.place.room);
-      if (member == null) this.#end('out');
+      const { member, phase } = await getRoom(this.place.server, this.place.room);
+      if (phase === 'closed') this.#end('over');
+      else if (member == null) this.#end('out');
     } catch (reason) {
       if (reason instanceof ServiceRefusal && reason.status === 404) this.#end('gone');
       // Anything else is a matter of the network, and the next try shows it.
     }
   }
 
-  #end(link: 'out' | 'gone'): void {
+  #end(link: FinalLink): void {
     this.link = link;
     this.close();
     this.changed();
