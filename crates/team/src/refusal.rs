@@ -114,6 +114,60 @@ pub enum RoomRefusal {
     Log(LogFault),
 }
 
+impl RoomRefusal {
+    /// What is wrong in a word that stays the same, for programs.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::RoomClosed => "roomClosed",
+            Self::NoMember(_) => "noMember",
+            Self::Removed => "removed",
+            Self::RoomFull => "roomFull",
+            Self::AddressFull(_) => "addressFull",
+            Self::AccountsOnly => "accountsOnly",
+            Self::NameTooLong(_) => "nameTooLong",
+            Self::NoTeam => "noTeam",
+            Self::EmptyTeam(_) => "emptyTeam",
+            Self::OtherTeam => "otherTeam",
+            Self::ModeratorSeat => "moderatorSeat",
+            Self::NotAllowed(_) => "notAllowed",
+            Self::OnlyByMotion(_) => "onlyByMotion",
+            Self::RoomPhase(_) => "roomPhase",
+            Self::TurnPhase(_) => "turnPhase",
+            Self::NotInTurn(_) => "notInTurn",
+            Self::WindowOver { .. } => "windowOver",
+            Self::TooLate => "tooLate",
+            Self::NextWindow => "nextWindow",
+            Self::Paused(_) => "paused",
+            Self::NotPaused => "notPaused",
+            Self::PauseLeft(_) => "pauseLeft",
+            Self::TooManyChanges => "tooManyChanges",
+            Self::Ballot(_) => "ballot",
+            Self::Move(_) => "move",
+            Self::PassIsMotion => "passIsMotion",
+            Self::NoProposal(_) => "noProposal",
+            Self::ReasonMissing => "reasonMissing",
+            Self::TextTooLong(_) => "textTooLong",
+            Self::TextEmpty => "textEmpty",
+            Self::LineLength(_) => "lineLength",
+            Self::ShortlistSize => "shortlistSize",
+            Self::NoMotion => "noMotion",
+            Self::NotEnoughTime(_) => "notEnoughTime",
+            Self::Muted(_) => "muted",
+            Self::TooFast(_) => "tooFast",
+            Self::ChatOff => "chatOff",
+            Self::PhrasesOnly(_) => "phrasesOnly",
+            Self::NoLine(_) => "noLine",
+            Self::Settings(_) => "settings",
+            Self::WrongMove { .. } => "wrongMove",
+            Self::Stones => "stones",
+            Self::NoProblem => "noProblem",
+            Self::NoSecret => "noSecret",
+            Self::Log(_) => "log",
+        }
+    }
+}
+
 impl fmt::Display for RoomRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

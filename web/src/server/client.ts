@@ -319,6 +319,16 @@ export type DecisionReason = {
 /** Whether a member keeps order in the room. */
 export type Duty = "none" | "moderator";
 
+/** The place of a visitor who came in. The cookie of the answer is the member. */
+export type EnteredRoom = {
+  /** Its code, to be read aloud. */
+  code: string;
+  /** The member: 32 digits. */
+  member: string;
+  /** The room: 32 digits. */
+  room: string;
+};
+
 /** Who may come in. */
 export type EntryRule = "open" | "accountsOnly";
 
@@ -708,6 +718,16 @@ export type NewClassGame = {
   seed: number;
 };
 
+/** A room to open. */
+export type NewRoom = {
+  /** Who opens it and becomes its host. */
+  host: RoomGuest;
+  /** What the host decides. */
+  settings: RoomSettings;
+  /** The version of this message. */
+  version: number;
+};
+
 /** A class to make. */
 export type NewRowClass = {
   /** How well the program plays, from 1 to 8. */
@@ -783,7 +803,10 @@ export type OwnView = {
   keys?: HostKeys | null;
   /** The member: 32 digits; nothing for a socket with the opponent's key. */
   member?: string | null;
-  /** The member's votes on motions, in the order of the motions; nothing where there is none. */
+  /**
+   * The member's votes on motions, in the order of the motions; nothing where there is none, and the list ends with
+   * the last vote.
+   */
   motions: Array<MotionVote | null>;
   /** Until when the member may not speak. */
   mutedUntil?: number | null;
@@ -791,6 +814,7 @@ export type OwnView = {
   /** The roles that the member has. */
   roles: Array<RoomRole>;
   seat?: Seat | null;
+  secondCount?: Move | null;
 };
 
 /** Who stopped the clocks. */
@@ -1019,6 +1043,36 @@ export type RoomContent = {
   problem: Problem;
 };
 
+/** What a visitor says when coming in. */
+export type RoomGuest = {
+  /** The code of a class, if the room has one and the visitor knows it. */
+  classCode?: string | null;
+  /** A name, if the visitor gives one. */
+  name?: string | null;
+  /** A rating in Elo points, if the visitor gives a rank. */
+  rating?: number | null;
+  /** The wanted seat. */
+  seat: Seat;
+};
+
+/** What is known of a room from outside. */
+export type RoomNotice = {
+  /** Its code. */
+  code: string;
+  /** Members who are here. */
+  here: number;
+  /** The visitor's own member of this room, if the cookie names one: 32 digits. */
+  member?: string | null;
+  /** Moves played. */
+  moves: number;
+  /** Where it stands. */
+  phase: RoomPhase;
+  /** The room: 32 digits. */
+  room: string;
+  /** What the host decided. */
+  settings: RoomSettings;
+};
+
 /** A pause that is under way. */
 export type RoomPause = {
   /** Who asked for it. */
@@ -1245,7 +1299,7 @@ export type SideSettings = {
 
 /** A line on the sketch board. */
 export type SketchView = {
-  /** Who drew it: 32 digits. */
+  /** Who drew it: 32 digits; empty for a line that came with a proposal, because proposals have no names. */
   member: string;
   /** Moves of both sides in turn. */
   moves: Array<Move>;
@@ -1466,6 +1520,21 @@ export const getProblemSgf = (server: Server, id: string): Promise<string> =>
 /** Fetch a picture of a problem. */
 export const getProblemPicture = (server: Server, id: string): Promise<string> =>
   text(server, `/api/v1/problems/${encodeURIComponent(id)}/svg`, { method: 'GET' });
+
+/** Open a room. */
+export const openRoom = (server: Server, body: NewRoom): Promise<EnteredRoom> =>
+  json<EnteredRoom>(server, `/api/v1/rooms`, { method: 'POST', body: JSON.stringify(body), type: 'application/json' });
+
+/** Look at a room from outside. */
+export const getRoom = (server: Server, id: string): Promise<RoomNotice> =>
+  json<RoomNotice>(server, `/api/v1/rooms/${encodeURIComponent(id)}`, { method: 'GET' });
+
+/** Come into a room. */
+export const joinRoom = (server: Server, id: string, body: RoomGuest): Promise<EnteredRoom> =>
+  json<EnteredRoom>(server, `/api/v1/rooms/${encodeURIComponent(id)}/join`, { method: 'POST', body: JSON.stringify(body), type: 'application/json' });
+
+/** Follow a room and act in it. */
+export const followRoom = (server: Server, id: string, query: { opponent?: string } = {}): string => address(server, `/api/v1/rooms/${encodeURIComponent(id)}/socket`, query);
 
 /** Make a class. */
 export const makeRowClass = (server: Server, body: NewRowClass): Promise<RowClass> =>

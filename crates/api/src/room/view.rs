@@ -198,7 +198,7 @@ pub struct MotionView {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct SketchView {
-    /// Who drew it: 32 digits.
+    /// Who drew it: 32 digits; empty for a line that came with a proposal, because proposals have no names.
     pub member: String,
     /// Moves of both sides in turn.
     pub moves: Vec<Move>,
@@ -274,12 +274,17 @@ pub struct OwnView {
     pub proposal: Option<Proposal>,
     /// The member's ballot in the open window.
     pub ballot: Option<BallotChoice>,
-    /// The member's votes on motions, in the order of the motions; nothing where there is none.
+    /// The member's votes on motions, in the order of the motions; nothing where there is none, and the list ends with
+    /// the last vote.
     pub motions: Vec<Option<MotionVote>>,
     /// Until when the member may not speak.
     pub muted_until: Option<u64>,
     /// For the host: the code of the class, and the key of the side outside if there is one.
     pub keys: Option<HostKeys>,
+    /// For the host: the move that would have won the last window if each network block had only a few ballots, where
+    /// it is another one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub second_count: Option<Move>,
 }
 
 /// What a member is in a room.

@@ -27,6 +27,7 @@ use super::refusal::RefusalKind;
         (name = "audits", description = "Collections compared with their own keys"),
         (name = "problems", description = "Problems on offer"),
         (name = "row", description = "Games of the first game, kept for a browser, and classes"),
+        (name = "rooms", description = "Rooms in which many people play as one"),
         (name = "service", description = "For operators of the service")
     ),
     components(schemas(

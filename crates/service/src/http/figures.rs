@@ -37,4 +37,19 @@ fn describe() {
         "Connections refused because there were too many"
     );
     describe_gauge!("shikatsu_http_streams", "Questions that are followed");
+    describe_gauge!("shikatsu_rooms_owned", "Rooms that this server owns");
+    describe_gauge!("shikatsu_room_sockets", "Sockets of rooms on this server");
+    describe_histogram!(
+        "shikatsu_room_append_seconds",
+        "From a batch of events of a room to its commit"
+    );
+    describe_counter!("shikatsu_room_events_total", "Events of rooms stored");
+    describe_counter!(
+        "shikatsu_room_slow_sockets_total",
+        "Sockets that were sent a new picture because they were too slow"
+    );
+    describe_counter!(
+        "shikatsu_rooms_taken_over_total",
+        "Rooms taken over from a server that was gone"
+    );
 }

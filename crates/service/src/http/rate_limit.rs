@@ -27,6 +27,10 @@ pub(super) enum RequestCost {
     Search,
     /// A collection of problems.
     Collection,
+    /// Coming into a room: members of one address must not be made by the hundred.
+    Join,
+    /// A new room.
+    Room,
 }
 
 pub(super) struct Buckets {
@@ -61,8 +65,8 @@ impl RequestCost {
     const fn tokens(self) -> f64 {
         match self {
             Self::Look => 1.0,
-            Self::Search => 10.0,
-            Self::Collection => 100.0,
+            Self::Search | Self::Join => 10.0,
+            Self::Collection | Self::Room => 100.0,
         }
     }
 }

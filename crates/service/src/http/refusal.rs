@@ -43,6 +43,8 @@ pub enum RefusalKind {
     MediaType,
     /// What was sent is no problem that can be asked about.
     Unanswerable,
+    /// A room does not do that, or not now.
+    Declined,
     /// One address asks too much.
     TooMany,
     /// A defect of the service.
@@ -55,7 +57,7 @@ pub enum RefusalKind {
 
 impl RefusalKind {
     /// Every kind.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Malformed,
         Self::NotFound,
         Self::Method,
@@ -63,6 +65,7 @@ impl RefusalKind {
         Self::TooLarge,
         Self::MediaType,
         Self::Unanswerable,
+        Self::Declined,
         Self::TooMany,
         Self::Defect,
         Self::Busy,
@@ -80,6 +83,7 @@ impl RefusalKind {
             Self::TooLarge => "too-large",
             Self::MediaType => "media-type",
             Self::Unanswerable => "unanswerable",
+            Self::Declined => "declined",
             Self::TooMany => "too-many",
             Self::Defect => "defect",
             Self::Busy => "busy",
@@ -98,6 +102,7 @@ impl RefusalKind {
             Self::TooLarge => "The request is too large",
             Self::MediaType => "This type of content is not read here",
             Self::Unanswerable => "No question can be made of it",
+            Self::Declined => "The room does not do that",
             Self::TooMany => "Too many requests from one address",
             Self::Defect => "The service failed",
             Self::Busy => "All places are taken",
@@ -116,6 +121,7 @@ impl RefusalKind {
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::MediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::Unanswerable => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Declined => StatusCode::CONFLICT,
             Self::TooMany => StatusCode::TOO_MANY_REQUESTS,
             Self::Defect => StatusCode::INTERNAL_SERVER_ERROR,
             Self::Busy | Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,

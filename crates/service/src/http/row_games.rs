@@ -1,11 +1,10 @@
 //! Games of the first game, kept under a cookie, and classes.
 //!
-//! The cookie is a word without meaning that the service gives to a browser with its first game. It is not sent to other
-//! sites (`SameSite=Lax`) and no script reads it (`HttpOnly`).
+//! The cookie is a word without meaning that the service gives to a browser with its first game.
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use shikatsu_api::{
@@ -15,6 +14,7 @@ use shikatsu_row::Taste;
 use uuid::Uuid;
 
 use super::client::ClientAddress;
+use super::cookie;
 use super::document::Refusals;
 use super::extract::{JsonBody, UrlPath};
 use super::rate_limit::RequestCost;
@@ -26,8 +26,6 @@ use crate::row_games::{
 
 /// The name of the cookie.
 const COOKIE: &str = "row_game";
-/// How long a browser keeps it, in seconds: 400 days, the longest that browsers allow.
-const KEPT: u32 = 400 * 24 * 60 * 60;
 
 /// The browser that asks. The client is charged for a look before the handler begins.
 pub(super) struct RowVisitor {
@@ -48,7 +46,7 @@ impl FromRequestParts<SharedState> for RowVisitor {
             .map_err(IntoResponse::into_response)?;
         Ok(Self {
             state: SharedState::clone(state),
-            owner: owner(&parts.headers),
+            owner: cookie::words(&parts.headers, COOKIE).find_map(RowGameOwner::of_word),
         })
     }
 }
@@ -65,9 +63,7 @@ impl RowVisitor {
             return (owner, None);
         }
         let (owner, word) = RowGameOwner::fresh();
-        let cookie =
-            format!("{COOKIE}={word}; Path=/api/v1; Max-Age={KEPT}; HttpOnly; SameSite=Lax");
-        (owner, HeaderValue::from_str(&cookie).ok())
+        (owner, cookie::given(COOKIE, &word))
     }
 }
 
@@ -241,15 +237,6 @@ fn made(body: impl IntoResponse, cookie: Option<HeaderValue>) -> Response {
         answer.headers_mut().insert(header::SET_COOKIE, cookie);
     }
     answer
-}
-
-/// The owner that the cookies of a request name.
-fn owner(headers: &HeaderMap) -> Option<RowGameOwner> {
-    let lines = headers.get_all(header::COOKIE).iter();
-    let pairs = lines.filter_map(|line| line.to_str().ok());
-    let pairs = pairs.flat_map(|line| line.split(';'));
-    let mut words = pairs.filter_map(|pair| pair.trim().strip_prefix(COOKIE)?.strip_prefix('='));
-    words.find_map(RowGameOwner::of_word)
 }
 
 /// A word of a request, or what is wrong with it.

@@ -14,6 +14,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use bytes::Bytes;
 use tokio::net::TcpListener;
+use tokio::sync::oneshot;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::timeout::RequestBodyTimeoutLayer;
@@ -32,8 +33,12 @@ use super::phase::{PhaseReceiver, PhaseSender};
 use super::rate_limit::Buckets;
 use super::refusal::{HttpRefusal, RefusalKind};
 use super::state::{ServerSettings, ServerState, SharedState};
-use super::{audits, docs_page, facts, figures, following, health, problems, row_games, solves};
+use super::{
+    audits, docs_page, facts, figures, following, health, problems, room_sockets, rooms, row_games,
+    solves,
+};
 use crate::requests::{Audits, Requests};
+use crate::rooms::{RoomStore, Rooms};
 use crate::row_games::RowGames;
 
 /// Longest body of other requests.
@@ -43,6 +48,7 @@ const LONGEST: usize = 64 << 10;
 pub struct Server {
     listener: TcpListener,
     router: Router,
+    rooms: Rooms,
     settings: ServerSettings,
     phases: PhaseSender,
     receiver: PhaseReceiver,
@@ -75,9 +81,11 @@ impl Server {
             .problems
             .as_ref()
             .map(|folder| Bank::read(folder).map_err(|error| read(folder, error)));
+        let rooms = Rooms::new(RoomStore::new(requests.store().clone()));
         let state = Arc::new(ServerState {
             audits: Audits::new(requests.clone()),
             row_games: RowGames::new(requests.store().clone()),
+            rooms: rooms.clone(),
             requests,
             bank: bank.transpose()?.unwrap_or_default(),
             pages: pages.transpose()?.unwrap_or_default(),
@@ -86,6 +94,7 @@ impl Server {
             document: written(&document).into(),
             buckets: Buckets::new(settings.rate_limit),
             streams: ConnectionLimit::new(settings.streams),
+            room_sockets: ConnectionLimit::new(settings.room_sockets),
             settings: settings.clone(),
         });
         let router = with_layers(routes, state);
@@ -94,6 +103,7 @@ impl Server {
         Ok(Self {
             listener,
             router,
+            rooms,
             settings,
             phases,
             receiver,
@@ -113,12 +123,23 @@ impl Server {
         let Self {
             listener,
             router,
+            rooms,
             settings,
             phases,
             receiver,
         } = self;
         let acceptor = Acceptor::new(router, settings, receiver);
+        let (ended, has_ended) = oneshot::channel::<()>();
+        let owning = tokio::spawn(async move {
+            rooms
+                .run(async {
+                    let _ended = has_ended.await;
+                })
+                .await;
+        });
         acceptor.serve(listener, phases, stop).await;
+        drop(ended);
+        let _given_up = owning.await;
     }
 }
 
@@ -163,6 +184,10 @@ fn routes() -> OpenApiRouter<SharedState> {
         .routes(routes!(row_games::make_class))
         .routes(routes!(row_games::class))
         .routes(routes!(row_games::begin_in_class, row_games::class_games))
+        .routes(routes!(rooms::open))
+        .routes(routes!(rooms::look))
+        .routes(routes!(rooms::join))
+        .routes(routes!(room_sockets::socket))
         .routes(routes!(health::health))
         .routes(routes!(health::ready))
 }

@@ -15,6 +15,7 @@ use super::phase::PhaseReceiver;
 use super::rate_limit::{Buckets, RateLimit, RequestCost};
 use super::refusal::{HttpRefusal, RefusalKind};
 use crate::requests::{Audits, Requests};
+use crate::rooms::Rooms;
 use crate::row_games::RowGames;
 
 /// What an operator decides.
@@ -34,6 +35,8 @@ pub struct ServerSettings {
     pub rate_limit: RateLimit,
     /// Streams of news that may be open.
     pub streams: ConnectionBounds,
+    /// Sockets of rooms that may be open.
+    pub room_sockets: ConnectionBounds,
     /// Connections that may be open; those of trusted proxies are not counted by address.
     pub connections: ConnectionBounds,
     /// The most that is spent on one question, whatever it asks for.
@@ -70,6 +73,11 @@ impl ServerSettings {
                 each: 16,
                 all: 50_000,
             },
+            // A class of forty sits behind one address, and a member may have two.
+            room_sockets: ConnectionBounds {
+                each: 100,
+                all: 50_000,
+            },
             connections: ConnectionBounds {
                 each: 256,
                 all: 100_000,
@@ -93,6 +101,7 @@ pub(super) struct ServerState {
     pub(super) requests: Requests,
     pub(super) audits: Audits,
     pub(super) row_games: RowGames,
+    pub(super) rooms: Rooms,
     pub(super) bank: Bank,
     pub(super) pages: Pages,
     pub(super) settings: ServerSettings,
@@ -101,6 +110,7 @@ pub(super) struct ServerState {
     pub(super) docs_page: bytes::Bytes,
     pub(super) buckets: Buckets,
     pub(super) streams: ConnectionLimit,
+    pub(super) room_sockets: ConnectionLimit,
 }
 
 impl ServerState {
@@ -137,6 +147,26 @@ impl ServerState {
                     Duration::from_secs(30),
                 ),
             })
+    }
+
+    /// A permit for a socket of a room.
+    pub(super) fn room_socket(
+        &self,
+        client: ClientAddress,
+    ) -> Result<ConnectionPermit, HttpRefusal> {
+        let entered = self.room_sockets.enter(client.block());
+        entered.map_err(|reached| match reached {
+            LimitReached::ByAddress => HttpRefusal::later(
+                RefusalKind::TooMany,
+                "this address has as many sockets as it may; close one of them first",
+                Duration::from_secs(5),
+            ),
+            LimitReached::InAll => HttpRefusal::later(
+                RefusalKind::Busy,
+                "as many sockets are open as there are places; try again",
+                Duration::from_secs(30),
+            ),
+        })
     }
 
     /// What may be spent: as asked, and no more than the operator allows.

@@ -10,6 +10,7 @@ use shikatsu_team::{Room, RoomId};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
+use super::code::RoomCode;
 use super::error::RoomStoreError;
 use super::replica::ReplicaId;
 use super::{RoomStore, settings_text};
@@ -18,7 +19,7 @@ use super::{RoomStore, settings_text};
 pub const LEASE_SECONDS: f64 = 6.0;
 
 /// The right to write the log of a room, until another server has taken the room over.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RoomLease {
     room: RoomId,
     epoch: i64,
@@ -73,6 +74,19 @@ impl RoomStore {
         }
     }
 
+    /// For how many seconds the lease of a room has been over, by the clock of the database; less than zero if it is not.
+    ///
+    /// # Errors
+    /// When there is no such room, or the database does not answer.
+    pub async fn lease_age(&self, room: RoomId) -> Result<f64, RoomStoreError> {
+        let row = sqlx::query!(
+            r#"select extract(epoch from clock_timestamp() - lease_until)::float8 as "age!" from room where id = $1"#,
+            Uuid::from_u128(room.0)
+        );
+        let row = row.fetch_optional(self.pool()).await?;
+        Ok(row.ok_or(RoomStoreError::NoRoom)?.age)
+    }
+
     /// Renews a lease. One that ran out can be renewed as long as no other server has taken the room over.
     ///
     /// # Errors
@@ -111,14 +125,16 @@ pub(super) async fn first(
     room: &Room,
 ) -> Result<RoomLease, RoomStoreError> {
     let (room, settings) = (room.id(), settings_text(room.settings())?);
+    let code = RoomCode::of(room);
     let made = sqlx::query!(
-        "insert into room (id, settings, owner, epoch, lease_until)
-         values ($1, $2, $3, 1, clock_timestamp() + make_interval(secs => $4))
+        "insert into room (id, settings, owner, epoch, lease_until, code)
+         values ($1, $2, $3, 1, clock_timestamp() + make_interval(secs => $4), $5)
          on conflict do nothing returning epoch",
         Uuid::from_u128(room.0),
         settings,
         owner.0,
-        LEASE_SECONDS
+        LEASE_SECONDS,
+        code.as_str()
     );
     match made.fetch_optional(connection).await? {
         Some(row) => Ok(RoomLease {

@@ -7,12 +7,25 @@
 //! Invariant: the events of a room are numbered from 0 without a gap, each was written by the owner of its time, and none
 //! ever changes. The database refuses anything else.
 
+mod clock;
+mod code;
+mod entry;
 mod error;
+mod feed;
+mod gate;
+mod keys;
 mod lease;
 mod log;
 mod member_card;
 mod message;
+mod news;
+mod owner;
 mod replica;
+mod running;
+mod session;
+mod slot;
+mod view;
+mod visitor;
 
 use shikatsu_team::{MemberId, Room, RoomEvent, RoomEventKind, RoomId, RoomSettings};
 use sqlx::{PgConnection, PgPool};
@@ -20,10 +33,19 @@ use uuid::Uuid;
 
 use crate::store::Store;
 
+pub use code::RoomCode;
+pub use entry::RoomEntry;
 pub use error::RoomStoreError;
 pub use lease::{LEASE_SECONDS, RoomLease};
-pub use message::{RoomMessageError, event_message, read_event, read_settings, settings_message};
+pub use message::{
+    RoomMessageError, event_message, phase_message, read_event, read_settings, settings_message,
+};
 pub use replica::ReplicaId;
+pub use running::{Knock, Rooms, RoomsError};
+pub use session::{RoomSession, SessionNews};
+pub use visitor::VisitorCookie;
+
+use entry::EntryChange;
 
 /// The rooms of a store.
 #[derive(Debug, Clone)]
@@ -117,7 +139,7 @@ impl RoomStore {
         Ok(erased.execute(self.pool()).await?.rows_affected())
     }
 
-    const fn pool(&self) -> &PgPool {
+    pub(crate) const fn pool(&self) -> &PgPool {
         self.store.pool()
     }
 }
@@ -131,11 +153,16 @@ async fn append_within(
     events: &[RoomEvent],
 ) -> Result<(), RoomStoreError> {
     let count = i64::try_from(events.len()).unwrap_or(i64::MAX);
+    let change = EntryChange::of(events);
     let row = sqlx::query!(
-        "update room set next_seq = next_seq + $3 where id = $1 and epoch = $2 returning next_seq",
+        "update room set next_seq = next_seq + $3, phase = coalesce($4, phase), here = here + $5, moves = moves + $6
+         where id = $1 and epoch = $2 returning next_seq",
         lease.room_uuid(),
         lease.epoch(),
-        count
+        count,
+        change.phase,
+        change.here,
+        change.moves
     );
     let row = row.fetch_optional(&mut *connection).await?;
     let next = row.ok_or(RoomStoreError::Fenced)?.next_seq;

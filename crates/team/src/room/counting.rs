@@ -51,6 +51,12 @@ impl Counting {
             .map(|(status, _)| status)
     }
 
+    /// The word of the side outside.
+    #[must_use]
+    pub const fn of_opponent(&self) -> Option<StoneStatus> {
+        self.by_opponent
+    }
+
     /// The stones that are taken off, and who said so; `sides` are the words of both sides.
     pub(crate) fn settle(&self, sides: [Option<StoneStatus>; 2]) -> (StoneStatus, SettledBy) {
         match (sides, self.estimate) {

@@ -132,6 +132,12 @@ impl Room {
         self.id
     }
 
+    /// What its seeds are made of; nothing in a log that was shown. It is for the service alone.
+    #[must_use]
+    pub const fn secret(&self) -> Option<RoomSecret> {
+        self.secret
+    }
+
     /// How many events made it.
     #[must_use]
     pub const fn events(&self) -> u64 {
@@ -199,6 +205,17 @@ impl Room {
         &self.clocks[color.index()]
     }
 
+    /// Since when the clock of a side runs, less every time that was not the side's; nothing if it stands.
+    #[must_use]
+    pub fn clock_since(&self, color: Color) -> Option<Millis> {
+        let is_running = self.phase == RoomPhase::Playing && self.pause.is_none();
+        if !is_running || self.game.to_move() != color {
+            return None;
+        }
+        let of_window = self.window.as_ref().map(|window| window.charged_from);
+        Some(of_window.unwrap_or(self.turn_since))
+    }
+
     /// The window that is open.
     #[must_use]
     pub const fn window(&self) -> Option<&TurnWindow> {
@@ -260,6 +277,16 @@ impl Room {
         rights::may_read(self, member, channel)
     }
 
+    /// Who sees counts before the close, in a room of this size: never [`TallyRule::BySize`].
+    #[must_use]
+    pub const fn tally_rule(&self) -> TallyRule {
+        match self.settings.conduct.tally {
+            TallyRule::BySize if self.roster.here() > crate::chat::SLOW_FROM => TallyRule::AtClose,
+            TallyRule::BySize => TallyRule::Live,
+            rule => rule,
+        }
+    }
+
     /// The counts of the open window, if the member may see them now.
     #[must_use]
     pub fn tally_for(&self, member: MemberId) -> Option<BTreeMap<Move, u32>> {
@@ -267,12 +294,7 @@ impl Room {
         if !window.voters.contains_key(&member) {
             return None;
         }
-        let rule = match self.settings.conduct.tally {
-            TallyRule::BySize if self.roster.here() > crate::chat::SLOW_FROM => TallyRule::AtClose,
-            TallyRule::BySize => TallyRule::Live,
-            rule => rule,
-        };
-        let may_see = match rule {
+        let may_see = match self.tally_rule() {
             TallyRule::AfterOwnBallot => window.ballots.contains_key(&member),
             TallyRule::AtClose => false,
             TallyRule::Live | TallyRule::BySize => true,

@@ -102,6 +102,12 @@ impl Motion {
         self.votes.values().filter(is_for).count()
     }
 
+    /// How many members are against it.
+    #[must_use]
+    pub fn votes_against(&self) -> usize {
+        self.votes.len() - self.votes_for()
+    }
+
     pub(crate) fn record(&mut self, member: MemberId, vote: MotionVote) {
         let changes = match self.votes.get(&member) {
             Some(earlier) => earlier.changes + 1,

@@ -284,7 +284,8 @@ impl TurnWindow {
     }
 
     /// How many voters have done what the phase asks for; of the ballots and proposals of absent members each counts.
-    pub(crate) fn acted(&self) -> usize {
+    #[must_use]
+    pub fn acted(&self) -> usize {
         let voters = self.voters.keys();
         voters.filter(|&&member| self.has_acted(member)).count()
     }

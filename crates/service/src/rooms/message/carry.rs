@@ -3,7 +3,7 @@
 use super::error::RoomMessageError;
 
 /// A value that has a message.
-pub(super) trait Carried: Sized {
+pub(in crate::rooms) trait Carried: Sized {
     /// The message.
     type Message;
 

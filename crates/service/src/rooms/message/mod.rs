@@ -4,6 +4,7 @@
 //! have a place in the message.
 
 mod carry;
+mod command;
 mod digits;
 mod error;
 mod event;
@@ -17,7 +18,7 @@ use shikatsu_team::{RoomEvent, RoomSettings};
 
 pub use error::RoomMessageError;
 
-use carry::Carried;
+pub(super) use carry::Carried;
 
 /// An event as it is sent and stored.
 #[must_use]
@@ -45,4 +46,10 @@ pub fn settings_message(settings: &RoomSettings) -> api::room::RoomSettings {
 /// When it is of another version, or not what this program writes.
 pub fn read_settings(message: &api::room::RoomSettings) -> Result<RoomSettings, RoomMessageError> {
     RoomSettings::read(message)
+}
+
+/// A phase as it is sent.
+#[must_use]
+pub fn phase_message(phase: shikatsu_team::RoomPhase) -> api::room::RoomPhase {
+    phase.message()
 }

@@ -1,0 +1,1 @@
+//! What no audience may see.
