@@ -6,7 +6,7 @@ import type { RefusedCommand } from './room-state.ts';
 import { DOUBTFUL } from './room-store.ts';
 import type { RoomStore } from './room-store.ts';
 import type { RoomText } from './room-words.ts';
-import { hasText, tell } from './room-words.ts';
+import { hasText, moveWords, tell } from './room-words.ts';
 
 export function Banner({ store }: { store: RoomStore }) {
   const { link, picture, state } = store;
@@ -27,6 +27,11 @@ export function Banner({ store }: { store: RoomStore }) {
           </p>
         )}
       </div>
+      {picture?.own.secondCount != null && (
+        <p class="banner open" data-testid="second-count">
+          <span>{tell('secondCount', { moves: moveWords(picture.board, picture.own.secondCount) })}</span>
+        </p>
+      )}
       <div role="alert">
         {state.refused !== null && (
           <p class="banner bad" data-testid="refused">

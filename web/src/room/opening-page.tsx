@@ -6,6 +6,8 @@ import { MarkerGrid } from '../board/marker-grid.ts';
 import { say } from '../frame/messages.ts';
 import type { Server } from '../server/calls.ts';
 import { ServiceRefusal } from '../server/calls.ts';
+import type { EnteredRoom } from '../server/client.ts';
+import { openRoom } from '../server/client.ts';
 import { shipped } from '../solve/problems.ts';
 import type { ShippedProblem } from '../solve/problems.ts';
 import type { GuestName } from './guest-fields.tsx';
@@ -16,8 +18,7 @@ import { BOARD_SIZES, FIRST_CHOICE, SCHEMES, TIMES, firstTeam, roomSettings } fr
 import type { TimeName } from './opening-settings.ts';
 import { startBoard } from './start-board.ts';
 import { roomAddress } from './room-address.ts';
-import type { EnteredRoom } from './room-service.ts';
-import { ROOM_VERSION, openRoom } from './room-service.ts';
+import { ROOM_VERSION } from './room-service.ts';
 import { roomView } from './room-view.ts';
 import { tell } from './room-words.ts';
 import { ChoiceSegments, NamedSelect } from './segments.tsx';

@@ -6,11 +6,12 @@
 import type { Move, Vertex } from '../api.ts';
 import type { Server } from '../server/calls.ts';
 import { ServiceRefusal } from '../server/calls.ts';
+import { getRoom } from '../server/client.ts';
 import type { ChatChannel, ChatWords, MemberCommand, RoomServerMessage, RoomSnapshot } from '../server/client.ts';
 import type { RoomStep } from './next-step.ts';
 import type { RoomDraft } from './room-draft.ts';
 import { NO_DRAFT, chosenMove, kept, touched } from './room-draft.ts';
-import { getRoom, socketAddress } from './room-service.ts';
+import { socketAddress } from './room-service.ts';
 import type { SocketTools } from './room-socket.ts';
 import { RoomSocket } from './room-socket.ts';
 import type { RoomState } from './room-state.ts';

@@ -136,7 +136,7 @@ function SketchLines({ store, window }: { store: RoomStore; window: WindowView }
         {window.sketch.map(({ member, moves }, index) => (
           <li>
             <button type="button" aria-pressed={draft.shownLine === index} onClick={() => store.change({ shownLine: draft.shownLine === index ? null : index })}>
-              <small>{memberName(picture, member)}</small>
+              <small>{member === '' ? tell('sketch.proposed') : memberName(picture, member)}</small>
               {movesWords(picture.board, moves)}
             </button>
           </li>
