@@ -42,6 +42,7 @@ export function Play({ query }: { query: URLSearchParams }) {
 const loadBoards = async () => (await import('./class-boards.tsx')).ClassBoards;
 const loadValues = async () => (await import('./values-sheet.tsx')).ValuesSheet;
 const loadClass = async () => (await import('./class-sheet.tsx')).ClassSheet;
+const loadDoor = async () => (await import('./together-door.tsx')).TogetherDoor;
 const loadEarlier = async () => (await import('./earlier-sheet.tsx')).EarlierSheet;
 
 /** A part of the section that few visitors need. Without a network it may be missing; then nothing is shown. */
@@ -97,6 +98,7 @@ function MatchStage({ classroom }: { classroom: RowClass | null }) {
           <MatchCard state={state} />
           <MatchActions match={match} onRules={() => setOver({ name: 'rules' })} />
           <TypedForm id="play-typed" label={say('solve.typed')} button={say('solve.play')} onTyped={(text) => void match.play(typedPoint(state, text))} />
+          {classroom === null && <Fetched load={loadDoor} props={{}} />}
         </div>
       </main>
       <MatchSheets match={match} keeper={keeper} over={over} setOver={setOver} />
