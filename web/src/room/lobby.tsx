@@ -2,8 +2,9 @@
 import { Check, ChevronDown, Copy } from 'lucide-preact';
 import { useState } from 'preact/hooks';
 import type { Color } from '../api.ts';
+import { sentence } from '../frame/messages.ts';
 import type { RoomSnapshot, Seat } from '../server/client.ts';
-import { schemeName } from './opening-settings.ts';
+import { schemeName, timeName } from './opening-settings.ts';
 import { People } from './people-sheet.tsx';
 import { roomLink } from './room-address.ts';
 import type { RoomStore } from './room-store.ts';
@@ -19,6 +20,7 @@ export function Lobby({ store, picture }: { store: RoomStore; picture: RoomSnaps
     store.send({ kind: 'takeSeat', seat });
   };
   const needsProgram = picture.own.keys?.opponentKey != null;
+  const time = timeName(picture.settings.time);
   const team = teamOf(picture.settings, color ?? teamColors(picture.settings)[0] ?? 'black');
   return (
     <div class="lobby">
@@ -27,6 +29,7 @@ export function Lobby({ store, picture }: { store: RoomStore; picture: RoomSnaps
       {team !== null && (
         <p class="quiet-words small-words">
           <b>{tell(`scheme.${schemeName(team.scheme)}`)}.</b> {tell(`scheme.${schemeName(team.scheme)}.about`)}
+          {time !== undefined && ` ${sentence(tell(`time.${time}`))}`}
         </p>
       )}
       {needsProgram && <HostPanel picture={picture} />}

@@ -111,6 +111,10 @@ export function roomSettings(choice: OpeningChoice): RoomSettings {
   };
 }
 
+/** The name of a time; nothing for one that is not offered here. */
+export const timeName = (time: TimeSystem): TimeName | undefined =>
+  (Object.keys(TIMES) as TimeName[]).find((name) => Object.entries(TIMES[name]).every(([key, value]) => (time as Record<string, unknown>)[key] === value));
+
 /** The name of a scheme as members read it. */
 export const schemeName = (scheme: SchemeKind): SchemeName => scheme.kind;
 

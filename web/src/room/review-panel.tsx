@@ -3,6 +3,7 @@
  * in here, so that it can grow without a change of the room.
  */
 import type { Vertex } from '../api.ts';
+import { address } from '../frame/route.ts';
 import type { Server } from '../server/calls.ts';
 import type { RoomSnapshot } from '../server/client.ts';
 import { resultReason } from './result-words.ts';
@@ -19,7 +20,9 @@ export function ReviewPanel({ picture }: ReviewPanelProps) {
   return (
     <section class="review" aria-label={tell('review')}>
       {picture.result != null && <p>{resultReason(picture.result)}</p>}
-      <p class="quiet-words">{tell(picture.phase === 'closed' ? 'review.closed' : 'review.open')}</p>
+      <p class="quiet-words">
+        {tell(picture.phase === 'closed' ? 'review.closed' : 'review.open')} <a href={address('room')}>{tell('new')}</a>
+      </p>
     </section>
   );
 }

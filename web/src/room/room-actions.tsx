@@ -1,6 +1,7 @@
 /** The one main button, which names the next step, and below it people, lines, motions and the chat. */
 import { Ellipsis, MessagesSquare, PencilLine, Users } from 'lucide-preact';
 import { say } from '../frame/messages.ts';
+import { address } from '../frame/route.ts';
 import { IconButton } from '../design/icon-button.tsx';
 import type { RoomStep } from './next-step.ts';
 import { nextStep } from './next-step.ts';
@@ -46,6 +47,13 @@ function StepButton({ store }: { store: RoomStore }) {
   const { picture, draft } = store;
   if (picture === null) return null;
   const step = nextStep(picture, draft);
+  if (step.step === 'closed') {
+    return (
+      <a class="button main block" href={address('room')} data-step="closed">
+        {tell('new')}
+      </a>
+    );
+  }
   const isBusy = step.kind === 'act' && store.state.pending.some(({ command }) => command.kind === step.command.kind);
   const isOff = step.kind === 'wait' || isBusy;
   const press = () => {
