@@ -24,7 +24,7 @@ interface ChatProps {
 export function Chat({ store, id, onPoint }: ChatProps) {
   const { picture } = store;
   const [chosen, setChosen] = useState<ChatChannel | null>(null);
-  const end = useRef<HTMLOListElement>(null);
+  const end = useRef<HTMLDivElement>(null);
   const channels = picture === null ? [] : heardChannels(picture);
   const isHeard = chosen !== null && channels.some((one) => channelKey(one) === channelKey(chosen));
   const channel = isHeard ? chosen : picture === null ? null : firstChannel(picture);
@@ -42,12 +42,14 @@ export function Chat({ store, id, onPoint }: ChatProps) {
           ))}
         </div>
       )}
-      <ol role="list" class="lines" ref={end} tabIndex={0} aria-label={channelWords(store, channel)}>
-        {lines.length === 0 && <li class="quiet-words">{tell('chat.empty')}</li>}
-        {lines.map((line) => (
-          <ChatLine key={line.number} store={store} line={line} {...(onPoint && { onPoint })} />
-        ))}
-      </ol>
+      <div class="lines" role="log" ref={end} tabIndex={0} aria-label={channelWords(store, channel)}>
+        {lines.length === 0 && <p class="quiet-words">{tell('chat.empty')}</p>}
+        <ol role="list">
+          {lines.map((line) => (
+            <ChatLine key={line.number} store={store} line={line} {...(onPoint && { onPoint })} />
+          ))}
+        </ol>
+      </div>
       <Speaking store={store} channel={channel} id={id} />
     </section>
   );
