@@ -27,7 +27,11 @@ describe.skipIf(isMissing)('with a service behind the page', () => {
     await press(phone, 'I am ready');
     await desk.getByText('ready').first().waitFor();
     expect(await findings(phone)).toEqual([]);
+    const width = async () => (await phone.locator('.room .board').boundingBox())?.width ?? 0;
+    expect(await width()).toBeLessThan(200);
     await step(desk, 'start').click();
+    // The board is small in the lobby and as wide as the phone in the game.
+    await expect.poll(width).toBeGreaterThan(320);
 
     await propose(desk, 'c3', 'The corner first');
     await phone.getByText('1 of 2 have proposed.').waitFor();
@@ -67,7 +71,6 @@ describe.skipIf(isMissing)('with a service behind the page', () => {
 
     // A reload is the same member.
     await phone.reload();
-    await phone.getByText('Here again').or(button(phone, 'Chat')).first().waitFor();
     await phone.locator('.room[data-phase=playing]').waitFor();
     await press(phone, '2 people');
     await phone.getByRole('dialog', { name: '2 people' }).getByText('you').waitFor();
@@ -104,6 +107,88 @@ describe.skipIf(isMissing)('with a service behind the page', () => {
     await step(page, 'voted').waitFor();
     await vote(other, 'e5');
     await decision(page, 'Black plays');
+  });
+
+  test('two teams pass, count and talk about the game', async () => {
+    const black = await host.open('#/room', address());
+    const code = await openRoom(black, { other: 'Another team', name: 'Aki' });
+    expect(await step(black, 'waitTeams').count()).toBe(1);
+    const white = await guest.open(`#/room?in=${code}`, address());
+    await press(white, 'White');
+    await white.locator('[data-step=enter]').click();
+    await step(black, 'start').click();
+    await propose(black, 'c3');
+    await decision(white, 'Black plays C3');
+    await step(black, 'other').waitFor();
+    for (const page of [white, black]) {
+      await page.locator('.room[data-window=propose]').waitFor();
+      await press(page, 'More');
+      await press(page, 'Ask the team to pass');
+    }
+    for (const page of [black, white]) await page.getByRole('heading', { name: 'Which stones are dead?' }).waitFor();
+    await cell(white, 2, 6).tap();
+    await white.locator('.shudan-vertex.shudan-marker_cross[data-x="2"][data-y="6"]').waitFor();
+    await cell(white, 2, 6).tap();
+    expect(await findings(white)).toEqual([]);
+    await step(white, 'mark').click();
+    await black.getByText('says that all stones live').waitFor();
+    await step(black, 'mark').click();
+    for (const page of [black, white]) await page.getByRole('heading', { name: /^Black wins by .+ points$/u }).waitFor();
+    await black.getByText('Both sides agreed on the dead stones.').waitFor();
+    await say(black, 'Thank you');
+    await press(white, 'Chat · 1');
+    await white.getByRole('dialog').getByText('Thank you').waitFor();
+    expect(await findings(white)).toEqual([]);
+  });
+
+  test('votes in order, a line of the team, a motion, and a pause', async () => {
+    const desk = await host.open('#/room', address());
+    const code = await openRoom(desk, { scheme: 'Votes in order', time: '3 minutes a step' });
+    const phone = await guest.open('#/room', address());
+    await enterRoom(phone, code);
+    await step(desk, 'start').click();
+    await propose(desk, 'c3');
+    await propose(phone, 'g7');
+    // The pencil draws, and the team sees the line.
+    await phone.locator('.room[data-window=vote]').waitFor();
+    await press(phone, 'Draw a line');
+    for (const [x, y] of [[6, 2], [6, 6]] as const) await cell(phone, x, y).tap();
+    await press(phone, 'Show the team');
+    await desk.getByText('Lines of the team: 1').click();
+    await desk.getByRole('button', { name: 'G7, G3' }).click();
+    await expect.poll(() => cell(desk, 6, 6).getAttribute('class')).toContain('shudan-sign_-1');
+    await desk.getByRole('button', { name: 'G7, G3' }).click();
+    // More time is a motion of a member; a third of two is one.
+    await press(phone, 'More');
+    await press(phone, 'Ask for 30 seconds more');
+    await press(desk, 'More');
+    await press(desk, 'Pause for 5 minutes');
+    await phone.getByText('The host has paused the game.').waitFor();
+    expect(await findings(phone)).toEqual([]);
+    await step(desk, 'goOn').click();
+    await choose(desk, 'g7');
+    await choose(desk, 'c3');
+    await press(desk, 'Vote in this order: G7, C3');
+    await vote(phone, 'g7');
+    expect(await decision(desk, 'Black plays G7')).toContain('rounds');
+  });
+
+  test('a class speaks in phrases, and a reason is wanted', async () => {
+    const desk = await host.open('#/room', address());
+    await press(desk, 'A program');
+    await desk.getByText('More choices').click();
+    await desk.getByLabel('A reason with each move').selectOption('required');
+    await desk.getByLabel('Chat').selectOption('phrases');
+    await step(desk, 'open').click();
+    await step(desk, 'start').click();
+    await choose(desk, 'e5');
+    await step(desk, 'giveReason').click();
+    await desk.keyboard.type('The middle');
+    await step(desk, 'propose').click();
+    await decision(desk, 'Black plays E5');
+    await press(desk, 'Good idea!');
+    await desk.locator('.said-line').getByText('Good idea!').waitFor();
+    expect(await findings(desk)).toEqual([]);
   });
 
   test('a code that leads nowhere, and one who watches', async () => {

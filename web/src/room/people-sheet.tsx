@@ -51,9 +51,9 @@ interface PeopleListProps {
 function PeopleList({ store, heading, color, members, count }: PeopleListProps) {
   return (
     <section>
-      <h3>
+      <h2>
         {color !== null && <span class={`stone ${color}`} aria-hidden="true" />} {`${heading} · ${count}`}
-      </h3>
+      </h2>
       <ul role="list" class="member-list">
         {members.map((member) => (
           <MemberRow key={member.member} store={store} member={member} />

@@ -22,7 +22,8 @@ export function RoomBoard({ store, onKey }: RoomBoardProps) {
   const isSmall = picture.settings.content.kind === 'game';
   return (
     <Board
-      key={`${picture.room} ${view.width} ${view.height}`}
+      // The style sheet gives the board another height in the lobby, and a board measures its space when it comes.
+      key={`${picture.phase === 'lobby'} ${view.width} ${view.height}`}
       use={isSmall ? 'game' : 'problem'}
       view={view}
       markers={roomMarkers(state, draft, view.signs)}

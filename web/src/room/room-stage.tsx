@@ -61,7 +61,7 @@ export function RoomStage({ server, notice, onLeave }: RoomStageProps) {
   const closing = (name: RoomSheet) => () => setOver((now) => (now === name ? 'nothing' : now));
   return (
     <>
-      <main class="stage room" data-phase={picture.phase} data-window={picture.window?.phase}>
+      <main class="stage room" data-phase={picture.phase} data-window={ownWindow(picture)?.phase}>
         <RoomBoard store={store} onKey={(key) => key === '?' && (setOver('keys'), true)} />
         <div class="rail">
           <Banner store={store} />
