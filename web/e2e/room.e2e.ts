@@ -191,6 +191,36 @@ describe.skipIf(isMissing)('with a service behind the page', () => {
     expect(await findings(desk)).toEqual([]);
   });
 
+  test('a captain picks, in every theme', async () => {
+    const desk = await host.open('#/room', address());
+    const code = await openRoom(desk, { scheme: 'A captain picks', time: '3 minutes a step', name: 'Aki' });
+    const phone = await guest.open('#/room', address());
+    await enterRoom(phone, code);
+    await step(desk, 'start').click();
+    await propose(desk, 'c3');
+    for (const page of [desk, phone]) {
+      for (const theme of ['wood', 'paper', 'dark', 'contrast']) {
+        await page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme);
+        expect(await findings(page, 'colours'), theme).toEqual([]);
+      }
+    }
+    await propose(phone, 'g7', 'To cut');
+    // The captain has ten seconds.
+    await desk.getByRole('radio', { name: /G7/u }).check();
+    await button(phone, 'Aki picks').waitFor();
+    await step(desk, 'pick').click();
+    expect(await decision(phone, 'Black plays G7')).toContain('The captain picked it.');
+  });
+
+  test('a team solves one of our problems', async () => {
+    const page = await host.open('#/room', address());
+    await openRoom(page, { board: 'Problem' });
+    await step(page, 'start').click();
+    await page.getByRole('heading', { name: /^(?:Black|White) to (?:kill|live)$/u }).waitFor();
+    await step(page, 'choosePoint').waitFor();
+    expect(await findings(page)).toEqual([]);
+  });
+
   test('a code that leads nowhere, and one who watches', async () => {
     const page = await guest.open('#/room?in=ZZZZZZ', address());
     await page.getByRole('alert').getByText('There is no room with this code').waitFor();
