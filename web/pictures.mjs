@@ -1,5 +1,5 @@
 // Pictures of the built page, for people to look at:
-//   node pictures.mjs FOLDER [VIEW…]  every room, in each theme, on three widths, into FOLDER; `all-…` shows them together
+//   node pictures.mjs FOLDER [VIEW…]  every section, in each theme, on three widths, into FOLDER; `all-…` shows them together
 //   node pictures.mjs --book          the few of the book, into docs/book/src/pictures
 //   node pictures.mjs --design        those of docs/design.md, into docs/design/after; both take names of views too
 // Build the page first (`web/build`). Fails when a picture of the book is too large, and prints the errors of the
@@ -25,7 +25,7 @@ const row = `#/solve?${new URLSearchParams({ text: ROW })}`;
 /** A first game in the middle, Black to move. */
 const GAME = { rules: '7x7, row 4', you: 'black', level: 2, seed: 4, moves: [24, 17, 23, 25, 31, 16, 30, 29] };
 
-/** Actions in a room before a picture is taken. */
+/** Actions in a section before a picture is taken. */
 const ACTS = {
   wrong: async (page) => {
     await page.locator('[data-step=hint]').waitFor();
@@ -93,13 +93,13 @@ const VIEWS = [
   { name: 'solve', left: 'eyes-corner' },
   ...['wrong', 'solved', 'hint', 'analyse', 'proof', 'keys', 'settings', 'themes'].map((name) => ({ name: `solve-${name}`, left: 'eyes-corner', act: ACTS[name] })),
   { name: 'small-board', address: row },
-  { name: 'play', room: 'play', act: ACTS.played, game: GAME },
-  { name: 'play-way', room: 'play', act: ACTS.way },
-  { name: 'make', room: 'make' },
-  { name: 'make-opinions', room: 'make', act: ACTS.opinions },
-  { name: 'check', room: 'check' },
-  { name: 'check-done', room: 'check', act: ACTS.checked },
-  { name: 'learn', room: 'learn' },
+  { name: 'play', section: 'play', act: ACTS.played, game: GAME },
+  { name: 'play-way', section: 'play', act: ACTS.way },
+  { name: 'make', section: 'make' },
+  { name: 'make-opinions', section: 'make', act: ACTS.opinions },
+  { name: 'check', section: 'check' },
+  { name: 'check-done', section: 'check', act: ACTS.checked },
+  { name: 'learn', section: 'learn' },
   { name: 'lesson', address: '#/learn?lesson=liberties&step=1' },
   { name: 'glossary', address: '#/learn?term=' },
   { name: 'sheet', address: '#/solve?sheet=1' },
@@ -108,10 +108,10 @@ const VIEWS = [
 const BOOK_PICTURES = [
   { name: 'solve', size: [1000, 640], theme: 'wood', left: 'eyes-corner', act: ACTS.wrong },
   { name: 'phone', size: [360, 740], theme: 'dark', language: 'ja', left: 'groups' },
-  { name: 'make', room: 'make', size: [1000, 700], theme: 'paper', act: ACTS.opinions },
-  { name: 'check', room: 'check', size: [1000, 900], theme: 'paper', act: ACTS.checked },
-  { name: 'play', room: 'play', size: [1000, 640], theme: 'wood', act: ACTS.played, game: GAME },
-  { name: 'learn', room: 'learn', size: [1000, 640], theme: 'wood' },
+  { name: 'make', section: 'make', size: [1000, 700], theme: 'paper', act: ACTS.opinions },
+  { name: 'check', section: 'check', size: [1000, 900], theme: 'paper', act: ACTS.checked },
+  { name: 'play', section: 'play', size: [1000, 640], theme: 'wood', act: ACTS.played, game: GAME },
+  { name: 'learn', section: 'learn', size: [1000, 640], theme: 'wood' },
   { name: 'sheet', address: '#/solve?sheet=1', size: [1000, 700], theme: 'paper' },
 ];
 
@@ -203,7 +203,7 @@ async function take(view, file) {
 }
 
 /** A view on a page of a new browser context. */
-async function opened({ room = 'solve', address: place, size, theme, language = 'en', left, game, act }, name) {
+async function opened({ section = 'solve', address: place, size, theme, language = 'en', left, game, act }, name) {
   const [width, height] = size;
   const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', serviceWorkers: 'block' });
   const page = await context.newPage();
@@ -215,10 +215,10 @@ async function opened({ room = 'solve', address: place, size, theme, language = 
   await page.addInitScript((text) => localStorage.setItem('shikatsu', text), chosen);
   if (left !== undefined) await page.addInitScript((id) => localStorage.setItem('shikatsu.theme', JSON.stringify(id)), left);
   if (game !== undefined) await page.addInitScript((kept) => localStorage.setItem('shikatsu.play', JSON.stringify(kept)), game);
-  await page.goto(`${address}${place ?? `#/${room}`}`);
+  await page.goto(`${address}${place ?? `#/${section}`}`);
   await page.getByRole('main').waitFor();
   // The first game never loads the engine.
-  if (room !== 'play') await page.waitForFunction(() => performance.getEntriesByName('engine').length > 0);
+  if (section !== 'play') await page.waitForFunction(() => performance.getEntriesByName('engine').length > 0);
   await page.waitForLoadState('networkidle');
   await act?.(page);
   await page.evaluate(() => scrollTo(0, 0));

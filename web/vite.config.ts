@@ -63,7 +63,7 @@ export default defineConfig({
       // A service worker controls only its own folder and those below.
       output: {
         entryFileNames: ({ name }) => (name === 'service-worker' ? 'offline.js' : 'assets/[name]-[hash].js'),
-        // One file for each language, instead of one for each room and language.
+        // One file for each language, instead of one for each section and language.
         codeSplitting: { groups: [{ debugName: 'words', test: /messages\/(?!en\/)/u, name: (id) => `words-${/messages\/(\w+)/u.exec(id)?.[1]}` }] },
       },
     },

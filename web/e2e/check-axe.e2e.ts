@@ -1,4 +1,4 @@
-/** The room for collections: axe has no serious finding in any state, and nothing is wider than the window. */
+/** The section for collections: axe has no serious finding in any state, and nothing is wider than the window. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { lookIn, serious } from './accessibility.ts';

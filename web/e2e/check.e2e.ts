@@ -87,7 +87,7 @@ test('corrected copies come as a zip archive with the names and the contents of 
   expect(await page.getByText('0 with errors').first().isVisible()).toBe(true);
 });
 
-test('findings are told in words, with their line, a board, and ways to other rooms', async () => {
+test('findings are told in words, with their line, a board, and ways to other sections', async () => {
   const page = await open('#/check');
   await checked(page, [given('false.sgf', FALSE), given('true.sgf', TRUE)]);
   const row = rows(page).filter({ hasText: 'C4 is called right' });
@@ -105,7 +105,7 @@ test('findings are told in words, with their line, a board, and ways to other ro
   expect(decodeURIComponent(way ?? '').replaceAll('+', ' ')).toMatch(/^#\/solve\?text=\(;/u);
   expect(await row.getByRole('link', { name: 'Open problem 1 in Make' }).getAttribute('href')).toMatch(/^#\/make\?/u);
   expect(await page.getByText('1 with errors').first().isVisible()).toBe(true);
-  // The room leads with one sentence.
+  // The section leads with one sentence.
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('1 of 2 needs you.');
 });
 
@@ -121,7 +121,7 @@ test('what is shown can be narrowed by severity', async () => {
   expect(await page.getByText('No findings of the chosen kinds.').isVisible()).toBe(true);
 });
 
-test('archives are looked into, and results stay while a person looks into another room', async () => {
+test('archives are looked into, and results stay while a person looks into another section', async () => {
   const page = await open('#/check');
   await checked(page, [
     given('set.zip', zip([['deep/a.sgf', FALSE], ['notes.md', 'no problem']])),

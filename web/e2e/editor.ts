@@ -1,4 +1,4 @@
-/** What tests do in the room where problems are made. */
+/** What tests do in the section where problems are made. */
 import type { Page } from 'playwright-core';
 import { cell, press } from './browser.ts';
 

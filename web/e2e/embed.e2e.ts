@@ -20,7 +20,7 @@ test('a page that embeds a problem hears of a mistake, and that the goal was rea
   const cell = (x: number, y: number) => problem.locator(`.shudan-vertex[data-x="${x}"][data-y="${y}"]`);
 
   await problem.locator('[data-step=hint]:not([aria-disabled=true])').waitFor();
-  // No rooms, no lists, no way to another problem.
+  // No sections, no lists, no way to another problem.
   expect(await problem.locator('header, footer, .session, nav').count()).toBe(0);
   await cell(2, 0).click();
   await expect.poll(heard).toEqual([{ source: 'shikatsu', result: 'missed', isReached: false }]);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../src/frame/messages.ts';
 import { ROW, browser, cell, link, said, tryBoth } from './browser.ts';
 
-const ROOMS = ['solve', 'make', 'check', 'learn'];
+const SECTIONS = ['solve', 'make', 'check', 'learn'];
 
 const root = (page: Page) => page.locator('html');
 const worn = (page: Page) => root(page).getAttribute('data-theme');
@@ -132,8 +132,8 @@ describe('languages', () => {
     const described = await page.locator('meta[name=description]').getAttribute('content');
     if (tag !== 'en') expect(described).not.toContain('every move is answered');
     if (tag !== 'en') expect(await page.title()).not.toBe('shikatsu: life and death');
-    for (const room of ROOMS) {
-      await page.goto(page.url().replace(/#.*$|$/u, `#/${room}`));
+    for (const section of SECTIONS) {
+      await page.goto(page.url().replace(/#.*$|$/u, `#/${section}`));
       await page.locator('nav [aria-current]').waitFor();
       expect(await overflow(page)).toBeLessThanOrEqual(0);
       await fitsBar(page);
@@ -187,7 +187,7 @@ describe('another language', () => {
   });
 });
 
-/** The links to rooms stand side by side in one low bar and overlap neither each other nor the settings button. */
+/** The links to sections stand side by side in one low bar and overlap neither each other nor the settings button. */
 async function fitsBar(page: Page): Promise<void> {
   const boxes = await page
     .locator('.bar .brand, .bar nav a, .bar > .button.icon')
@@ -253,13 +253,13 @@ describe.each([
 
   test('it takes 60 to 70 percent of the width, in solving and in making', async () => {
     const page = await open();
-    for (const room of ['solve', 'make']) {
-      await page.goto(page.url().replace(/#.*$|$/u, `#/${room}`));
+    for (const section of ['solve', 'make']) {
+      await page.goto(page.url().replace(/#.*$|$/u, `#/${section}`));
       await page.locator('.board').waitFor();
       const box = await page.locator('.frame').boundingBox();
       const share = (box?.width ?? 0) / viewport.width;
-      expect(share, room).toBeGreaterThanOrEqual(0.57);
-      expect(share, room).toBeLessThanOrEqual(0.78);
+      expect(share, section).toBeGreaterThanOrEqual(0.57);
+      expect(share, section).toBeLessThanOrEqual(0.78);
     }
     expect(await overflow(page)).toBeLessThanOrEqual(0);
   });
@@ -279,7 +279,7 @@ describe('on a phone the board goes from edge to edge', () => {
 describe('on paper', () => {
   const { open } = browser();
 
-  test('a problem is printed as a board, a task and room for notes', async () => {
+  test('a problem is printed as a board, a task and space for notes', async () => {
     const page = await open();
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('.shudan-goban').isVisible()).toBe(true);
@@ -306,7 +306,7 @@ describe('on paper', () => {
     expect(page.url()).not.toContain('sheet=1');
   });
 
-  test('the solving room leads to it, and back', async () => {
+  test('the solving section leads to it, and back', async () => {
     const page = await open();
     await page.getByRole('link', { name: 'Problem sheet to print' }).click();
     await page.getByRole('heading', { name: 'Problems' }).waitFor();

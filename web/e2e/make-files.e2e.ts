@@ -7,7 +7,7 @@ import { empty, headline, paste, part, pick, sign, tab, THREE, title, unfold } f
 
 const { open } = browser();
 
-const room = () => open('#/make');
+const section = () => open('#/make');
 
 async function downloaded(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, button)]);
@@ -15,7 +15,7 @@ async function downloaded(page: Page, button: string): Promise<{ name: string; b
 }
 
 test('question, size and texts are kept in what is saved', async () => {
-  const page = await room();
+  const page = await section();
   await paste(page, THREE);
   await said(page, 'Opened, as grid');
   await tab(page, 'Question');
@@ -52,7 +52,7 @@ test('question, size and texts are kept in what is saved', async () => {
 });
 
 test('copying writes the same to the clipboard, and a paste beside any field opens it', async () => {
-  const page = await room();
+  const page = await section();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await paste(page, THREE);
   await said(page, 'Opened, as grid');
@@ -67,7 +67,7 @@ test('copying writes the same to the clipboard, and a paste beside any field ope
 });
 
 test('the solution of a file is kept through everything, until it is dropped', async () => {
-  const page = await room();
+  const page = await section();
   await paste(page, '(;SZ[9]AB[ab][bb][ca][da]AW[ba]PL[B]KEYS[ba]GOAL[kill];B[aa]C[yes]TE[1])');
   await tab(page, 'Question');
   await page.getByText("The file's own solution is kept; its moves: 1.").waitFor();
@@ -80,7 +80,7 @@ test('the solution of a file is kept through everything, until it is dropped', a
 });
 
 test('of a file with several problems one is chosen; a file is dropped on the page', async () => {
-  const page = await room();
+  const page = await section();
   const several = '(;SZ[5]GN[First]AB[aa])(;SZ[5]GN[Second]AW[bb])';
   await part(page, 'Open');
   await page.getByLabel('A file').setInputFiles({ name: 'two.sgf', mimeType: 'text/plain', buffer: Buffer.from(several) });
@@ -99,7 +99,7 @@ test('of a file with several problems one is chosen; a file is dropped on the pa
 });
 
 test('pictures come out as SVG and PNG', async () => {
-  const page = await room();
+  const page = await section();
   await paste(page, THREE);
   await headline(page, 'One answer: D4');
   await part(page, 'Picture');
@@ -127,7 +127,7 @@ test('a file in the address, as the audit links to it, is put on the board', asy
 });
 
 test('a link contains the problem, for changing it and for solving it', async () => {
-  const page = await room();
+  const page = await section();
   await paste(page, THREE);
   await headline(page, 'One answer: D4');
   await part(page, 'Link');
@@ -150,7 +150,7 @@ test('a link contains the problem, for changing it and for solving it', async ()
 });
 
 test('the work is kept on this device, and "new" begins again', async () => {
-  const page = await room();
+  const page = await section();
   await paste(page, THREE);
   await said(page, 'Opened, as grid');
   await page.reload();

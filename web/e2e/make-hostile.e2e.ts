@@ -1,4 +1,4 @@
-/** Damaged and hostile files never break the author's room and never run in it. */
+/** Damaged and hostile files never break the author's section and never run in it. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browser, said } from './browser.ts';
@@ -9,7 +9,7 @@ const { open } = browser();
 /** Text that would run if the page took it for HTML. */
 const SCRIPT = `<img src=x onerror="window.harm=1"><script>window.harm=1</script>`;
 
-async function room(): Promise<{ page: Page; errors: string[] }> {
+async function section(): Promise<{ page: Page; errors: string[] }> {
   const page = await open('#/make');
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
@@ -26,13 +26,13 @@ async function isUnharmed(page: Page, errors: string[]): Promise<void> {
   expect(errors).toEqual([]);
   expect(await page.evaluate(() => 'harm' in window)).toBe(false);
   expect(await page.locator('main img, main script').count()).toBe(0);
-  // And the room still works.
+  // And the section still works.
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.getByTestId('faults').getByText('No stones on the board').waitFor();
 }
 
 test('a script in every text of a file is text', async () => {
-  const { page, errors } = await room();
+  const { page, errors } = await section();
   const text = SCRIPT.replaceAll(']', '\\]');
   await file(page, Buffer.from(`(;SZ[9]GN[${text}]AN[${text}]EV[${text}]C[${text}]AB[ab][bb]AW[ba]PL[B]LB[cc:${text}];B[aa]C[${text}])`));
   await said(page, 'Opened, as sgf');
@@ -45,7 +45,7 @@ test('a script in every text of a file is text', async () => {
 });
 
 test('ten thousand nodes are opened or refused with a reason', async () => {
-  const { page, errors } = await room();
+  const { page, errors } = await section();
   const wide = Array.from({ length: 10_000 }, (_, at) => `(;B[${'abcdefghi'[at % 9]}${'abcdefghi'[at % 7]}])`).join('');
   await file(page, Buffer.from(`(;SZ[9]AB[ab][bb]AW[ba]PL[B]${wide})`));
   await said(page, 'Opened, as sgf');
@@ -56,7 +56,7 @@ test('ten thousand nodes are opened or refused with a reason', async () => {
 });
 
 test('a comment of a megabyte is kept, and too long for a link', async () => {
-  const { page, errors } = await room();
+  const { page, errors } = await section();
   await file(page, Buffer.from(`(;SZ[9]AB[ab][bb]AW[ba]PL[B]C[${'long '.repeat(200_000)}])`));
   await said(page, 'Opened, as sgf');
   await tab(page, 'Question');
@@ -75,7 +75,7 @@ test.each([
   ['a board that cannot be', Buffer.from('(;SZ[99999]AB[ab])')],
   ['a grid with a tail of nonsense', Buffer.from(`x o -\n${'\u202e<b>'.repeat(1000)}`)],
 ])('%s is refused with its place', async (_, bytes) => {
-  const { page, errors } = await room();
+  const { page, errors } = await section();
   await file(page, bytes);
   await said(page, 'line');
   await isUnharmed(page, errors);

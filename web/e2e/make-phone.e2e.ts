@@ -1,4 +1,4 @@
-/** The author's room on a phone and a wide screen: axe has no finding, targets are large, nothing scrolls sideways. */
+/** The author's section on a phone and a wide screen: axe has no finding, targets are large, nothing scrolls sideways. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findings, lookIn } from './accessibility.ts';
@@ -48,7 +48,7 @@ describe.each([
 ])('at $width by $height', (viewport) => {
   const { open } = browser(viewport);
 
-  test('there is one heading of the room, one live region beside the board, and one main button', async () => {
+  test('there is one heading of the section, one live region beside the board, and one main button', async () => {
     const page = await open('#/make');
     await paste(page, THREE);
     await finished(page);

@@ -1,4 +1,4 @@
-/** Solutions in the author's room: the file's own is compared with the proof, and the whole one is saved. */
+/** Solutions in the author's section: the file's own is compared with the proof, and the whole one is saved. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
@@ -14,8 +14,8 @@ const LONG = join(import.meta.dirname, '../long.txt');
 
 const said = (page: Page, part: string) => page.getByTestId('said').getByText(part).waitFor();
 
-/** The room with a file in the editor. */
-async function room(path: string): Promise<Page> {
+/** The section with a file in the editor. */
+async function section(path: string): Promise<Page> {
   const page = await open('#/make');
   await part(page, 'Open');
   await page.locator('#make-file').setInputFiles(path);
@@ -30,7 +30,7 @@ async function downloaded(page: Page): Promise<string> {
 }
 
 test("a file's own solution is compared with the proof until it is dropped", async () => {
-  const page = await room(join(CORNER, 'row-wrong.sgf'));
+  const page = await section(join(CORNER, 'row-wrong.sgf'));
   await checks(page, "The file's own solution does not agree with the proof.");
   const key = page.getByTestId('key');
   expect(await key.innerText()).toContain('C4 is called right, but after it White is alive with two eyes.');
@@ -48,7 +48,7 @@ test("a file's own solution is compared with the proof until it is dropped", asy
 });
 
 test('a problem is saved with its whole solution in every dialect, and the sketch stays as it is', async () => {
-  const page = await room(join(CORNER, 'row-wrong.sgf'));
+  const page = await section(join(CORNER, 'row-wrong.sgf'));
   const bare = await downloaded(page);
   expect(bare.match(/;B\[/gu)).toHaveLength(1);
   await page.getByLabel('Solution', { exact: true }).selectOption('whole');
@@ -68,7 +68,7 @@ test('a problem is saved with its whole solution in every dialect, and the sketc
 });
 
 test('building a solution is stopped, and nothing is saved', async () => {
-  const page = await room(LONG);
+  const page = await section(LONG);
   await part(page, 'Save');
   await page.getByLabel('Solution', { exact: true }).selectOption('whole');
   await press(page, 'Download');

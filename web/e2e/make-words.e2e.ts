@@ -5,7 +5,7 @@ import { checks, faults, finished, headline, part, paste, pick, proved, sign, ta
 
 const { open } = browser();
 
-const room = () => open('#/make');
+const section = () => open('#/make');
 
 /** Black to kill on nine lines; the rest of the board is empty. */
 const killing = (top: string) => `${top}${'- - - - - - - - -\n'.repeat(5)}player: x\ngoal: kill\n`;
@@ -25,7 +25,7 @@ x x x x - - - - -
 `);
 
 test('time is not blamed for what a search left open before its time was up', async () => {
-  const page = await room();
+  const page = await section();
   await paste(page, EARLY);
   await tab(page, 'Check');
   await pick(page, 'Time', '600 s');
@@ -36,7 +36,7 @@ test('time is not blamed for what a search left open before its time was up', as
 });
 
 test('a time that was used up is said, with a longer one as the next step', async () => {
-  const page = await room();
+  const page = await section();
   await paste(page, OPEN);
   await tab(page, 'Check');
   await pick(page, 'Time', '10 s');
@@ -54,7 +54,7 @@ test('a time that was used up is said, with a longer one as the next step', asyn
 });
 
 test('a fault is told once, and the main button helps against it', async () => {
-  const page = await room();
+  const page = await section();
   await press(page, 'New');
   await faults(page, 'No stones on the board');
   expect((await page.getByRole('main').innerText()).match(/No stones|faults/gu)).toHaveLength(1);
@@ -67,7 +67,7 @@ test('a fault is told once, and the main button helps against it', async () => {
 });
 
 test('what fails is told once, until something else is done', async () => {
-  const page = await room();
+  const page = await section();
   await paste(page, THREE);
   await finished(page);
   await paste(page, '(;SZ[9]AB[ab][b');
@@ -80,7 +80,7 @@ test('what fails is told once, until something else is done', async () => {
 });
 
 test('the key stones that the program chose become those of the author with one press', async () => {
-  const page = await room();
+  const page = await section();
   await paste(page, THREE.replace('key: B4\n', ''));
   await checks(page, 'You marked no key stones');
   await press(page, 'Mark them');
@@ -90,7 +90,7 @@ test('the key stones that the program chose become those of the author with one 
 });
 
 test('the small buttons lead to the parts of the files, and the pencil to the question', async () => {
-  const page = await room();
+  const page = await section();
   await paste(page, THREE);
   await finished(page);
   await page.locator('.icons').getByRole('button', { name: 'Save' }).click();

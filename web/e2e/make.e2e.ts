@@ -5,10 +5,10 @@ import { checks, empty, faults, finished, headline, paste, pick, proved, sign, t
 
 const { open } = browser();
 
-const room = () => open('#/make');
+const section = () => open('#/make');
 
 test('stones are put, replaced, erased, taken back and put again by mouse', async () => {
-  const page = await room();
+  const page = await section();
   await empty(page);
   await cell(page, 2, 2).click();
   expect(await sign(page, 2, 2)).toBe(1);
@@ -29,7 +29,7 @@ test('stones are put, replaced, erased, taken back and put again by mouse', asyn
 });
 
 test('a brush is drawn across points, and one undo takes the stroke back', async () => {
-  const page = await room();
+  const page = await section();
   await empty(page);
   await page.getByRole('application').scrollIntoViewIfNeeded();
   await cell(page, 1, 0).scrollIntoViewIfNeeded();
@@ -46,7 +46,7 @@ test('a brush is drawn across points, and one undo takes the stroke back', async
 });
 
 test('moves in turn are made by the rules: captures go, and what is forbidden is said', async () => {
-  const page = await room();
+  const page = await section();
   await paste(page, 'o x - -\n- - - -\n- - - -\n- - - -\nkey: A4\nplayer: x\ngoal: kill\n');
   await said(page, 'Opened, as grid');
   await tool(page, 'Play in turn');
@@ -58,7 +58,7 @@ test('moves in turn are made by the rules: captures go, and what is forbidden is
 });
 
 test('the keyboard alone makes a problem', async () => {
-  const page = await room();
+  const page = await section();
   await empty(page);
   const board = page.getByRole('application');
   await board.focus();
@@ -87,7 +87,7 @@ test('the keyboard alone makes a problem', async () => {
 });
 
 test('typed points are touched, and what is no point is said', async () => {
-  const page = await room();
+  const page = await section();
   await empty(page);
   await tab(page, 'Board');
   const field = page.getByLabel('Type a point');
@@ -100,7 +100,7 @@ test('typed points are touched, and what is no point is said', async () => {
 });
 
 test('faults are listed with what to do, and nothing is searched meanwhile', async () => {
-  const page = await room();
+  const page = await section();
   await paste(page, THREE);
   await proved(page, 'White is dead');
   for (const x of [2, 3, 4]) await cell(page, x, 0).click();
@@ -120,7 +120,7 @@ test('faults are listed with what to do, and nothing is searched meanwhile', asy
 });
 
 test('while one works it is proved who gets what, and the only solution is lettered', async () => {
-  const page = await room();
+  const page = await section();
   await paste(page, THREE);
   await headline(page, 'One answer: D4');
   const words = await proved(page, 'White is dead');
@@ -135,7 +135,7 @@ test('while one works it is proved who gets what, and the only solution is lette
 });
 
 test('a second solution, a lost cause and nothing to do are warned of', async () => {
-  const page = await room();
+  const page = await section();
   await paste(page, 'X o - - - - o X\nX o o o o o o X\nX X X X X X X X\n* * * * * * * *\nkey: B4\nplayer: x\ngoal: kill\n');
   await headline(page, 'The goal cannot be reached');
   expect(await proved(page, 'Black to move:')).toContain('White is alive');
@@ -161,7 +161,7 @@ goal: kill
 `;
 
 test('needless stones are found and can be taken off', async () => {
-  const page = await room();
+  const page = await section();
   await paste(page, 'X o - - - o X\nX o o o o o X\nX X X X X X X\n* * * * * * *\nX * * * * * *\nkey: B5\nplayer: x\ngoal: kill\n');
   await checks(page, 'The result stays the same without any one of these stones:');
   await press(page, 'Take off A1');
@@ -169,7 +169,7 @@ test('needless stones are found and can be taken off', async () => {
 });
 
 test('a boundary is drawn, filled, cleared and found, and a leak is told', async () => {
-  const page = await room();
+  const page = await section();
   await paste(page, THREE);
   await headline(page, 'One answer: D4');
   await tab(page, 'Board');
@@ -196,7 +196,7 @@ test('a boundary is drawn, filled, cleared and found, and a leak is told', async
 });
 
 test('a search is stopped, what was proved stands, and it can be begun again', async () => {
-  const page = await room();
+  const page = await section();
   await paste(page, WIDE);
   await tab(page, 'Check');
   await page.locator('[data-phase="weighing"]').waitFor();

@@ -1,4 +1,4 @@
-/** Without a network: after one visit every room opens and works, also those that were not opened before. */
+/** Without a network: after one visit every section opens and works, also those that were not opened before. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browser, cell, said } from './browser.ts';
@@ -38,13 +38,13 @@ test('after one visit the page opens and solves without a network', async () => 
   });
 });
 
-test('rooms and languages that were never opened open without a network', async () => {
+test('sections and languages that were never opened open without a network', async () => {
   const page = await visited();
   const lost: string[] = [];
   page.on('requestfailed', (request) => lost.push(request.url()));
   await withoutNetwork(page, async () => {
-    for (const room of ['Play', 'Make', 'Check', 'Learn']) {
-      await page.getByRole('link', { name: room, exact: true }).click();
+    for (const section of ['Play', 'Make', 'Check', 'Learn']) {
+      await page.getByRole('link', { name: section, exact: true }).click();
       await page.getByRole('main').getByRole('heading').first().waitFor();
     }
     for (const [name, word] of [['日本語', '学ぶ'], ['Français', 'Apprendre']] as const) {

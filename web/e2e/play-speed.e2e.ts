@@ -7,7 +7,7 @@ import { browser } from './browser.ts';
 
 const DIST = new URL('../dist/assets/', import.meta.url);
 
-/** Bytes that the room may add to the page, module and scripts together, as a static host sends them with gzip. */
+/** Bytes that the section may add to the page, module and scripts together, as a static host sends them with gzip. */
 const MOST_BYTES = 60_000;
 
 const { open } = browser();
@@ -18,7 +18,7 @@ const modules = () =>
     .filter((name) => name.startsWith('shikatsu_row_wasm_bg'))
     .sort((one, other) => statSync(new URL(one, DIST)).size - statSync(new URL(other, DIST)).size);
 
-test('module and scripts of the room are small', () => {
+test('module and scripts of the section are small', () => {
   const scripts = readdirSync(DIST).filter((name) => /^(?:play|table-client|table-worker)-.*\.js$/u.test(name));
   const files = [...scripts, ...modules().slice(0, 1)];
   expect(files.length).toBe(4);

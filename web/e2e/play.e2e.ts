@@ -1,4 +1,4 @@
-/** The room Play: a first game by touch, mouse, keyboard and names; kept games; sizes; words in every language. */
+/** The section Play: a first game by touch, mouse, keyboard and names; kept games; sizes; words in every language. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { browser, button, cell, press, said } from './browser.ts';
 
 const GAME = { rules: '5x5, row 3', you: 'black', level: 1, seed: 5, moves: [] as number[] };
 
-/** Opens the room with a game that was left there, or as a new visitor. */
+/** Opens the section with a game that was left there, or as a new visitor. */
 async function playing(open: (query?: string) => Promise<Page>, left: Partial<typeof GAME> | null = null, chosen = {}): Promise<Page> {
   const page = await open('#/play');
   await leave(page, left, chosen);

@@ -22,7 +22,7 @@ async function watched(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { forbidden: string[] }).forbidden);
 }
 
-test('nothing that the page does in any room is forbidden', async () => {
+test('nothing that the page does in any section is forbidden', async () => {
   const page = await open();
   const forbidden = await watched(page);
   await cell(page, 11, 9).click();

@@ -1,43 +1,45 @@
-/** The page around the rooms: name, links to each room, settings. A room is loaded when the visitor enters it. */
+/** The page around the sections: name, links to each section, settings. A section is loaded when the visitor enters it. */
 import type { ComponentType } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { preferred, say, speak, spoken } from './frame/messages.ts';
-import type { Room, Route } from './frame/route.ts';
-import { ROOMS, address, useRoute } from './frame/route.ts';
+import type { Section, Route } from './frame/route.ts';
+import { NAMED_SECTIONS, address, useRoute } from './frame/route.ts';
 import { SettingsSheet } from './frame/settings-sheet.tsx';
 import { useSettings } from './frame/settings.ts';
 import { applyTheme } from './frame/theme.ts';
-import type { RoomProps } from './room/props.ts';
+import type { SectionProps } from './section/props.ts';
 import { recordedIn } from './solve/opening.ts';
 import { isEmbedded } from './solve/host.ts';
 import { Solve } from './solve/solve.tsx';
 import type { Client } from './worker/client.ts';
 
-const LATER: Record<Exclude<Room, 'solve' | 'play'> | 'sheet', () => Promise<ComponentType<RoomProps>>> = {
+const LATER: Record<Exclude<Section, 'solve' | 'play' | 'room'> | 'sheet', () => Promise<ComponentType<SectionProps>>> = {
   make: async () => (await import('./make/make.tsx')).Make,
   check: async () => (await import('./check/check.tsx')).Check,
   learn: async () => (await import('./learn/learn.tsx')).Learn,
   sheet: async () => (await import('./sheet/sheet.tsx')).ProblemSheet,
 };
 
-const HOLDING: readonly Room[] = ['solve', 'make', 'check'];
+const HOLDING: readonly Section[] = ['solve', 'make', 'check'];
 
 /** `solver` starts the engine when it is first called: the first game does not need it. */
 export function App({ solver }: { solver(): Promise<Client> }) {
   const open = useRoute();
   const tag = useLanguage();
   useTheme();
-  useTitle(open.room, tag);
-  const isAlone = open.room === 'solve' && isEmbedded(open.query);
-  const isSheet = open.room === 'solve' && open.query.has('sheet');
+  useTitle(open.section, tag);
+  const isAlone = open.section === 'solve' && isEmbedded(open.query);
+  const isSheet = open.section === 'solve' && open.query.has('sheet');
   return (
     <>
-      {!isAlone && <Bar open={open.room} />}
-      {/* Rooms that hold a visitor's work change their language themselves; the others begin anew. */}
-      <div key={HOLDING.includes(open.room) && !isSheet ? 'work' : tag}>
-        {open.room === 'play' ? (
+      {!isAlone && <Bar open={open.section} />}
+      {/* Sections that hold a visitor's work change their language themselves; the others begin anew. */}
+      <div key={HOLDING.includes(open.section) && !isSheet ? 'work' : tag}>
+        {open.section === 'play' ? (
           <Later name="play" load={loadPlay} props={{ query: open.query }} />
-        ) : open.room === 'solve' && !isSheet ? (
+        ) : open.section === 'room' ? (
+          <Later name="room" load={loadRoom} props={{ query: open.query }} />
+        ) : open.section === 'solve' && !isSheet ? (
           <Solve arrival={solver()} route={open} />
         ) : (
           <Later name={named(open)} load={LATER[named(open)]} props={{ arrival: solver(), route: open }} />
@@ -48,7 +50,7 @@ export function App({ solver }: { solver(): Promise<Client> }) {
   );
 }
 
-function Bar({ open }: { open: Room }) {
+function Bar({ open }: { open: Section }) {
   return (
     <header class="bar">
       <button type="button" class="skip" onClick={skip}>
@@ -58,10 +60,10 @@ function Bar({ open }: { open: Room }) {
         <Wordmark />
         <span class="name">{say('frame.name')}</span>
       </a>
-      <nav aria-label={say('frame.rooms')}>
-        {ROOMS.map((room) => (
-          <a href={address(room)} aria-current={room === open ? 'page' : undefined}>
-            {say(`frame.${room}`)}
+      <nav aria-label={say('frame.sections')}>
+        {NAMED_SECTIONS.map((section) => (
+          <a href={address(section)} aria-current={section === open ? 'page' : undefined}>
+            {say(`frame.${section}`)}
           </a>
         ))}
       </nav>
@@ -70,9 +72,10 @@ function Bar({ open }: { open: Room }) {
   );
 }
 
-const named = ({ room }: Route) => (room === 'solve' || room === 'play' ? 'sheet' : room);
+const named = ({ section }: Route) => (section === 'solve' || section === 'play' || section === 'room' ? 'sheet' : section);
 
 const loadPlay = async (): Promise<ComponentType<{ query: URLSearchParams }>> => (await import('./play/play.tsx')).Play;
+const loadRoom = async (): Promise<ComponentType<{ query: URLSearchParams }>> => (await import('./room/room-section.tsx')).RoomSection;
 
 interface LaterProps<P> {
   name: string;
@@ -80,7 +83,7 @@ interface LaterProps<P> {
   props: P;
 }
 
-/** A room that is loaded when the visitor enters it. */
+/** A section that is loaded when the visitor enters it. */
 function Later<P extends object>({ name, load, props }: LaterProps<P>) {
   const [found, setFound] = useState<{ name: string; Body: ComponentType<P> | null }>();
   useEffect(() => {
@@ -98,6 +101,7 @@ function Footer() {
     <footer>
       <a href={address('learn')}>{say('rail.new')}</a>
       <a href={address('solve', { sheet: '1' })}>{say('frame.sheet')}</a>
+      <a href={address('room')}>{say('frame.room')}</a>
       <span>{say('frame.private')}</span>
     </footer>
   );
@@ -116,7 +120,7 @@ function Wordmark() {
   );
 }
 
-/** Moves the focus past the bar to the board or the room. This is no link: the part of the address after `#` names the room. */
+/** Moves the focus past the bar to the board or the section. This is no link: the part of the address after `#` names the section. */
 function skip(): void {
   const goal = document.querySelector<HTMLElement>('main .board') ?? document.querySelector('main');
   if (goal === null) return;
@@ -148,9 +152,9 @@ function useTheme(): void {
 }
 
 /** The title that a tab, a list of pages and a screen reader show. */
-function useTitle(room: Room, tag: string): void {
+function useTitle(section: Section, tag: string): void {
   useEffect(() => {
-    document.title = room === 'solve' ? say('frame.title') : say('frame.title.room', { room: say(`frame.${room}`) });
+    document.title = section === 'solve' ? say('frame.title') : say('frame.title.section', { section: say(`frame.${section}`) });
     document.querySelector('meta[name=description]')?.setAttribute('content', say('frame.description'));
-  }, [room, tag]);
+  }, [section, tag]);
 }

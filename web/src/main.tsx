@@ -11,7 +11,7 @@ import { engine } from './worker/engine.ts';
 
 let arrival: Promise<Client> | undefined;
 
-/** The engine, which is fetched when a room first needs it. */
+/** The engine, which is fetched when a section first needs it. */
 function solver(): Promise<Client> {
   if (arrival !== undefined) return arrival;
   arrival = engine();
@@ -20,9 +20,10 @@ function solver(): Promise<Client> {
   return arrival;
 }
 
-// Every other room wants it at once; the first game only wants to be there without a network.
-if (route(location.hash).room === 'play') void table().then(registerServiceWorker).catch(console.warn);
-else void solver();
+// Most sections want it at once; the first game only wants to be there without a network, and a room never needs it.
+const { section } = route(location.hash);
+if (section === 'play') void table().then(registerServiceWorker).catch(console.warn);
+else if (section !== 'room') void solver();
 
 /** The module of the first game; it comes while the page is drawn. */
 async function table(): Promise<unknown> {

@@ -2,7 +2,7 @@
  * The board: Shudan draws it; clicks, taps and arrow keys choose a point.
  *
  * The nearest point is the cell under the pointer. Where cells are smaller than a fingertip
- * the first tap shows a stone and the second makes the move. The board fills the room it has (`fit.ts`).
+ * the first tap shows a stone and the second makes the move. The board fills the space it has (`fit.ts`).
  */
 import { Goban } from '@sabaki/shudan';
 import type { GhostStone, GobanProps, HeatVertex } from '@sabaki/shudan';
@@ -11,7 +11,7 @@ import type { Vertex } from '../api.ts';
 import { say } from '../frame/messages.ts';
 import { useSettings } from '../frame/settings.ts';
 import { begin, described, isLegal, moved, readAt, spoken } from './cursor.ts';
-import type { BoardRoom, BoardUse, Fit } from './fit.ts';
+import type { BoardSpace, BoardUse, Fit } from './fit.ts';
 import { fit, lettersIn } from './fit.ts';
 import type { Markers } from './marker-grid.ts';
 import type { Layer } from './overlays.ts';
@@ -27,10 +27,12 @@ interface BoardProps {
   paint?: (0 | 1 | -1)[][];
   /** What else is said about a point besides its name and stone. */
   words?(vertex: Vertex): string;
-  /** What the board is for. That of a game is silent and has large cells, and letters only where these leave room. */
+  /** What the board is for. That of a game is silent and has large cells, and letters only where these leave space. */
   use?: BoardUse;
   /** What moves were worth, as rings. */
   rings?: readonly Ring[];
+  /** How many want a stone somewhere, as warm spots under the markers. */
+  warmths?: readonly Warmth[];
   /** Layers over the markers. */
   layers?: readonly Layer[];
   onPlay(vertex: Vertex): void;
@@ -47,18 +49,28 @@ export interface Ring {
   worth: 'good' | 'bad' | 'open';
 }
 
+/** A point that is wanted: by few or by many, by others or by the visitor too. */
+export interface Warmth {
+  at: Vertex;
+  strength: 1 | 2 | 3;
+  owner: 'own' | 'others';
+}
+
+/** Shudan's number of a warm point; `stones.css` draws them. */
+const heatOf = ({ strength, owner }: Warmth) => strength + (owner === 'own' ? 6 : 3);
+
 /** Shudan's number of each ring; `stones.css` draws them. */
 const RINGS: Record<Ring['worth'], number> = { good: 1, bad: 2, open: 3 };
 
 const letters = (name: string | undefined) => name?.replace(/\d+/u, '') ?? '';
 const digits = (name: string | undefined) => name?.replace(/\D+/u, '') ?? '';
 
-export function Board({ view: whole, markers, rings = [], layers = [], paint, words, use = 'problem', onPlay, onKey }: BoardProps) {
+export function Board({ view: whole, markers, rings = [], warmths = [], layers = [], paint, words, use = 'problem', onPlay, onKey }: BoardProps) {
   const chosen = useSettings().coordinates;
   const frame = useRef<HTMLDivElement>(null);
-  const room = useRoom(frame);
-  const coordinates = use === 'game' ? lettersIn(whole, room, chosen) : chosen;
-  const fitted = fit(whole, room, coordinates, use);
+  const space = useSpace(frame);
+  const coordinates = use === 'game' ? lettersIn(whole, space, chosen) : chosen;
+  const fitted = fit(whole, space, coordinates, use);
   const { size } = fitted;
   const view: View = { ...whole, columns: [...fitted.columns], rows: [...fitted.rows] };
   const [hovered, hover] = useState<Vertex | null>(null);
@@ -128,7 +140,7 @@ export function Board({ view: whole, markers, rings = [], layers = [], paint, wo
         <Goban
           {...drawn(view, size)}
           showCoordinates
-          heatMap={heat(view, rings)}
+          heatMap={heat(view, rings, warmths)}
           markerMap={overlaid(markers, view, layers, pointed)}
           {...(paint && { paintMap: paint })}
           ghostStoneMap={ghosts(view, ghost ?? (hovered !== null && isLegal(view, hovered) ? hovered : null), layers)}
@@ -198,15 +210,15 @@ function useSound(signs: View['signs'], use: BoardUse): void {
   }, [signs]);
 }
 
-/** The room for the board, in pixels. */
-function useRoom(frame: { current: HTMLDivElement | null }): BoardRoom {
-  const [room, setRoom] = useState<BoardRoom>({ wide: 320, tall: 320 });
+/** The space for the board, in pixels. */
+function useSpace(frame: { current: HTMLDivElement | null }): BoardSpace {
+  const [space, setSpace] = useState<BoardSpace>({ wide: 320, tall: 320 });
   // This runs before the first drawing is seen: nothing on the page may jump.
   useLayoutEffect(() => {
     const { current } = frame;
     if (current === null) return undefined;
     const measure = () =>
-      setRoom((now) => {
+      setSpace((now) => {
         const [wide, tall] = [current.clientWidth, tallest(current)];
         return now.wide === wide && now.tall === tall ? now : { wide, tall };
       });
@@ -219,7 +231,7 @@ function useRoom(frame: { current: HTMLDivElement | null }): BoardRoom {
       removeEventListener('resize', measure);
     };
   }, [frame]);
-  return room;
+  return space;
 }
 
 /** The style sheet says how tall a board may be, because it knows what else is in the window. */
@@ -233,11 +245,14 @@ function cutSides({ edges }: Fit): string {
   return (['left', 'right', 'top', 'bottom'] as const).filter((side) => !edges[side]).join(' ');
 }
 
-function heat(view: View, rings: readonly Ring[]): (HeatVertex | null)[][] {
+/** Rings cover warmth, because Shudan draws one of both. */
+function heat(view: View, rings: readonly Ring[], warmths: readonly Warmth[]): (HeatVertex | null)[][] {
   const map: (HeatVertex | null)[][] = view.signs.map((row) => row.map(() => null));
-  for (const { at: [x, y], worth } of rings) {
+  const put = ([x, y]: Vertex, strength: number) => {
     const row = map[y];
-    if (row !== undefined && x in row) row[x] = { strength: RINGS[worth] };
-  }
+    if (row !== undefined && x in row) row[x] = { strength };
+  };
+  for (const warmth of warmths) put(warmth.at, heatOf(warmth));
+  for (const { at, worth } of rings) put(at, RINGS[worth]);
   return map;
 }

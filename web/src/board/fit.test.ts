@@ -13,7 +13,7 @@ const view = (columns: [number, number], rows: [number, number], size = 19): Vie
   toMove: 'black',
 });
 
-describe('the lines of a corner fill the room', () => {
+describe('the lines of a corner fill the space', () => {
   const { columns, rows, edges, size, wide, tall } = fit(view([13, 18], [0, 4]), { wide: 860, tall: 720 }, 'shown');
   test('towards the middle of the board only', () => {
     expect(columns[1]).toBe(18);
@@ -45,8 +45,8 @@ test('the middle of a board goes on at all four sides', () => {
 });
 
 test('a phone shows what the problem needs, whole', () => {
-  const room = { wide: 360, tall: 330 };
-  const { columns, size } = fit(view([9, 18], [0, 6]), room, 'shown');
+  const space = { wide: 360, tall: 330 };
+  const { columns, size } = fit(view([9, 18], [0, 6]), space, 'shown');
   expect(columns[0]).toBeLessThanOrEqual(9);
   expect(size * 10.55).toBeLessThanOrEqual(360);
   expect(size).toBeGreaterThanOrEqual(24);
@@ -57,10 +57,10 @@ test('cells grow with the window, and never vanish', () => {
   expect(fit(view([0, 18], [0, 18]), { wide: 100, tall: 100 }, 'hidden').size).toBe(12);
 });
 
-test('a board that would end just beyond the room is cut one line earlier', () => {
-  const room = { wide: 480, tall: 956 };
-  const { rows, tall, edges } = fit(view([13, 18], [14, 18]), room, 'shown');
+test('a board that would end just beyond the space is cut one line earlier', () => {
+  const space = { wide: 480, tall: 956 };
+  const { rows, tall, edges } = fit(view([13, 18], [14, 18]), space, 'shown');
   expect(rows).toEqual([1, 18]);
   expect(edges).toMatchObject({ top: false, bottom: true });
-  expect(tall).toBeLessThanOrEqual(room.tall);
+  expect(tall).toBeLessThanOrEqual(space.tall);
 });

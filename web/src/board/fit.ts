@@ -1,17 +1,17 @@
 /**
- * How a board fills the room it has: the size of a cell, and how many lines are shown.
+ * How a board fills the space it has: the size of a cell, and how many lines are shown.
  *
- * The lines that the problem needs decide the size. What room is left goes to more lines at the sides where the real
+ * The lines that the problem needs decide the size. What space is left goes to more lines at the sides where the real
  * board goes on, until it ends; so a board ends only at its real edges.
  *
- * Invariant: all lines that the problem needs are whole within the room, unless cells would become too small to see.
+ * Invariant: all lines that the problem needs are whole within the space, unless cells would become too small to see.
  */
 import type { View } from './view.ts';
 
 /** A part of the lines, both ends included. */
 type Span = readonly [number, number];
 
-export interface BoardRoom {
+export interface BoardSpace {
   wide: number;
   tall: number;
 }
@@ -23,7 +23,7 @@ export interface Fit {
   rows: Span;
   /** The sides at which the board ends. */
   edges: Edges;
-  /** The size in pixels, within the room. */
+  /** The size in pixels, within the space. */
   wide: number;
   tall: number;
 }
@@ -45,7 +45,7 @@ const SMALLEST = 12;
 const LARGEST = [48, 104] as const;
 const LINES = 11;
 
-const largest = ({ wide }: BoardRoom) => Math.min(Math.max(wide / LINES, LARGEST[0]), LARGEST[1]);
+const largest = ({ wide }: BoardSpace) => Math.min(Math.max(wide / LINES, LARGEST[0]), LARGEST[1]);
 
 /** What a board is for: part of a large board with a problem, or a small board on which a game is played. */
 export type BoardUse = 'problem' | 'game';
@@ -54,17 +54,17 @@ export type BoardUse = 'problem' | 'game';
 const COMFORTABLE = 48;
 
 /** Whether letters and numbers are shown beside the board of a game. */
-export function lettersIn(view: View, room: BoardRoom, chosen: keyof typeof MARGIN): keyof typeof MARGIN {
-  return fit(view, room, chosen, 'game').size >= COMFORTABLE ? chosen : 'hidden';
+export function lettersIn(view: View, space: BoardSpace, chosen: keyof typeof MARGIN): keyof typeof MARGIN {
+  return fit(view, space, chosen, 'game').size >= COMFORTABLE ? chosen : 'hidden';
 }
 
-export function fit(view: View, room: BoardRoom, coordinates: keyof typeof MARGIN, use: BoardUse = 'problem'): Fit {
+export function fit(view: View, space: BoardSpace, coordinates: keyof typeof MARGIN, use: BoardUse = 'problem'): Fit {
   const margin = MARGIN[coordinates];
   const across = need(view.columns, view.width, margin);
   const down = need(view.rows, view.height, margin);
-  const size = Math.max(SMALLEST, Math.floor(Math.min(room.wide / across, room.tall / down, use === 'game' ? LARGEST[1] : largest(room))));
-  const columns = filled(view.columns, view.width, room.wide / size, margin);
-  const rows = filled(view.rows, view.height, room.tall / size, margin);
+  const size = Math.max(SMALLEST, Math.floor(Math.min(space.wide / across, space.tall / down, use === 'game' ? LARGEST[1] : largest(space))));
+  const columns = filled(view.columns, view.width, space.wide / size, margin);
+  const rows = filled(view.rows, view.height, space.tall / size, margin);
   return {
     size,
     columns,
@@ -75,8 +75,8 @@ export function fit(view: View, room: BoardRoom, coordinates: keyof typeof MARGI
       top: rows[0] === 0,
       bottom: rows[1] === view.height - 1,
     },
-    wide: shownLength(columns, view.width, margin, room.wide, size),
-    tall: shownLength(rows, view.height, margin, room.tall, size),
+    wide: shownLength(columns, view.width, margin, space.wide, size),
+    tall: shownLength(rows, view.height, margin, space.tall, size),
   };
 }
 
@@ -86,24 +86,24 @@ function need([low, high]: Span, count: number, margin: number): number {
 }
 
 /**
- * The lines with as many more as fill the room. The outermost may be cut by the end of the room, but not one at an edge:
+ * The lines with as many more as fill the space. The outermost may be cut by the end of the space, but not one at an edge:
  * its margin has to be seen.
  */
-function filled(span: Span, count: number, room: number, margin: number): Span {
+function filled(span: Span, count: number, space: number, margin: number): Span {
   let shown = span;
-  while (need(shown, count, margin) < room && (shown[0] > 0 || shown[1] < count - 1)) {
+  while (need(shown, count, margin) < space && (shown[0] > 0 || shown[1] < count - 1)) {
     const [low, high] = shown;
     const isLowNext = low > 0 && (high === count - 1 || span[0] - low <= high - span[1]);
     const wider: Span = isLowNext ? [low - 1, high] : [low, high + 1];
     const isAtEdge = isLowNext ? low === 1 : high === count - 2;
-    if (isAtEdge && need(wider, count, margin) > room) break;
+    if (isAtEdge && need(wider, count, margin) > space) break;
     shown = wider;
   }
   return shown;
 }
 
-function shownLength(span: Span, count: number, margin: number, room: number, size: number): number {
+function shownLength(span: Span, count: number, margin: number, space: number, size: number): number {
   const whole = need(span, count, margin) * size;
   const isCut = span[0] > 0 || span[1] < count - 1;
-  return isCut ? Math.min(whole, Math.max(room, size)) : whole;
+  return isCut ? Math.min(whole, Math.max(space, size)) : whole;
 }

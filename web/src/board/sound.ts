@@ -1,5 +1,6 @@
 /**
- * The sounds of stones, computed and not recorded: a click for a move, and a rattle when stones are captured.
+ * The sounds of stones, computed and not recorded: a click for a move, and a rattle when stones are captured; and the
+ * call of a room that waits for the visitor.
  *
  * Invariant: the page is silent until the visitor has done something on it, and while the loudness is 0. A
  * failure of the device's sound stops nothing else.
@@ -55,6 +56,34 @@ export function sound(change: BoardChange): void {
   } catch {
     // The game goes on without sound.
   }
+}
+
+/** Two soft tones: the visitor is waited for. Silent unless the visitor asked for it. */
+export function call(): void {
+  const { call: wish, sound: volume } = settings();
+  if (wish === 'silent' || navigator.userActivation?.hasBeenActive === false) return;
+  try {
+    context ??= new AudioContext();
+    void context.resume().catch(() => {});
+    CALL.forEach((pitch, at) => tone(context as AudioContext, at * PAUSE, Math.max(volume, 0.2), pitch));
+  } catch {
+    // The room goes on without sound.
+  }
+}
+
+/** The pitches of a call, in hertz. */
+const CALL = [587, 880];
+
+function tone(audio: AudioContext, later: number, volume: number, pitch: number): void {
+  const start = audio.currentTime + later;
+  const source = new OscillatorNode(audio, { type: 'sine', frequency: pitch });
+  const loudness = new GainNode(audio, { gain: 0 });
+  loudness.gain.setValueAtTime(0.0001, start);
+  loudness.gain.exponentialRampToValueAtTime(volume * 0.5, start + 0.02);
+  loudness.gain.exponentialRampToValueAtTime(0.0001, start + 0.35);
+  source.connect(loudness).connect(audio.destination);
+  source.start(start);
+  source.stop(start + 0.4);
 }
 
 /** A short knock: noise through a narrow filter, gone in a twentieth of a second. */

@@ -1,4 +1,4 @@
-/** What a board needs to be drawn. The module makes it, for every room. */
+/** What a board needs to be drawn. The module makes it, for every section. */
 import type { PlayView, ChainSurvey, Vertex } from '../api.ts';
 
 /** `legal` are the points that may be chosen, `toMove` is the colour of a stone set there. */

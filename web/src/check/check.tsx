@@ -1,7 +1,7 @@
-/** The room that compares the keys of a collection with proofs: one place for files, one run, one list of what needs the visitor. */
+/** The section that compares the keys of a collection with proofs: one place for files, one run, one list of what needs the visitor. */
 import { useState } from 'preact/hooks';
 import '../design/page.css';
-import type { RoomProps } from '../room/props.ts';
+import type { SectionProps } from '../section/props.ts';
 import './check.css';
 import { FileChoice } from './file-choice.tsx';
 import { useRun } from './current.ts';
@@ -11,7 +11,7 @@ import { RunHeading } from './run-heading.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { TermsForm } from './terms-form.tsx';
 
-export function Check(_: RoomProps) {
+export function Check(_: SectionProps) {
   const run = useRun();
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {
@@ -30,7 +30,7 @@ export function Check(_: RoomProps) {
         setOver(true);
       }}
       onDragLeave={(event) => {
-        // From one part of the room to another nothing is left.
+        // From one part of the section to another nothing is left.
         if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
       }}
       onDrop={drop}

@@ -1,4 +1,4 @@
-/** The run of this page: it goes on while the visitor is in other rooms, and after the page is loaded again. */
+/** The run of this page: it goes on while the visitor is in other sections, and after the page is loaded again. */
 import { useEffect, useState } from 'preact/hooks';
 import { engine } from '../worker/engine.ts';
 import { DeviceRunStore } from './run-store.ts';

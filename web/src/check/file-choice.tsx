@@ -1,4 +1,4 @@
-/** The choice of files with a button: a large place while there are none, small buttons afterwards. Files may be dropped anywhere in the room. */
+/** The choice of files with a button: a large place while there are none, small buttons afterwards. Files may be dropped anywhere in the section. */
 import { FileUp } from 'lucide-preact';
 import { useRef } from 'preact/hooks';
 import { say } from '../frame/messages.ts';

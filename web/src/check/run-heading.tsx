@@ -1,5 +1,5 @@
 /**
- * What the room says first: what it is for, then what the run does, in the end how many problems need the visitor.
+ * What the section says first: what it is for, then what the run does, in the end how many problems need the visitor.
  * A screen reader hears changes of phase, not every problem.
  */
 import { TriangleAlert } from 'lucide-preact';

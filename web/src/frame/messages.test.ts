@@ -11,8 +11,8 @@ const files = (tag: string) =>
   readdirSync(new URL(`${tag}/`, FOLDER))
     .filter((name) => name.endsWith('.json') && name !== 'engine.json')
     .map((name) => name.replace('.json', ''));
-const read = (tag: string, room: string): Messages =>
-  JSON.parse(readFileSync(new URL(`${tag}/${room}.json`, FOLDER), 'utf8')) as Messages;
+const read = (tag: string, section: string): Messages =>
+  JSON.parse(readFileSync(new URL(`${tag}/${section}.json`, FOLDER), 'utf8')) as Messages;
 const holes = (text: string) => [...text.matchAll(/\{\w+\}/gu)].map(String).sort();
 
 const others = Object.keys(LANGUAGES).filter((tag) => tag !== 'en');
@@ -22,24 +22,24 @@ test('every folder of messages is a language that can be chosen', () => {
 });
 
 describe.each(others)('%s', (tag) => {
-  test('has every message of every room', () => {
-    const missing = files('en').flatMap((room) => {
-      const own = files(tag).includes(room) ? read(tag, room) : {};
-      return Object.keys(read('en', room))
+  test('has every message of every section', () => {
+    const missing = files('en').flatMap((section) => {
+      const own = files(tag).includes(section) ? read(tag, section) : {};
+      return Object.keys(read('en', section))
         .filter((key) => !(key in own))
-        .map((key) => `${room}.${key}`);
+        .map((key) => `${section}.${key}`);
     });
     expect(missing).toEqual([]);
   });
 
-  test.each(files(tag))('has in %s no message that English does not have', (room) => {
-    const english = Object.keys(read('en', room));
-    expect(Object.keys(read(tag, room)).filter((key) => !english.includes(key))).toEqual([]);
+  test.each(files(tag))('has in %s no message that English does not have', (section) => {
+    const english = Object.keys(read('en', section));
+    expect(Object.keys(read(tag, section)).filter((key) => !english.includes(key))).toEqual([]);
   });
 
-  test.each(files(tag))('fills in %s the same places as English', (room) => {
-    const english = read('en', room);
-    const wrong = Object.entries(read(tag, room)).filter(
+  test.each(files(tag))('fills in %s the same places as English', (section) => {
+    const english = read('en', section);
+    const wrong = Object.entries(read(tag, section)).filter(
       ([key, text]) => holes(text).join() !== holes(english[key] ?? '').join(),
     );
     expect(wrong).toEqual([]);

@@ -1,5 +1,5 @@
 /**
- * All messages of the page: files by language and room, and English where a language has no message yet.
+ * All messages of the page: files by language and section, and English where a language has no message yet.
  *
  * Invariant: `say` knows only keys that English has, and each placeholder is filled by its caller.
  * What is said about a position comes from the module, which has its own file (`engine.json`).
@@ -18,11 +18,11 @@ import { speakWith } from './phrases.ts';
 
 const ENGLISH = { board, check, frame, learn, make, rail, server, solve, view, worker };
 
-type Rooms = typeof ENGLISH;
-type Catalogue = { [R in keyof Rooms]: Record<string, string> };
+type MessageFiles = typeof ENGLISH;
+type Catalogue = { [R in keyof MessageFiles]: Record<string, string> };
 
-/** `room.message`, as in `solve.undo`. */
-export type MessageKey = { [R in keyof Rooms]: `${R}.${keyof Rooms[R] & string}` }[keyof Rooms];
+/** `section.message`, as in `solve.undo`. */
+export type MessageKey = { [R in keyof MessageFiles]: `${R}.${keyof MessageFiles[R] & string}` }[keyof MessageFiles];
 
 /** Languages by their tags, each by its own name. */
 export const LANGUAGES: Readonly<Record<string, string>> = {
@@ -47,9 +47,9 @@ export const spoken = () => language;
 
 /** A message in the current language. */
 export function say(key: MessageKey, values: Record<string, string | number> = {}): string {
-  const [room, name] = split(key);
-  const english: Record<string, string> = ENGLISH[room];
-  const text = catalogue[room][name] ?? english[name] ?? key;
+  const [section, name] = split(key);
+  const english: Record<string, string> = ENGLISH[section];
+  const text = catalogue[section][name] ?? english[name] ?? key;
   return text.replace(/\{(\w+)\}/gu, (hole, value: string) => String(values[value] ?? hole));
 }
 
@@ -62,9 +62,9 @@ export function sentence(words: string): string {
 export async function speak(tag: string): Promise<void> {
   const next = tag in LANGUAGES ? tag : 'en';
   if (next === language) return;
-  const rooms = Object.keys(ENGLISH) as (keyof Rooms)[];
+  const sections = Object.keys(ENGLISH) as (keyof MessageFiles)[];
   const loaded = next === 'en' ? ENGLISH : Object.fromEntries(
-    await Promise.all(rooms.map(async (room) => [room, (await FILES[`../../messages/${next}/${room}.json`]?.()) ?? {}])),
+    await Promise.all(sections.map(async (section) => [section, (await FILES[`../../messages/${next}/${section}.json`]?.()) ?? {}])),
   );
   await speakWith(next);
   catalogue = loaded as Catalogue;
@@ -77,7 +77,7 @@ export function preferred(wanted: readonly string[] = navigator.languages): stri
   return tags.find((tag) => tag in LANGUAGES) ?? 'en';
 }
 
-function split(key: MessageKey): [keyof Rooms, string] {
+function split(key: MessageKey): [keyof MessageFiles, string] {
   const dot = key.indexOf('.');
-  return [key.slice(0, dot) as keyof Rooms, key.slice(dot + 1)];
+  return [key.slice(0, dot) as keyof MessageFiles, key.slice(dot + 1)];
 }

@@ -8,7 +8,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-const ROOMS = ['engine', 'solve', 'board', 'view', 'learn', 'course', 'play'];
+const SECTIONS = ['engine', 'solve', 'board', 'view', 'learn', 'course', 'play', 'room'];
 const HIGHEST_GRADE = 8;
 const LONGEST_SENTENCE = 25;
 /** Shorter ones are labels; they would make every mean low. */
@@ -18,8 +18,8 @@ const OF_THE_PROOF = /^proof\./u;
 /** Players of the first game have levels; elsewhere the word would mean levels of ko threats. */
 const LEVELS_OF_PLAY = /\blevels?\b/giu;
 
-const read = (room: string): [key: string, text: string][] => {
-  const file = new URL(`../../messages/en/${room}.json`, import.meta.url);
+const read = (section: string): [key: string, text: string][] => {
+  const file = new URL(`../../messages/en/${section}.json`, import.meta.url);
   return Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
 };
 
@@ -40,8 +40,8 @@ const grade = (all: string[]) => {
   return 0.39 * (each.length / all.length) + 11.8 * (sounds / each.length) - 15.59;
 };
 
-describe.each(ROOMS)('%s', (room) => {
-  const texts = read(room);
+describe.each(SECTIONS)('%s', (section) => {
+  const texts = read(section);
 
   test(`can be read in school year ${HIGHEST_GRADE}`, () => {
     const whole = texts.flatMap(([, text]) => sentences(text)).filter((one) => words(one).length >= SHORTEST_SENTENCE);
@@ -54,7 +54,7 @@ describe.each(ROOMS)('%s', (room) => {
   });
 
   test('has none of the words of the program', () => {
-    const spoken = (text: string) => (room === 'play' ? text.replace(LEVELS_OF_PLAY, '') : text);
+    const spoken = (text: string) => (section === 'play' ? text.replace(LEVELS_OF_PLAY, '') : text);
     const theirs = texts.filter(([key, text]) => !OF_THE_PROOF.test(key) && FORBIDDEN.test(spoken(text)));
     expect(theirs).toEqual([]);
   });

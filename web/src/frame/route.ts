@@ -1,33 +1,37 @@
 /**
- * Which room is open, from the part of the address after `#`: `#/make`, `#/solve?…`.
+ * Which section is open, from the part of the address after `#`: `#/make`, `#/solve?…`.
  * The server never sees it, so any static host will do, and a problem in a link stays private.
  */
 import { useEffect, useState } from 'preact/hooks';
 
-export const ROOMS = ['solve', 'play', 'make', 'check', 'learn'] as const;
+/** The sections that the bar at the top names. */
+export const NAMED_SECTIONS = ['solve', 'play', 'make', 'check', 'learn'] as const;
 
-export type Room = (typeof ROOMS)[number];
+/** All sections. A room is reached through a door or a link, because it needs a service. */
+const SECTIONS = [...NAMED_SECTIONS, 'room'] as const;
+
+export type Section = (typeof SECTIONS)[number];
 
 export interface Route {
-  room: Room;
-  /** What follows the room, as in `?problem=…`. */
+  section: Section;
+  /** What follows the section, as in `?problem=…`. */
   query: URLSearchParams;
 }
 
-/** Reads the part of an address after `#`; anything unknown is the first room. */
+/** Reads the part of an address after `#`; anything unknown is the first section. */
 export function route(hash: string): Route {
-  const [, room = '', query = ''] = /^#\/?([^?]*)\??(.*)$/u.exec(hash) ?? [];
-  const found = ROOMS.find((one) => one === room);
-  return { room: found ?? 'solve', query: new URLSearchParams(query) };
+  const [, section = '', query = ''] = /^#\/?([^?]*)\??(.*)$/u.exec(hash) ?? [];
+  const found = SECTIONS.find((one) => one === section);
+  return { section: found ?? 'solve', query: new URLSearchParams(query) };
 }
 
-/** The address of a room. */
-export function address(room: Room, query?: Record<string, string>): string {
+/** The address of a section. */
+export function address(section: Section, query?: Record<string, string>): string {
   const after = query === undefined ? '' : `?${new URLSearchParams(query)}`;
-  return `#/${room}${after}`;
+  return `#/${section}${after}`;
 }
 
-/** The room that is open; the component is drawn again when the visitor goes to another. */
+/** The section that is open; the component is drawn again when the visitor goes to another. */
 export function useRoute(): Route {
   const [hash, setHash] = useState(location.hash);
   useEffect(() => {

@@ -19,9 +19,11 @@ export interface Settings {
   orientation: 'fixed' | 'random';
   /** Which colour the visitor plays: the one that the author drew, or Black in every problem. */
   side: 'asDrawn' | 'black';
+  /** Whether a room calls with a sound when it waits for the visitor. */
+  call: 'silent' | 'heard';
 }
 
-const DEFAULT: Settings = { theme: 'auto', language: '', coordinates: 'shown', sound: 0.5, crop: 'problem', orientation: 'fixed', side: 'asDrawn' };
+const DEFAULT: Settings = { theme: 'auto', language: '', coordinates: 'shown', sound: 0.5, crop: 'problem', orientation: 'fixed', side: 'asDrawn', call: 'silent' };
 
 const PLACE = 'shikatsu';
 
@@ -65,5 +67,6 @@ function valid(found: Settings): Settings {
     crop: found.crop === 'board' ? 'board' : 'problem',
     orientation: found.orientation === 'random' ? 'random' : 'fixed',
     side: found.side === 'black' ? 'black' : 'asDrawn',
+    call: found.call === 'heard' ? 'heard' : 'silent',
   };
 }

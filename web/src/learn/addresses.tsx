@@ -1,4 +1,4 @@
-/** Addresses within the room. */
+/** Addresses within the section. */
 import { ChevronLeft } from 'lucide-preact';
 import { say } from '../frame/messages.ts';
 import { address } from '../frame/route.ts';

@@ -1,16 +1,16 @@
-/** The room where beginners learn: the course, its lessons one by one, and the glossary. */
+/** The section where beginners learn: the course, its lessons one by one, and the glossary. */
 import { useEffect, useState } from 'preact/hooks';
 import '../design/page.css';
 import './learn.css';
 import { say } from '../frame/messages.ts';
-import type { RoomProps } from '../room/props.ts';
+import type { SectionProps } from '../section/props.ts';
 import { Contents } from './contents.tsx';
 import { Glossary } from './glossary.tsx';
 import { LessonPage } from './lesson-page.tsx';
 import { lesson } from './lessons.ts';
 import { fetchTexts } from './texts.ts';
 
-export function Learn({ route }: RoomProps) {
+export function Learn({ route }: SectionProps) {
   const [isHere, setHere] = useState(false);
   useEffect(() => void fetchTexts().finally(() => setHere(true)), []);
   if (!isHere) return <main class="page">{say('frame.loading')}</main>;

@@ -1,4 +1,4 @@
-/** The engine of this room: one for all lessons and the glossary, so that the next step opens quickly. */
+/** The engine of this section: one for all lessons and the glossary, so that the next step opens quickly. */
 import type { Client } from '../worker/client.ts';
 import { engine } from '../worker/engine.ts';
 

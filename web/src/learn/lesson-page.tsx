@@ -1,4 +1,4 @@
-/** One step of a lesson, on the stage of the solving room: a board, a question, one card for the module's answer, one next step. */
+/** One step of a lesson, on the stage of the solving section: a board, a question, one card for the module's answer, one next step. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Vertex } from '../api.ts';
 import type { Ring } from '../board/board.tsx';

@@ -1,5 +1,5 @@
 /**
- * The texts of lessons and glossary (`course.json`). They are many, so they are loaded with the room and not with the
+ * The texts of lessons and glossary (`course.json`). They are many, so they are loaded with the section and not with the
  * messages of the page. English where a language has none yet.
  */
 import english from '../../messages/en/course.json';

@@ -4,7 +4,7 @@ import type { PictureStyle, OpenedSketch, Solution } from '../api.ts';
 import { Button } from '../frame/button.tsx';
 import { follow, save } from '../frame/download.ts';
 import { say } from '../frame/messages.ts';
-import { link } from '../room/link.ts';
+import { link } from '../section/link.ts';
 import type { Client } from '../worker/client.ts';
 import { titled } from './draft.ts';
 import type { Editor } from './editor.ts';
@@ -164,9 +164,9 @@ function Drawing({ editor, engine, solutions }: FilesProps) {
 
 function Sharing({ editor, engine }: FilesProps) {
   const [shown, setShown] = useState('');
-  const share = (room: 'make' | 'solve') => async () => {
+  const share = (section: 'make' | 'solve') => async () => {
     try {
-      const full = new URL(await link(room, editor.sketch, await engine), location.href).href;
+      const full = new URL(await link(section, editor.sketch, await engine), location.href).href;
       setShown(full);
       const isCopied = await navigator.clipboard.writeText(full).then(() => true, () => false);
       editor.tell(say(isCopied ? 'make.share.copied' : 'make.share.shown'));

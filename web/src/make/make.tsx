@@ -1,4 +1,4 @@
-/** The room where problems are made: the board with its tools, and a rail with the question, the verdict and the next step. */
+/** The section where problems are made: the board with its tools, and a rail with the question, the verdict and the next step. */
 import { Pencil } from 'lucide-preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import './make.css';
@@ -8,8 +8,8 @@ import { IconButton } from '../design/icon-button.tsx';
 import { Tabs } from '../design/tabs.tsx';
 import { say, spoken } from '../frame/messages.ts';
 import { address } from '../frame/route.ts';
-import { link } from '../room/link.ts';
-import type { RoomProps } from '../room/props.ts';
+import { link } from '../section/link.ts';
+import type { SectionProps } from '../section/props.ts';
 import type { Client } from '../worker/client.ts';
 import { engine } from '../worker/engine.ts';
 import type { SketchExtent } from './board-tab.tsx';
@@ -33,7 +33,7 @@ const TABS = ['check', 'question', 'board', 'files'] as const;
 type MakeTab = (typeof TABS)[number];
 
 // One engine that answers the editor at once, one that checks and one that builds solutions, however often the
-// room is entered.
+// section is entered.
 let editing: Promise<Client> | undefined;
 let checking: Promise<Client> | undefined;
 let building: Promise<Client> | undefined;
@@ -41,7 +41,7 @@ const editingEngine = () => (editing ??= engine());
 const checkingEngine = () => (checking ??= engine());
 const buildingEngine = () => (building ??= engine());
 
-export function Make({ route }: RoomProps) {
+export function Make({ route }: SectionProps) {
   const [, redraw] = useState({});
   const [hasSheet, openSheet] = useState(false);
   const [tab, setTab] = useState<MakeTab>('check');

@@ -1,6 +1,6 @@
 /**
  * What is said about the sketch, on one card: what is missing, what is proved, or what went wrong. It is the only live
- * region of the room besides the board's own; the numbers of the search are not in it, or a screen reader would read
+ * region of the section besides the board's own; the numbers of the search are not in it, or a screen reader would read
  * every number.
  */
 import { Check, CircleQuestionMark, Hourglass, TriangleAlert, X } from 'lucide-preact';

@@ -1,5 +1,5 @@
 /**
- * The service worker: it keeps every file of the page, also rooms and languages that the visitor has not opened yet,
+ * The service worker: it keeps every file of the page, also sections and languages that the visitor has not opened yet,
  * so that all of it opens without a network.
  *
  * Invariant: with a network the page is always the newest one. The name of an asset contains a hash of its content,

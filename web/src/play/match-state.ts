@@ -1,4 +1,4 @@
-/** A game as the room shows it. */
+/** A game as the section shows it. */
 import type { Color } from '../api.ts';
 import { opponent } from '../board/color.ts';
 import { readRules } from './game-rules.ts';

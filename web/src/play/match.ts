@@ -116,7 +116,7 @@ export class Match {
     return this.#asked(this.#action, (table) => table.call('writeSgf', this.#game(), {}));
   }
 
-  /** Ends what is going on, because the visitor leaves the room. */
+  /** Ends what is going on, because the visitor leaves the section. */
   leave(): void {
     this.#act();
   }

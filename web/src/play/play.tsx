@@ -1,4 +1,4 @@
-/** The room of the first game. It opens on a board that takes a move at once; the module follows. */
+/** The section of the first game. It opens on a board that takes a move at once; the module follows. */
 import type { ComponentType } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { READINGS } from '../board/cursor.ts';
@@ -42,9 +42,10 @@ export function Play({ query }: { query: URLSearchParams }) {
 const loadBoards = async () => (await import('./class-boards.tsx')).ClassBoards;
 const loadValues = async () => (await import('./values-sheet.tsx')).ValuesSheet;
 const loadClass = async () => (await import('./class-sheet.tsx')).ClassSheet;
+const loadDoor = async () => (await import('./together-door.tsx')).TogetherDoor;
 const loadEarlier = async () => (await import('./earlier-sheet.tsx')).EarlierSheet;
 
-/** A part of the room that few visitors need. Without a network it may be missing; then nothing is shown. */
+/** A part of the section that few visitors need. Without a network it may be missing; then nothing is shown. */
 function Fetched<P extends object>({ load, props }: { load(): Promise<ComponentType<P>>; props: P }) {
   const [found, setFound] = useState<{ Part: ComponentType<P> }>();
   useEffect(() => void load().then((Part) => setFound({ Part }), () => {}), []);
@@ -97,6 +98,7 @@ function MatchStage({ classroom }: { classroom: RowClass | null }) {
           <MatchCard state={state} />
           <MatchActions match={match} onRules={() => setOver({ name: 'rules' })} />
           <TypedForm id="play-typed" label={say('solve.typed')} button={say('solve.play')} onTyped={(text) => void match.play(typedPoint(state, text))} />
+          {classroom === null && <Fetched load={loadDoor} props={{}} />}
         </div>
       </main>
       <MatchSheets match={match} keeper={keeper} over={over} setOver={setOver} />

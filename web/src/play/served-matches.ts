@@ -84,7 +84,7 @@ export class ServedMatches {
         await keepRowGame(this.server, known.id, body);
         return;
       } catch (reason) {
-        // An old game makes room for new ones; then it begins again.
+        // An old game makes space for new ones; then it begins again.
         if (!(reason instanceof ServiceRefusal && reason.status === 404)) throw reason;
       }
     }

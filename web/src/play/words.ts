@@ -1,5 +1,5 @@
 /**
- * The words of this room (`play.json`). They are loaded with the room and not with the messages of the page. English
+ * The words of this section (`play.json`). They are loaded with the section and not with the messages of the page. English
  * where a language has none yet.
  */
 import english from '../../messages/en/play.json';

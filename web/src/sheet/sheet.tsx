@@ -10,7 +10,7 @@ import type { PlayView } from '../api.ts';
 import { drawn } from '../board/board.tsx';
 import { spoken } from '../board/cursor.ts';
 import { markers } from '../board/markers.ts';
-import type { RoomProps } from '../room/props.ts';
+import type { SectionProps } from '../section/props.ts';
 import { say } from '../frame/messages.ts';
 import { address } from '../frame/route.ts';
 import { useSettings } from '../frame/settings.ts';
@@ -22,11 +22,11 @@ import type { Client } from '../worker/client.ts';
 import '../design/page.css';
 import './sheet.css';
 
-/** The largest board on paper: not wider than a column, and with room for a line below it. */
+/** The largest board on paper: not wider than a column, and with space for a line below it. */
 const COLUMN = { width: 300, height: 200 };
 const LARGEST = 32;
 
-export function ProblemSheet({ arrival, route }: RoomProps) {
+export function ProblemSheet({ arrival, route }: SectionProps) {
   const [scenes, setScenes] = useState<PlayView[]>([]);
   const [isLost, setLost] = useState(false);
   const [isWhole, setWhole] = useState(false);

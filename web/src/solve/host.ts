@@ -13,7 +13,7 @@ export interface HostMessage {
   isReached: boolean;
 }
 
-/** Whether the address asks for the problem alone, without rooms and lists. */
+/** Whether the address asks for the problem alone, without sections and lists. */
 export const isEmbedded = (query: URLSearchParams): boolean => query.get('embed') === '1';
 
 /** Tells the page around this one, if there is one. */

@@ -52,7 +52,7 @@ export const KEYS: readonly KeyBinding[] = [
   { key: 'k', does: 'solve.key.playback.play', act: (_, player) => player.toggle() },
 ];
 
-/** The key for the next problem, which the room handles. */
+/** The key for the next problem, which the section handles. */
 export const NEXT = 'n';
 
 export function SolveKeySheet({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {

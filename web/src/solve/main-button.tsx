@@ -1,5 +1,5 @@
 /**
- * The one main button of the solving room, always in the same place: it names the next step. While nothing needs to be
+ * The one main button of the solving section, always in the same place: it names the next step. While nothing needs to be
  * pressed it is soft.
  */
 import { ArrowRight, Lightbulb, Play, RotateCcw, Search, Square } from 'lucide-preact';

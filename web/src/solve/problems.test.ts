@@ -1,4 +1,4 @@
-/** The problems that the page brings along, as its rooms read them. */
+/** The problems that the page brings along, as its sections read them. */
 import { expect, test } from 'vitest';
 import { say } from '../frame/messages.ts';
 import { shipped } from './problems.ts';

@@ -1,4 +1,4 @@
-/** The room where problems are solved; the page opens here. One large board, one rail, one next step. */
+/** The section where problems are solved; the page opens here. One large board, one rail, one next step. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PlayView, Vertex } from '../api.ts';
 import type { Ring } from '../board/board.tsx';
@@ -8,8 +8,8 @@ import type { Layer } from '../board/overlays.ts';
 import { cropped } from '../board/view.ts';
 import { say } from '../frame/messages.ts';
 import { useSettings } from '../frame/settings.ts';
-import { linked } from '../room/link.ts';
-import type { RoomProps } from '../room/props.ts';
+import { linked } from '../section/link.ts';
+import type { SectionProps } from '../section/props.ts';
 import { ActionBar } from './action-bar.tsx';
 import { Analyse } from './analyse.tsx';
 import { Doors } from './doors.tsx';
@@ -35,7 +35,7 @@ import { branches, proofBoard, proofMarkers, useWalk } from './walk.ts';
 /** What lies over the rail. */
 type Over = 'nothing' | 'analyse' | 'themes' | 'keys';
 
-export function Solve({ arrival, route }: RoomProps) {
+export function Solve({ arrival, route }: SectionProps) {
   const [, redraw] = useState({});
   const [layers, setLayers] = useState<Layer[]>([]);
   const { crop } = useSettings();

@@ -4,7 +4,7 @@ import { Client } from './client.ts';
 
 let module: Promise<WebAssembly.Module> | undefined;
 
-/** Starts a new worker with the module, so that one room's search never waits for another's. */
+/** Starts a new worker with the module, so that one section's search never waits for another's. */
 export async function engine(memory?: number): Promise<Client> {
   module ??= WebAssembly.compileStreaming(fetch(address));
   const start = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });

@@ -32,9 +32,9 @@ let session: GameSession | undefined;
 let tester: Tester | undefined;
 let memory: WebAssembly.Memory | undefined;
 /** Bytes for the tables of a search. */
-let room = 0;
+let tableSize = 0;
 
-const testing = (): Tester => (tester ??= new Tester(room));
+const testing = (): Tester => (tester ??= new Tester(tableSize));
 
 function say(message: FromWorker): void {
   self.postMessage(message);
@@ -42,8 +42,8 @@ function say(message: FromWorker): void {
 
 function boot(message: Boot): void {
   memory = initSync({ module: message.boot }).memory;
-  room = message.memory;
-  session = new GameSession(room);
+  tableSize = message.memory;
+  session = new GameSession(tableSize);
   say({ ready: version() });
 }
 
@@ -129,7 +129,7 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   const { id } = data;
   try {
     if (session === undefined) throw new Error('the worker was not started');
-    say({ id, result: isAudit(data) ? audited(data, room) : JSON.parse(answer(session, data)) });
+    say({ id, result: isAudit(data) ? audited(data, tableSize) : JSON.parse(answer(session, data)) });
   } catch (thrown) {
     // The module throws text when it refuses. Anything else is a defect or the end of memory, and the module
     // cannot be used again.

@@ -5,17 +5,17 @@
  */
 import type { Sketch } from '../api.ts';
 import type { Client } from '../worker/client.ts';
-import type { Room } from '../frame/route.ts';
+import type { Section } from '../frame/route.ts';
 import { address } from '../frame/route.ts';
 
-/** The problem in the letters of an address, as the text of a file, for a room that opens files. */
+/** The problem in the letters of an address, as the text of a file, for a section that opens files. */
 export async function linked(letters: string, arrival: Promise<Client>): Promise<string> {
   const client = await arrival;
   const sketch = await client.call('readLink', { text: letters });
   return (await client.call('writeSketch', { sketch, format: 'sgf' })).text;
 }
 
-/** The address of a room with a problem in it. */
-export async function link(room: Room, sketch: Sketch, client: Client): Promise<string> {
-  return address(room, { p: await client.call('makeLink', { sketch }) });
+/** The address of a section with a problem in it. */
+export async function link(section: Section, sketch: Sketch, client: Client): Promise<string> {
+  return address(section, { p: await client.call('makeLink', { sketch }) });
 }

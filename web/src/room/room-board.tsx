@@ -1,0 +1,47 @@
+/** The board of a room: proposals with letters and warmth, the last move, lines that are drawn, dead stones. */
+import { useMemo } from 'preact/hooks';
+import type { Vertex } from '../api.ts';
+import { Board } from '../board/board.tsx';
+import type { RoomStore } from './room-store.ts';
+import { letterOf, candidateCounts, ownMoves, roomMarkers, roomView, warmths, withLine } from './room-view.ts';
+import { counted, tell } from './room-words.ts';
+import { isSameMove, play } from './points.ts';
+import { ownWindow } from './standing.ts';
+
+interface RoomBoardProps {
+  store: RoomStore;
+  onKey(key: string): boolean;
+}
+
+export function RoomBoard({ store, onKey }: RoomBoardProps) {
+  const { state, draft } = store;
+  const { picture } = state;
+  const base = useMemo(() => picture && roomView(picture.board, picture.settings.content, tell('board.closed')), [picture?.board, picture?.settings.content]);
+  const view = useMemo(() => base && picture && withLine(base, picture, draft), [base, draft.line, draft.shownLine]);
+  if (picture === null || view == null) return <div class="frame" />;
+  const isSmall = picture.settings.content.kind === 'game';
+  return (
+    <Board
+      // The style sheet gives the board another height in the lobby, and a board measures its space when it comes.
+      key={`${picture.phase === 'lobby'} ${view.width} ${view.height}`}
+      use={isSmall ? 'game' : 'problem'}
+      view={view}
+      markers={roomMarkers(state, draft, view.signs)}
+      warmths={warmths(state, draft)}
+      words={(at) => pointWords(store, at)}
+      onPlay={(at) => store.touch(at)}
+      onKey={onKey}
+    />
+  );
+}
+
+/** What the team says of a point, for members who do not see the board. */
+function pointWords({ state, draft }: RoomStore, at: Vertex): string {
+  const { picture } = state;
+  const window = picture === null ? null : ownWindow(picture);
+  if (picture === null || window === null) return '';
+  const index = window.candidates.findIndex(({ played }) => isSameMove(played, play(at)));
+  const isOwn = ownMoves(picture, draft).some((move) => isSameMove(move, play(at)));
+  const said = index < 0 ? [] : [window.phase === 'propose' ? counted('count.proposals', candidateCounts(state)[index] ?? 0) : `${letterOf(index)}, ${counted('count.votes', candidateCounts(state)[index] ?? 0)}`];
+  return [...said, ...(isOwn ? [tell('yours')] : [])].join(', ');
+}
