@@ -74,7 +74,9 @@ pub(super) fn run(
     }
     bar.finish_and_clear();
     let all = u32::try_from(positions.len()).unwrap_or(u32::MAX);
-    let mut table = String::from("| scheme | positions | best outcome kept | 95 % | thrown away |\n|---|---|---|---|---|\n");
+    let mut table = String::from(
+        "| scheme | positions | best outcome kept | 95 % | thrown away |\n|---|---|---|---|---|\n",
+    );
     let mut bars = Vec::new();
     for (name, kept) in SCHEMES.iter().zip(kept) {
         let share = f64::from(kept) / f64::from(all.max(1));
@@ -96,7 +98,10 @@ pub(super) fn run(
     let title = format!("{}: {}", plan.id.to_uppercase(), plan.title);
     replace_file(&arguments.output.join("results.csv"), csv.as_bytes())?;
     replace_file(&arguments.output.join("results.md"), table.as_bytes())?;
-    replace_file(&arguments.output.join("results.svg"), plot(&title, &bars).as_bytes())?;
+    replace_file(
+        &arguments.output.join("results.svg"),
+        plot(&title, &bars).as_bytes(),
+    )?;
     print(table.as_bytes())
 }
 
@@ -135,7 +140,9 @@ fn proved(engine: &mut Engine, name: String, problem: Problem) -> Option<ProvedP
         },
         moves: MoveDetail::AllFirstMoves,
     };
-    let report = engine.solve(&problem, &request, &Cancel::new(), &mut |_| {}).ok()?;
+    let report = engine
+        .solve(&problem, &request, &Cancel::new(), &mut |_| {})
+        .ok()?;
     let side = report.sides.iter().find(|side| side.first == first)?;
     let has_losing = side
         .moves
@@ -155,7 +162,11 @@ fn proved(engine: &mut Engine, name: String, problem: Problem) -> Option<ProvedP
         digest,
     });
     let best = best.collect();
-    Some(ProvedPosition { name, problem, best })
+    Some(ProvedPosition {
+        name,
+        problem,
+        best,
+    })
 }
 
 /// What every member would play here.
@@ -187,7 +198,10 @@ fn thoughts(
     for (number, member) in (0_u64..).zip(&proofs.members) {
         let mut running = RunningMember::start(member, plan.seed ^ number << 40, &terms, &[])?;
         running.load(&file)?;
-        thoughts.insert(MemberId(u128::from(number) + 10), running.think_of(color, in_play & legal, &terms)?);
+        thoughts.insert(
+            MemberId(u128::from(number) + 10),
+            running.think_of(color, in_play & legal, &terms)?,
+        );
     }
     Ok(thoughts)
 }
@@ -212,7 +226,9 @@ fn setup_sgf(problem: &Problem, size: Size) -> String {
         let stones = setup.stones(color);
         if !stones.is_empty() {
             text.push_str(property);
-            stones.iter().for_each(|point| text.push_str(&format!("[{}]", point.to_sgf())));
+            stones
+                .iter()
+                .for_each(|point| text.push_str(&format!("[{}]", point.to_sgf())));
         }
     }
     let letter = match problem.to_move() {
@@ -246,17 +262,24 @@ fn decided(
     let mut send = |room: &mut Room, command: RoomCommand| -> Result<(), TeamGameError> {
         now = now.max(Millis(now.0 + 100));
         for event in decide(room, command, now)? {
-            room.apply(&event).map_err(shikatsu_team::RoomRefusal::from)?;
+            room.apply(&event)
+                .map_err(shikatsu_team::RoomRefusal::from)?;
         }
         Ok(())
     };
     for (&member, plan) in thoughts.keys().zip(&proofs.members) {
         let seat = Seat::Engine(color);
-        send(&mut room, RoomCommand::Join(visitor(member, Some(plan.rating), seat)))?;
+        send(
+            &mut room,
+            RoomCommand::Join(visitor(member, Some(plan.rating), seat)),
+        )?;
     }
     send(&mut room, RoomCommand::by(host, MemberCommand::Start))?;
     let item = EvidenceItem::Certificates(position.best.clone());
-    send(&mut room, RoomCommand::Service(ServiceCommand::Evidence { window: 1, item }))?;
+    send(
+        &mut room,
+        RoomCommand::Service(ServiceCommand::Evidence { window: 1, item }),
+    )?;
     let terms = PlayoutTerms {
         count: 1,
         komi: 0,
@@ -268,7 +291,10 @@ fn decided(
             break;
         };
         for command in acts(&room, window, thoughts, terms) {
-            if room.window().is_some_and(|window| window.opening().number == 1) {
+            if room
+                .window()
+                .is_some_and(|window| window.opening().number == 1)
+            {
                 // A vote that came after the decision is late, and no fault.
                 let _ = send(&mut room, command);
             }

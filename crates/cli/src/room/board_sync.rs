@@ -30,7 +30,9 @@ pub(super) fn bring(
     if known.as_ref() == Some(&wanted) {
         return Ok(());
     }
-    let is_next = known.as_ref().is_some_and(|known| known.moves + 1 == board.moves);
+    let is_next = known
+        .as_ref()
+        .is_some_and(|known| known.moves + 1 == board.moves);
     match (is_next, board.last) {
         (true, Some(last)) => {
             let mover = !Color::from(board.to_move);

@@ -29,7 +29,10 @@ impl fmt::Display for RoomFault {
             Self::Unreachable(words) => write!(f, "the server cannot be reached: {words}"),
             Self::Refused(words) => write!(f, "the room refuses: {words}"),
             Self::Garbled(words) => {
-                write!(f, "the server speaks another version ({words}); use the same version of shikatsu")
+                write!(
+                    f,
+                    "the server speaks another version ({words}); use the same version of shikatsu"
+                )
             }
             Self::Program(error) => write!(f, "the program has left its seat: {error}"),
         }

@@ -224,17 +224,25 @@ impl RoomEngine {
         loop {
             let picture = &self.line.picture;
             if picture.phase != RoomPhase::Counting {
-                return Ok(Err("both sides must have passed, and the count be open".to_owned()));
+                return Ok(Err(
+                    "both sides must have passed, and the count be open".to_owned()
+                ));
             }
             let team = Color::Black;
             let team = match is_outside(picture, team) {
                 true => 1,
                 false => 0,
             };
-            let told = picture.counting.as_ref().and_then(|counting| counting.sides[team].clone());
+            let told = picture
+                .counting
+                .as_ref()
+                .and_then(|counting| counting.sides[team].clone());
             if let Some(status) = told {
                 let size = size(&picture.board);
-                let labels = status.dead.iter().map(|&vertex| label(Move::Play(vertex), size));
+                let labels = status
+                    .dead
+                    .iter()
+                    .map(|&vertex| label(Move::Play(vertex), size));
                 let labels: Vec<String> = labels.collect();
                 self.agree(status).await?;
                 return Ok(Ok(labels.join(" ")));

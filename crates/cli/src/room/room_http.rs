@@ -47,7 +47,9 @@ async fn ask(
     path: &str,
     body: Vec<u8>,
 ) -> Result<ServiceAnswer, RoomFault> {
-    let stream = TcpStream::connect(&place.server).await.map_err(unreachable)?;
+    let stream = TcpStream::connect(&place.server)
+        .await
+        .map_err(unreachable)?;
     let (mut sender, connection) = handshake(TokioIo::new(stream)).await.map_err(unreachable)?;
     let connection = tokio::spawn(connection);
     let request = Request::builder()
@@ -61,7 +63,9 @@ async fn ask(
     let status = answer.status();
     let cookie = answer.headers().get("set-cookie");
     let cookie = cookie.and_then(|value| value.to_str().ok());
-    let cookie = cookie.and_then(|value| value.split(';').next()).map(ToOwned::to_owned);
+    let cookie = cookie
+        .and_then(|value| value.split(';').next())
+        .map(ToOwned::to_owned);
     let body = Limited::new(answer.into_body(), LONGEST).collect().await;
     let body = body.map_err(|error| RoomFault::Unreachable(error.to_string()))?;
     connection.abort();

@@ -171,13 +171,17 @@ async fn connect(
         .into_client_request()
         .map_err(|error| RoomFault::Address(error.to_string()))?;
     if let RoomPass::Cookie(cookie) = pass {
-        let cookie = cookie.parse().map_err(|_| RoomFault::Garbled("cookie".to_owned()))?;
+        let cookie = cookie
+            .parse()
+            .map_err(|_| RoomFault::Garbled("cookie".to_owned()))?;
         request.headers_mut().insert("cookie", cookie);
     }
     let (mut socket, _) = connect_async(request).await.map_err(|error| match error {
         Error::Http(answer) if answer.status().is_client_error() => {
             let status = answer.status();
-            RoomFault::Refused(format!("{status}; look at the room and at the key, and join again"))
+            RoomFault::Refused(format!(
+                "{status}; look at the room and at the key, and join again"
+            ))
         }
         error => unreachable(&error),
     })?;

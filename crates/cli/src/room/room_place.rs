@@ -55,8 +55,12 @@ fn digits(text: &str) -> Option<String> {
 
 /// The last part of a path, if it can be a code.
 fn code(text: &str) -> Option<String> {
-    let parts = text.split(['/', '#', '?', '=', '&']).filter(|part| !part.is_empty());
-    let last = parts.filter(|part| !matches!(*part, "socket" | "join")).next_back()?;
+    let parts = text
+        .split(['/', '#', '?', '=', '&'])
+        .filter(|part| !part.is_empty());
+    let last = parts
+        .filter(|part| !matches!(*part, "socket" | "join"))
+        .next_back()?;
     let is_code = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
     (last.len() >= 4 && last.chars().all(is_code)).then(|| last.to_owned())
 }
@@ -78,21 +82,41 @@ mod tests {
     fn every_address_at_hand_is_read() {
         for (text, server, room) in [
             (format!("http://go.example:8080/#room={ID}"), None, ID),
-            (format!("http://go.example:8080/api/v1/rooms/{ID}"), None, ID),
-            (format!("ws://go.example:8080/api/v1/rooms/{ID}/socket"), None, ID),
+            (
+                format!("http://go.example:8080/api/v1/rooms/{ID}"),
+                None,
+                ID,
+            ),
+            (
+                format!("ws://go.example:8080/api/v1/rooms/{ID}/socket"),
+                None,
+                ID,
+            ),
             (ID.to_uppercase(), Some("http://go.example:8080/"), ID),
             ("KAME-TORA".to_owned(), Some("go.example:8080"), "KAME-TORA"),
-            ("http://go.example:8080/#/room/KAME-TORA".to_owned(), None, "KAME-TORA"),
+            (
+                "http://go.example:8080/#/room/KAME-TORA".to_owned(),
+                None,
+                "KAME-TORA",
+            ),
         ] {
             let place = RoomPlace::read(&text, server).unwrap();
             assert_eq!(place.server, "go.example:8080", "{text}");
             assert_eq!(place.room, room, "{text}");
         }
         assert_eq!(
-            RoomPlace::read(&format!("http://h/{ID}"), None).unwrap().server,
+            RoomPlace::read(&format!("http://h/{ID}"), None)
+                .unwrap()
+                .server,
             "h:80"
         );
-        for text in ["", ID, "ftp://x/KAME-TORA", "http://h/", "http:///KAME-TORA"] {
+        for text in [
+            "",
+            ID,
+            "ftp://x/KAME-TORA",
+            "http://h/",
+            "http:///KAME-TORA",
+        ] {
             assert!(RoomPlace::read(text, None).is_err(), "{text}");
         }
     }

@@ -57,11 +57,17 @@ pub(super) async fn run(arguments: &RoomSeatArguments) -> Result<(), RoomFault> 
     };
     let is_opponent = matches!(pass, RoomPass::Opponent(_));
     let mut line = RoomLine::open(place, pass).await?;
-    say(&format_args!("{program} has come into room {}", line.picture.code));
+    say(&format_args!(
+        "{program} has come into room {}",
+        line.picture.code
+    ));
     let mut memory = SeatMemory::default();
     loop {
         if is_over(&line.picture) {
-            say(&format_args!("the game of room {} is over", line.picture.code));
+            say(&format_args!(
+                "the game of room {} is over",
+                line.picture.code
+            ));
             return Ok(());
         }
         look(&line, &mut engine, &mut memory, is_opponent);
@@ -142,7 +148,9 @@ fn member_question(
         }
         TurnPhase::Vote if picture.own.ballot.is_none() => {
             let candidates: Vec<Move> = window.candidates.iter().map(|one| one.played).collect();
-            let own = memory.proposed.filter(|(number, _)| *number == opening.number);
+            let own = memory
+                .proposed
+                .filter(|(number, _)| *number == opening.number);
             let among = match own {
                 // Its own proposal needs no second thought.
                 Some((_, own)) if candidates.contains(&own) => vec![own],
@@ -190,7 +198,10 @@ async fn act(
         SeatTurn::Count => line.picture.phase == RoomPhase::Counting,
     };
     if !is_now {
-        say(&format_args!("the answer after move {} came too late", answer.moves));
+        say(&format_args!(
+            "the answer after move {} came too late",
+            answer.moves
+        ));
         return Ok(());
     }
     match (turn, asked) {

@@ -171,7 +171,10 @@ impl SeatProgram {
             return Ok(EngineWord::NoPreference);
         };
         let size = size(board);
-        let labels: Vec<String> = candidates.iter().map(|&played| label(played, size)).collect();
+        let labels: Vec<String> = candidates
+            .iter()
+            .map(|&played| label(played, size))
+            .collect();
         let color = color_word(color.into());
         let line = format!("{command} {color} {}", labels.join(" "));
         Ok(match self.engine.ask(&line)? {
@@ -210,7 +213,9 @@ impl SeatProgram {
         let size = size(board);
         Ok(match self.engine.ask("final_status_list dead")? {
             GtpReply::Success(text) => {
-                let dead = text.split_whitespace().filter_map(|label| read_move(label, size));
+                let dead = text
+                    .split_whitespace()
+                    .filter_map(|label| read_move(label, size));
                 EngineWord::Dead(dead.collect())
             }
             GtpReply::Refusal(_) => EngineWord::NoPreference,
