@@ -220,7 +220,7 @@ async fn two_seats_play_nine_moves_against_an_opponent() {
 #[tokio::test]
 async fn a_program_that_dies_leaves_and_one_that_hangs_is_late() {
     let Some(gnugo) = gnugo() else { return };
-    let mut room = HostedRoom::open("lost_seats", 4_000).await;
+    let mut room = HostedRoom::open("lostseats", 4_000).await;
     let _plays = room.seat(&gnugo, &["--name", "Plays"]);
     let _hangs = room.seat(&scripted("sleep 300"), &["--name", "Hangs"]);
     let mut dies = room.seat(&scripted("exit"), &["--name", "Dies"]);
@@ -244,7 +244,7 @@ async fn a_program_that_dies_leaves_and_one_that_hangs_is_late() {
 #[tokio::test]
 async fn a_room_answers_as_a_gtp_engine() {
     let Some(gnugo) = gnugo() else { return };
-    let mut room = HostedRoom::open("room_gtp", 60_000).await;
+    let mut room = HostedRoom::open("roomgtp", 60_000).await;
     let _seat = room.seat(&gnugo, &[]);
     room.seated(1).await;
     room.start().await;

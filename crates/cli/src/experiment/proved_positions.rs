@@ -5,7 +5,9 @@
 //!
 //! Programs play on square boards only, so a problem is shown to them on a larger one, with empty points to the right
 //! and below. Only problems are taken whose points in play do not reach those edges; the wall, which stands out of
-//! play, gets liberties there and nothing else changes. Programs are asked for a move in play (`restricted_genmove`).
+//! play, gets liberties there and nothing else changes. Programs are asked for a move in play (`restricted_genmove`); one
+//! that finds none worth playing would play elsewhere, which is a motion to pass. Only problems are taken in which
+//! playing elsewhere gives the verdict away.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,7 +15,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use sha2::{Digest, Sha256};
-use shikatsu_engine::{Asked, Cancel, Engine, Limits, MoveDetail, Options, Request};
+use shikatsu_engine::{Asked, Cancel, Engine, Limits, MoveDetail, Options, PassKeeps, Request};
 use shikatsu_problem::{Color, Move, Outcome, Point, Problem, Size};
 use shikatsu_team::{
     EvidenceItem, MemberCommand, MemberId, Millis, MoveCertificate, OpenRequest, Room, RoomCommand,
@@ -67,7 +69,12 @@ pub(super) fn run(
             let played = decided(position, kind, &thoughts, proofs).map_err(failed)?;
             let is_best = position.best.iter().any(|best| Some(best.played) == played);
             kept[place] += u32::from(is_best);
-            words.push(if is_best { "kept" } else { "lost" });
+            words.push(match played {
+                Some(_) if is_best => "kept",
+                // Two thirds want to play elsewhere, and no scheme is asked.
+                Some(Move::Pass) | None => "elsewhere",
+                Some(Move::Play(_)) => "lost",
+            });
         }
         csv.push_str(&format!("{},{}\n", position.name, words.join(",")));
         bar.inc(1);
@@ -148,7 +155,11 @@ fn proved(engine: &mut Engine, name: String, problem: Problem) -> Option<ProvedP
         .moves
         .iter()
         .any(|first| first.worth == shikatsu_problem::Worth::Fails);
-    if side.best.is_empty() || !has_losing || matches!(side.outcome, Outcome::Unknown(_)) {
+    if side.pass_keeps != PassKeeps::No
+        || side.best.is_empty()
+        || !has_losing
+        || matches!(side.outcome, Outcome::Unknown(_))
+    {
         return None;
     }
     let mut hash = Sha256::new();

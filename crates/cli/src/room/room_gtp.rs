@@ -11,7 +11,7 @@ use shikatsu_api::room::{
     GameResult, OpponentAction, RoomClientMessage, RoomContent, RoomPhase, RoomSnapshot,
     SideSettings, StoneStatus,
 };
-use shikatsu_api::{Color, Move, Vertex};
+use shikatsu_api::{Color, Move};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
 use super::board_sync::{label, read_move, size};
@@ -61,7 +61,9 @@ pub(super) async fn run(arguments: &RoomGtpArguments) -> Result<(), RoomFault> {
             }
             // The picture is kept even while nothing is asked.
             news = room.line.hear() => {
-                news?;
+                if news? == LineNews::Over {
+                    return Ok(());
+                }
             }
         }
     }

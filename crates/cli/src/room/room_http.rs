@@ -5,7 +5,7 @@ use http_body_util::{BodyExt, Full, Limited};
 use hyper::Request;
 use hyper::client::conn::http1::handshake;
 use hyper_util::rt::TokioIo;
-use shikatsu_api::room::{EnteredRoom, RoomGuest, RoomNotice};
+use shikatsu_api::room::{EnteredRoom, RoomGuest};
 use tokio::net::TcpStream;
 
 use super::room_fault::RoomFault;
@@ -28,32 +28,21 @@ pub(super) async fn join(
 ) -> Result<(EnteredRoom, String), RoomFault> {
     let body = serde_json::to_vec(guest).map_err(garbled)?;
     let path = format!("{}/join", place.path());
-    let answer = ask(place, "POST", &path, body).await?;
+    let answer = post(place, &path, body).await?;
     let entered = serde_json::from_slice(&answer.body).map_err(garbled)?;
     let cookie = answer.cookie;
     let cookie = cookie.ok_or_else(|| RoomFault::Garbled("no cookie".to_owned()))?;
     Ok((entered, cookie))
 }
 
-/// What is known of a room from outside.
-pub(super) async fn notice(place: &RoomPlace) -> Result<RoomNotice, RoomFault> {
-    let answer = ask(place, "GET", &place.path(), Vec::new()).await?;
-    serde_json::from_slice(&answer.body).map_err(garbled)
-}
-
-async fn ask(
-    place: &RoomPlace,
-    method: &str,
-    path: &str,
-    body: Vec<u8>,
-) -> Result<ServiceAnswer, RoomFault> {
+async fn post(place: &RoomPlace, path: &str, body: Vec<u8>) -> Result<ServiceAnswer, RoomFault> {
     let stream = TcpStream::connect(&place.server)
         .await
         .map_err(unreachable)?;
     let (mut sender, connection) = handshake(TokioIo::new(stream)).await.map_err(unreachable)?;
     let connection = tokio::spawn(connection);
     let request = Request::builder()
-        .method(method)
+        .method("POST")
         .uri(path)
         .header("host", &place.server)
         .header("content-type", "application/json")

@@ -36,8 +36,10 @@ pub(super) struct RoomLine {
 /// What was heard.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum LineNews {
-    /// The picture is another now, perhaps after a new connection.
+    /// The picture is another now.
     Changed,
+    /// The connection was lost and is open again: what was sent last may not have arrived.
+    CameBack,
     /// The message of this number stands in the log.
     Taken(u32),
     /// The message of this number changed nothing.
@@ -110,7 +112,7 @@ impl RoomLine {
                 Ok((socket, picture)) => {
                     self.socket = socket;
                     self.picture = picture;
-                    return Ok(LineNews::Changed);
+                    return Ok(LineNews::CameBack);
                 }
                 Err(RoomFault::Unreachable(words)) => last = RoomFault::Unreachable(words),
                 Err(fault) => return Err(fault),

@@ -75,6 +75,7 @@ pub(super) async fn run(arguments: &RoomSeatArguments) -> Result<(), RoomFault> 
             news = line.hear() => match news? {
                 LineNews::Over => return Ok(()),
                 LineNews::Refused { words, .. } => say(&format_args!("the room refuses: {words}")),
+                LineNews::CameBack => memory.asked = None,
                 LineNews::Changed | LineNews::Taken(_) => {}
             },
             answer = engine.answer() => {
@@ -212,10 +213,9 @@ async fn act(
             }
             line.send(|id| command(id, wish)).await?;
         }
-        (SeatTurn::Window(number, _), QuestionKind::Vote(_, among)) => {
+        (SeatTurn::Window(number, _), QuestionKind::Vote(..)) => {
             let choice = match said {
                 EngineWord::Play(played) => Some(played),
-                _ if among.len() == 1 => among.first().copied(),
                 _ => window.and_then(most_proposed),
             };
             if let Some(played) = choice {

@@ -166,6 +166,9 @@ impl SeatProgram {
         candidates: &[Move],
         board: &BoardView,
     ) -> Result<EngineWord, ControlError> {
+        if let [only] = candidates {
+            return Ok(EngineWord::Play(*only));
+        }
         let commands = ["colgo-vote", "restricted_genmove"];
         let Some(command) = commands.into_iter().find(|command| self.knows(command)) else {
             return Ok(EngineWord::NoPreference);

@@ -45,12 +45,16 @@ impl Drop for Ground {
     fn drop(&mut self) {
         self.sql(&format!("drop schema {} cascade", self.schema));
         let prefix = self.prefix.parse().unwrap();
-        let runtime = tokio::runtime::Runtime::new().unwrap();
-        runtime.block_on(async {
-            let terms = shikatsu_jobs::QueueConfig::new(prefix);
-            let queue = shikatsu_jobs::Queue::open(&nats(), terms).await.unwrap();
-            queue.remove_streams().await.unwrap();
+        // A thread of its own: the test may run inside a runtime.
+        let removed = std::thread::spawn(move || {
+            let runtime = tokio::runtime::Runtime::new().unwrap();
+            runtime.block_on(async {
+                let terms = shikatsu_jobs::QueueConfig::new(prefix);
+                let queue = shikatsu_jobs::Queue::open(&nats(), terms).await.unwrap();
+                queue.remove_streams().await.unwrap();
+            });
         });
+        removed.join().unwrap();
     }
 }
 
