@@ -3,7 +3,10 @@
 //! The caller plays the side outside. `play` brings its moves into the room, and `genmove` waits for what the team
 //! decides. So every program that drives a GTP engine (a bridge to a server, a referee, a board) drives a team.
 //!
-//! Invariant: every command gets one answer, and the board of the room is the only one: nothing is kept here.
+//! The team may move before the caller asks: `genmove` then tells that move at once.
+//!
+//! Invariant: every command gets one answer, and the board of the room is the only one; all that is kept here is how many
+//! of its moves the caller knows.
 
 use std::io::{BufRead, Write};
 
@@ -47,9 +50,13 @@ pub(super) async fn run(arguments: &RoomGtpArguments) -> Result<(), RoomFault> {
     let place = RoomPlace::read(&arguments.url, arguments.server.as_deref())?;
     let pass = RoomPass::Opponent(arguments.opponent.clone());
     let line = RoomLine::open(place, pass).await?;
+    // A first move of the team is news to the caller; a longer game is one that the caller comes back to.
+    let moves = line.picture.board.moves;
+    let is_news = moves == 1 && !is_outside(&line.picture, Color::Black);
     let mut room = RoomEngine {
         line,
         lines: typed_lines(),
+        known: if is_news { 0 } else { moves },
     };
     loop {
         tokio::select! {
@@ -78,6 +85,8 @@ enum GtpFlow {
 struct RoomEngine {
     line: RoomLine,
     lines: UnboundedReceiver<String>,
+    /// Moves of the room that the caller knows.
+    known: u32,
 }
 
 impl RoomEngine {
@@ -115,7 +124,7 @@ impl RoomEngine {
             ("known_command", [name]) => Ok(COMMANDS.contains(name).to_string()),
             ("quit", _) => Ok(String::new()),
             ("boardsize", [side]) => boardsize(picture, side),
-            ("clear_board", _) => match picture.board.moves {
+            ("clear_board", _) => match self.known {
                 0 => Ok(String::new()),
                 _ => Err("a game is under way in this room; open another room".to_owned()),
             },
@@ -159,7 +168,10 @@ impl RoomEngine {
         if !is_outside(picture, color) {
             let is_last = picture.board.last == Some(played) && picture.board.to_move != color;
             return Ok(match is_last {
-                true => Ok(String::new()),
+                true => {
+                    self.known = picture.board.moves;
+                    Ok(String::new())
+                }
                 false => Err("illegal move: the team decides for this colour".to_owned()),
             });
         }
@@ -167,6 +179,11 @@ impl RoomEngine {
             return Ok(Err(words));
         }
         let after_moves = self.line.picture.board.moves;
+        if after_moves != self.known {
+            return Ok(Err(
+                "the team has moved; ask for its move with genmove".to_owned()
+            ));
+        }
         let sent = self.line.send(|id| RoomClientMessage::Opponent {
             id,
             after_moves,
@@ -187,6 +204,7 @@ impl RoomEngine {
         while self.line.picture.board.moves <= after_moves && !is_ended(&self.line.picture) {
             self.line.hear().await?;
         }
+        self.known = after_moves + 1;
         Ok(Ok(String::new()))
     }
 
@@ -200,13 +218,14 @@ impl RoomEngine {
         if let Err(words) = self.wait_for_start().await? {
             return Ok(Err(words));
         }
-        if self.line.picture.board.to_move != color {
+        let board = &self.line.picture.board;
+        if board.moves == self.known && board.to_move != color {
             return Ok(Err("it is the turn of the other colour".to_owned()));
         }
-        let before = self.line.picture.board.moves;
         loop {
             let picture = &self.line.picture;
-            if picture.board.moves > before {
+            if picture.board.moves > self.known {
+                self.known = picture.board.moves;
                 let last = picture.board.last.unwrap_or(Move::Pass);
                 return Ok(Ok(label(last, size(&picture.board))));
             }
