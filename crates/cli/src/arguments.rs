@@ -6,6 +6,7 @@ mod dojo;
 mod input;
 mod matching;
 mod playing;
+mod rooming;
 mod row;
 mod serving;
 mod solving;
@@ -30,6 +31,7 @@ pub(crate) use dojo::{BrowserStart, DojoArguments};
 pub(crate) use input::InputArguments;
 pub(crate) use matching::MatchArguments;
 pub(crate) use playing::{PlayArguments, PlayerColor, TreeArguments};
+pub(crate) use rooming::{RoomArguments, RoomCliCommand, RoomGtpArguments, RoomSeatArguments};
 pub(crate) use row::{
     RowArguments, RowBenchArguments, RowCommand, RowLadderArguments, RowPlayArguments,
     RowProofLimits, RowSolveArguments, RowValuesArguments,
@@ -80,6 +82,7 @@ pub(crate) enum CliCommand {
     Worker(WorkerArguments),
     Row(RowArguments),
     Team(TeamArguments),
+    Room(RoomArguments),
     /// Print a completion script for a shell
     ///
     /// For bash: shikatsu completions bash > ~/.local/share/bash-completion/completions/shikatsu

@@ -22,6 +22,7 @@ mod page;
 mod play;
 mod progress;
 mod report;
+mod room;
 mod row;
 mod searchers;
 mod series;
@@ -57,6 +58,7 @@ fn main() -> ExitCode {
         CliCommand::Worker(arguments) => worker::run(&arguments),
         CliCommand::Match(arguments) => series::run(&arguments),
         CliCommand::Team(arguments) => experiment::run(&arguments),
+        CliCommand::Room(arguments) => room::run(&arguments),
         CliCommand::Row(arguments) => row::run(&arguments),
         CliCommand::Completions { shell } => manual::completions(shell),
         CliCommand::Man { out_dir } => manual::pages(out_dir.as_deref()),

@@ -94,9 +94,7 @@ impl Playout {
             let point = self.vacant[place];
             let is_eye = surroundings.is_eye(&self.position, color, point);
             if !is_eye
-                && let Ok(captures) = self
-                    .position
-                    .play(Move::Play(point), self.rules.suicide)
+                && let Ok(captures) = self.position.play(Move::Play(point), self.rules.suicide)
             {
                 self.vacant.swap_remove(place);
                 self.vacant.extend(captures.taken.iter());
@@ -112,8 +110,7 @@ impl Playout {
     }
 
     fn lead_of_black(&self, komi_half_points: i32) -> i32 {
-        score(&self.position, &Settlement::default(), Scoring::Area)
-            .lead_of_black(komi_half_points)
+        score(&self.position, &Settlement::default(), Scoring::Area).lead_of_black(komi_half_points)
     }
 }
 

@@ -42,10 +42,16 @@ pub(super) fn run(
     arguments: &ExperimentArguments,
 ) -> Result<(), Failure> {
     let mut csv = String::from("log,team,windows,asked,answered,share,low,high\n");
-    let mut table = String::from("| log | team | windows | asked | answered | 95 % |\n|---|---|---|---|---|---|\n");
+    let mut table = String::from(
+        "| log | team | windows | asked | answered | 95 % |\n|---|---|---|---|---|---|\n",
+    );
     let mut bars = Vec::new();
     for file in files(&logs.logs)? {
-        let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let name = file
+            .file_stem()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
         for (team, answers) in ["Black", "White"].into_iter().zip(read(&file)?) {
             let TeamAnswers {
                 windows,
@@ -77,7 +83,10 @@ pub(super) fn run(
     let title = format!("{}: {}", plan.id.to_uppercase(), plan.title);
     replace_file(&arguments.output.join("results.csv"), csv.as_bytes())?;
     replace_file(&arguments.output.join("results.md"), table.as_bytes())?;
-    replace_file(&arguments.output.join("results.svg"), plot(&title, &bars).as_bytes())?;
+    replace_file(
+        &arguments.output.join("results.svg"),
+        plot(&title, &bars).as_bytes(),
+    )?;
     print(table.as_bytes())
 }
 

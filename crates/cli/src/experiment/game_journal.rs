@@ -57,7 +57,9 @@ impl GameJournal {
         }
         let text = fs::read_to_string(&file).map_err(failed)?;
         let mut lines = text.lines();
-        let found = lines.next().and_then(|line| serde_json::from_str(line).ok());
+        let found = lines
+            .next()
+            .and_then(|line| serde_json::from_str(line).ok());
         if found.as_ref() != Some(heading) {
             return Err(Failure::Request(format!(
                 "{} is the journal of another experiment; choose another --output",
@@ -125,7 +127,13 @@ fn row_of(line: &str) -> Option<(CellGame, GameRow)> {
     let row: Value = serde_json::from_str(line).ok()?;
     let text = |key: &str| row.get(key)?.as_str();
     let number = |key: &str| u32::try_from(row.get(key)?.as_u64()?).ok();
-    let cell = [text("set")?, text("scheme")?, text("size")?, text("against")?].join("/");
+    let cell = [
+        text("set")?,
+        text("scheme")?,
+        text("size")?,
+        text("against")?,
+    ]
+    .join("/");
     let winner = text("winner")?;
     Some((
         (cell, number("game")?),

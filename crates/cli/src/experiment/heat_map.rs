@@ -13,7 +13,10 @@ pub(super) fn heat_map(position: &Position, values: &[(Point, f64)], title: &str
     let width = MARGIN * 2.0 + CELL * f64::from(size.width());
     let height = MARGIN * 2.0 + CELL * f64::from(size.height());
     let lowest = values.iter().map(|&(_, v)| v).fold(f64::INFINITY, f64::min);
-    let highest = values.iter().map(|&(_, v)| v).fold(f64::NEG_INFINITY, f64::max);
+    let highest = values
+        .iter()
+        .map(|&(_, v)| v)
+        .fold(f64::NEG_INFINITY, f64::max);
     let left = |point: Point| MARGIN + CELL * f64::from(point.x());
     let top = |point: Point| MARGIN + CELL * f64::from(point.y());
     let mut parts = vec![

@@ -166,7 +166,10 @@ fn engine(text: &str) -> Result<EngineAddress, String> {
 
 fn tables<'a>(table: &'a Table, key: &str) -> Result<Vec<&'a Table>, String> {
     let advice = || format!("expected [[{key}]] tables");
-    let items = table.get(key).and_then(Value::as_array).ok_or_else(advice)?;
+    let items = table
+        .get(key)
+        .and_then(Value::as_array)
+        .ok_or_else(advice)?;
     items
         .iter()
         .map(|item| item.as_table().ok_or_else(advice))
@@ -216,8 +219,14 @@ mod tests {
             ("", "expected kind"),
             ("kind = \"chess\"", "found 'chess'"),
             ("kind = \"logs\"", "expected logs"),
-            ("kind = \"record\"\nrecord = \"a\"\nevery = -1", "expected every"),
-            ("kind = \"record\"\nrecord = \"a\"\nevery = 5\nkomi = 0.3", "expected komi"),
+            (
+                "kind = \"record\"\nrecord = \"a\"\nevery = -1",
+                "expected every",
+            ),
+            (
+                "kind = \"record\"\nrecord = \"a\"\nevery = 5\nkomi = 0.3",
+                "expected komi",
+            ),
             ("=", "key"),
         ] {
             let fault = read(text).unwrap_err();

@@ -5,7 +5,9 @@
 //!
 //! Programs play on square boards only, so a problem is shown to them on a larger one, with empty points to the right
 //! and below. Only problems are taken whose points in play do not reach those edges; the wall, which stands out of
-//! play, gets liberties there and nothing else changes. Programs are asked for a move in play (`restricted_genmove`).
+//! play, gets liberties there and nothing else changes. Programs are asked for a move in play (`restricted_genmove`); one
+//! that finds none worth playing would play elsewhere, which is a motion to pass. Only problems are taken in which
+//! playing elsewhere gives the verdict away.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,7 +15,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use sha2::{Digest, Sha256};
-use shikatsu_engine::{Asked, Cancel, Engine, Limits, MoveDetail, Options, Request};
+use shikatsu_engine::{Asked, Cancel, Engine, Limits, MoveDetail, Options, PassKeeps, Request};
 use shikatsu_problem::{Color, Move, Outcome, Point, Problem, Size};
 use shikatsu_team::{
     EvidenceItem, MemberCommand, MemberId, Millis, MoveCertificate, OpenRequest, Room, RoomCommand,
@@ -67,14 +69,21 @@ pub(super) fn run(
             let played = decided(position, kind, &thoughts, proofs).map_err(failed)?;
             let is_best = position.best.iter().any(|best| Some(best.played) == played);
             kept[place] += u32::from(is_best);
-            words.push(if is_best { "kept" } else { "lost" });
+            words.push(match played {
+                Some(_) if is_best => "kept",
+                // Two thirds want to play elsewhere, and no scheme is asked.
+                Some(Move::Pass) | None => "elsewhere",
+                Some(Move::Play(_)) => "lost",
+            });
         }
         csv.push_str(&format!("{},{}\n", position.name, words.join(",")));
         bar.inc(1);
     }
     bar.finish_and_clear();
     let all = u32::try_from(positions.len()).unwrap_or(u32::MAX);
-    let mut table = String::from("| scheme | positions | best outcome kept | 95 % | thrown away |\n|---|---|---|---|---|\n");
+    let mut table = String::from(
+        "| scheme | positions | best outcome kept | 95 % | thrown away |\n|---|---|---|---|---|\n",
+    );
     let mut bars = Vec::new();
     for (name, kept) in SCHEMES.iter().zip(kept) {
         let share = f64::from(kept) / f64::from(all.max(1));
@@ -96,7 +105,10 @@ pub(super) fn run(
     let title = format!("{}: {}", plan.id.to_uppercase(), plan.title);
     replace_file(&arguments.output.join("results.csv"), csv.as_bytes())?;
     replace_file(&arguments.output.join("results.md"), table.as_bytes())?;
-    replace_file(&arguments.output.join("results.svg"), plot(&title, &bars).as_bytes())?;
+    replace_file(
+        &arguments.output.join("results.svg"),
+        plot(&title, &bars).as_bytes(),
+    )?;
     print(table.as_bytes())
 }
 
@@ -135,13 +147,19 @@ fn proved(engine: &mut Engine, name: String, problem: Problem) -> Option<ProvedP
         },
         moves: MoveDetail::AllFirstMoves,
     };
-    let report = engine.solve(&problem, &request, &Cancel::new(), &mut |_| {}).ok()?;
+    let report = engine
+        .solve(&problem, &request, &Cancel::new(), &mut |_| {})
+        .ok()?;
     let side = report.sides.iter().find(|side| side.first == first)?;
     let has_losing = side
         .moves
         .iter()
         .any(|first| first.worth == shikatsu_problem::Worth::Fails);
-    if side.best.is_empty() || !has_losing || matches!(side.outcome, Outcome::Unknown(_)) {
+    if side.pass_keeps != PassKeeps::No
+        || side.best.is_empty()
+        || !has_losing
+        || matches!(side.outcome, Outcome::Unknown(_))
+    {
         return None;
     }
     let mut hash = Sha256::new();
@@ -155,7 +173,11 @@ fn proved(engine: &mut Engine, name: String, problem: Problem) -> Option<ProvedP
         digest,
     });
     let best = best.collect();
-    Some(ProvedPosition { name, problem, best })
+    Some(ProvedPosition {
+        name,
+        problem,
+        best,
+    })
 }
 
 /// What every member would play here.
@@ -187,7 +209,10 @@ fn thoughts(
     for (number, member) in (0_u64..).zip(&proofs.members) {
         let mut running = RunningMember::start(member, plan.seed ^ number << 40, &terms, &[])?;
         running.load(&file)?;
-        thoughts.insert(MemberId(u128::from(number) + 10), running.think_of(color, in_play & legal, &terms)?);
+        thoughts.insert(
+            MemberId(u128::from(number) + 10),
+            running.think_of(color, in_play & legal, &terms)?,
+        );
     }
     Ok(thoughts)
 }
@@ -212,7 +237,9 @@ fn setup_sgf(problem: &Problem, size: Size) -> String {
         let stones = setup.stones(color);
         if !stones.is_empty() {
             text.push_str(property);
-            stones.iter().for_each(|point| text.push_str(&format!("[{}]", point.to_sgf())));
+            stones
+                .iter()
+                .for_each(|point| text.push_str(&format!("[{}]", point.to_sgf())));
         }
     }
     let letter = match problem.to_move() {
@@ -246,17 +273,24 @@ fn decided(
     let mut send = |room: &mut Room, command: RoomCommand| -> Result<(), TeamGameError> {
         now = now.max(Millis(now.0 + 100));
         for event in decide(room, command, now)? {
-            room.apply(&event).map_err(shikatsu_team::RoomRefusal::from)?;
+            room.apply(&event)
+                .map_err(shikatsu_team::RoomRefusal::from)?;
         }
         Ok(())
     };
     for (&member, plan) in thoughts.keys().zip(&proofs.members) {
         let seat = Seat::Engine(color);
-        send(&mut room, RoomCommand::Join(visitor(member, Some(plan.rating), seat)))?;
+        send(
+            &mut room,
+            RoomCommand::Join(visitor(member, Some(plan.rating), seat)),
+        )?;
     }
     send(&mut room, RoomCommand::by(host, MemberCommand::Start))?;
     let item = EvidenceItem::Certificates(position.best.clone());
-    send(&mut room, RoomCommand::Service(ServiceCommand::Evidence { window: 1, item }))?;
+    send(
+        &mut room,
+        RoomCommand::Service(ServiceCommand::Evidence { window: 1, item }),
+    )?;
     let terms = PlayoutTerms {
         count: 1,
         komi: 0,
@@ -268,7 +302,10 @@ fn decided(
             break;
         };
         for command in acts(&room, window, thoughts, terms) {
-            if room.window().is_some_and(|window| window.opening().number == 1) {
+            if room
+                .window()
+                .is_some_and(|window| window.opening().number == 1)
+            {
                 // A vote that came after the decision is late, and no fault.
                 let _ = send(&mut room, command);
             }

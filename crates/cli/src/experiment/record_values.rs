@@ -29,7 +29,10 @@ pub(super) fn run(
     arguments: &ExperimentArguments,
 ) -> Result<(), Failure> {
     let positions = positions(record)?;
-    let count = positions.iter().map(|(_, game)| game.legal_points().len()).sum();
+    let count = positions
+        .iter()
+        .map(|(_, game)| game.legal_points().len())
+        .sum();
     let bar = progress::counting(count, "moves");
     let mut csv = String::from("after,move,few_a,few_b,many_a,many_b\n");
     let mut table = format!(
@@ -74,7 +77,10 @@ pub(super) fn run(
             apart(&values, |value| value.many),
         );
         let map: Vec<(Point, f64)> = values.iter().map(|v| (v.point, v.many[0])).collect();
-        let title = format!("After move {after}: mean of {} playouts, in points", plan.playouts);
+        let title = format!(
+            "After move {after}: mean of {} playouts, in points",
+            plan.playouts
+        );
         let file = arguments.output.join(format!("heat-{after:03}.svg"));
         replace_file(&file, heat_map(game.position(), &map, &title).as_bytes())?;
     }
@@ -111,7 +117,10 @@ fn value(
     Some(MoveValue {
         point,
         few: [mean(record.few, seeds[0])?, mean(record.few, seeds[1])?],
-        many: [mean(plan.playouts, seeds[0])?, mean(plan.playouts, seeds[1])?],
+        many: [
+            mean(plan.playouts, seeds[0])?,
+            mean(plan.playouts, seeds[1])?,
+        ],
     })
 }
 
@@ -119,16 +128,20 @@ fn value(
 fn positions(record: &RecordPlan) -> Result<Vec<(usize, Game)>, Failure> {
     let found = single(&record.record, None)?;
     let document = &found.document;
-    let start = Position::from_setup(&document.problem.setup).map_err(|faults| {
-        Failure::Request(format!("{}: {faults}", record.record.display()))
-    })?;
+    let start = Position::from_setup(&document.problem.setup)
+        .map_err(|faults| Failure::Request(format!("{}: {faults}", record.record.display())))?;
     let mut game = Game::new(start, Rules::CHINESE);
     let mut positions = Vec::new();
     let line: Vec<_> = document.tree.main_line().collect();
-    let moves = line.into_iter().filter_map(|id| document.tree.node(id).played);
+    let moves = line
+        .into_iter()
+        .filter_map(|id| document.tree.node(id).played);
     for (number, (_, played)) in (1..).zip(moves) {
         game.play(played).map_err(|rule| {
-            Failure::Request(format!("{}, move {number}: {rule}", record.record.display()))
+            Failure::Request(format!(
+                "{}, move {number}: {rule}",
+                record.record.display()
+            ))
         })?;
         if number % record.every.max(1) == 0 {
             positions.push((number, game.clone()));

@@ -193,9 +193,8 @@ impl<'a> TeamGame<'a> {
         };
         for command in acts(&self.room, window_of(&self.room)?, &self.thoughts, playouts) {
             let window = self.room.window();
-            let is_same = |w: &shikatsu_team::TurnWindow| {
-                w.opening().number == number && w.phase() == phase
-            };
+            let is_same =
+                |w: &shikatsu_team::TurnWindow| w.opening().number == number && w.phase() == phase;
             if window.is_some_and(is_same) {
                 self.send(command)?;
             }
@@ -207,7 +206,12 @@ impl<'a> TeamGame<'a> {
     fn answer(&mut self) -> Result<(), TeamGameError> {
         let color = self.room.game().to_move();
         let after_moves = self.room.game().moves_played();
-        let Some(id) = self.teams.iter().find(|(_, c)| **c == color).map(|(&id, _)| id) else {
+        let Some(id) = self
+            .teams
+            .iter()
+            .find(|(_, c)| **c == color)
+            .map(|(&id, _)| id)
+        else {
             return self.wake();
         };
         let Some(member) = self.members.get_mut(&id) else {
@@ -240,7 +244,9 @@ impl<'a> TeamGame<'a> {
             true => status,
             false => StoneStatus::default(),
         };
-        self.send(RoomCommand::Service(ServiceCommand::EstimatedStones(status)))?;
+        self.send(RoomCommand::Service(ServiceCommand::EstimatedStones(
+            status,
+        )))?;
         self.wake()
     }
 

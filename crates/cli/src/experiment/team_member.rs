@@ -64,7 +64,9 @@ impl RunningMember {
         terms: &MatchTerms,
     ) -> Result<MemberThought, ControlError> {
         let moves = u64::try_from(moves).unwrap_or(u64::MAX);
-        let mut drawn = shikatsu_board::SeededRandom::new(self.seed ^ moves.wrapping_mul(0x2545_F491_4F6C_DD1D));
+        let mut drawn = shikatsu_board::SeededRandom::new(
+            self.seed ^ moves.wrapping_mul(0x2545_F491_4F6C_DD1D),
+        );
         // Programs read a seed as a positive int.
         let seed = u32::try_from(drawn.number() >> 33).unwrap_or(0);
         self.player.seed(seed)?;
@@ -132,7 +134,9 @@ impl MemberThought {
             MemberWish::Pass | MemberWish::Resign => None,
         };
         let liked = self.liked.iter().map(|&(played, _)| played);
-        own.into_iter().chain(liked).find(|&played| may_play(played))
+        own.into_iter()
+            .chain(liked)
+            .find(|&played| may_play(played))
     }
 
     /// Its ballot for these candidates, best first; none if its search named none of them.
@@ -155,9 +159,8 @@ impl MemberThought {
             BallotForm::Single | BallotForm::Approval => usize::MAX,
         };
         let others = self.liked.iter();
-        let others = others.filter(|(played, value)| {
-            *played != first && is_candidate(played) && *value >= least
-        });
+        let others = others
+            .filter(|(played, value)| *played != first && is_candidate(played) && *value >= least);
         let others = others.map(|&(played, _)| played);
         std::iter::once(first).chain(others).take(most).collect()
     }
@@ -174,13 +177,21 @@ mod tests {
         let at = |label: &str| Move::Play(size.point(label).unwrap());
         let thought = MemberThought {
             wish: MemberWish::Play(at("E5")),
-            liked: vec![(at("E5"), 10.0), (at("C3"), 9.5), (at("D4"), 4.0), (at("A1"), 1.0)],
+            liked: vec![
+                (at("E5"), 10.0),
+                (at("C3"), 9.5),
+                (at("D4"), 4.0),
+                (at("A1"), 1.0),
+            ],
         };
         let all = [at("A1"), at("C3"), at("D4"), at("E5"), at("G7")];
         assert_eq!(thought.ballot(BallotForm::Single, &all), [at("E5")]);
         let ranked = [at("E5"), at("C3"), at("D4"), at("A1")];
         assert_eq!(thought.ballot(BallotForm::Ranked, &all), ranked);
-        assert_eq!(thought.ballot(BallotForm::Approval, &all), [at("E5"), at("C3")]);
+        assert_eq!(
+            thought.ballot(BallotForm::Approval, &all),
+            [at("E5"), at("C3")]
+        );
         assert_eq!(thought.ballot(BallotForm::Single, &all[..3]), [at("C3")]);
         assert!(thought.ballot(BallotForm::Ranked, &all[4..]).is_empty());
     }

@@ -114,7 +114,9 @@ fn play_missing(
     };
     let done: Result<(), Failure> = thread::scope(|scope| {
         let workers: Vec<_> = (0..jobs.max(1)).map(|_| scope.spawn(work)).collect();
-        let ends = workers.into_iter().map(|worker| worker.join().unwrap_or(Err(Failure::Reported)));
+        let ends = workers
+            .into_iter()
+            .map(|worker| worker.join().unwrap_or(Err(Failure::Reported)));
         ends.collect::<Vec<_>>().into_iter().collect()
     });
     bar.finish_and_clear();

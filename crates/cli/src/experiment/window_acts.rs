@@ -33,15 +33,16 @@ pub(super) fn acts(
     let number = window.opening().number;
     match window.phase() {
         TurnPhase::Propose => {
-            let asked = thoughts.iter().filter(|(member, _)| is_asked(window, **member));
+            let asked = thoughts
+                .iter()
+                .filter(|(member, _)| is_asked(window, **member));
             asked
                 .map(|(&member, thought)| RoomCommand::by(member, proposal(room, number, thought)))
                 .collect()
         }
         TurnPhase::Vote => {
-            let form = scheme_of(room, window).map_or(BallotForm::Single, |scheme| {
-                scheme.scheme().ballot_form()
-            });
+            let form = scheme_of(room, window)
+                .map_or(BallotForm::Single, |scheme| scheme.scheme().ballot_form());
             let candidates: Vec<Move> = window.candidates().keys().copied().collect();
             let ballots = thoughts.iter().filter_map(|(&member, thought)| {
                 let choice = choice(form, thought.ballot(form, &candidates))?;
@@ -79,13 +80,15 @@ fn proposal(room: &Room, window: u32, thought: &MemberThought) -> MemberCommand 
     match thought.wish {
         MemberWish::Resign => motion(MotionKind::Resign),
         MemberWish::Pass => motion(MotionKind::Pass),
-        MemberWish::Play(_) => match thought.preferred(|played| room.game().check(played).is_ok()) {
-            Some(played) => MemberCommand::Propose {
-                window,
-                proposal: Proposal::plain(played),
-            },
-            None => motion(MotionKind::Pass),
-        },
+        MemberWish::Play(_) => {
+            match thought.preferred(|played| room.game().check(played).is_ok()) {
+                Some(played) => MemberCommand::Propose {
+                    window,
+                    proposal: Proposal::plain(played),
+                },
+                None => motion(MotionKind::Pass),
+            }
+        }
     }
 }
 
@@ -98,10 +101,7 @@ fn choice(form: BallotForm, moves: Vec<Move>) -> Option<BallotChoice> {
     })
 }
 
-fn pick(
-    window: &TurnWindow,
-    thoughts: &BTreeMap<MemberId, MemberThought>,
-) -> Option<RoomCommand> {
+fn pick(window: &TurnWindow, thoughts: &BTreeMap<MemberId, MemberThought>) -> Option<RoomCommand> {
     let captain = window.opening().captain?;
     let thought = thoughts.get(&captain)?;
     let played = thought.preferred(|played| window.is_candidate(played))?;
@@ -125,7 +125,14 @@ fn evaluate(room: &Room, window: &TurnWindow, terms: PlayoutTerms) -> RoomComman
         .filter_map(|&played| {
             let seed = terms.seed ^ u64::from(number) << 32;
             let position = game.position();
-            let sum = playouts(position, game.rules(), terms.komi, played, terms.count, seed)?;
+            let sum = playouts(
+                position,
+                game.rules(),
+                terms.komi,
+                played,
+                terms.count,
+                seed,
+            )?;
             Some((played, sum))
         })
         .collect();

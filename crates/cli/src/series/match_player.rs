@@ -138,13 +138,19 @@ impl MatchPlayer {
         size: Size,
     ) -> Result<Option<Move>, ControlError> {
         let labels: Vec<String> = points.iter().map(|point| size.label(point)).collect();
-        let command = format!("restricted_genmove {} {}", color_word(color), labels.join(" "));
+        let command = format!(
+            "restricted_genmove {} {}",
+            color_word(color),
+            labels.join(" ")
+        );
         if !self.knows(&command) {
             return Ok(None);
         }
         let text = self.engine.expect(&command)?;
         let point = size.point(text.trim()).ok();
-        Ok(point.filter(|&point| points.contains(point)).map(Move::Play))
+        Ok(point
+            .filter(|&point| points.contains(point))
+            .map(Move::Play))
     }
 
     /// Takes back its last move.
