@@ -62,7 +62,7 @@ impl Fight {
         match scene.content {
             RoomContent::Problem(problem) => {
                 let asked = Problem {
-                    setup: scene.before.clone(),
+                    setup: *scene.before,
                     goal: None,
                     key_stones: scene.key_stones,
                     notes: String::new(),
@@ -137,7 +137,7 @@ fn open_fights(scene: &FightScene<'_>, rules: Rules) -> Vec<Fight> {
             if stones.len() < LEAST_STONES || !is_near || stones.is_subset(&safe) {
                 continue;
             }
-            let mut problem = Problem::new(setup.clone());
+            let mut problem = Problem::new(*setup);
             problem.rules = rules;
             problem.key_stones = stones;
             if let Some(in_play) = enclosure(&problem, &position) {

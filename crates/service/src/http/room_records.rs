@@ -12,7 +12,7 @@ use super::rate_limit::RequestCost;
 use super::refusal::{HttpRefusal, RefusalKind};
 use super::rooms::RoomVisitor;
 use super::wire::since_1970;
-use crate::room_records::{RoomRecordError, RoomRecord, record_of, to_csv, to_sgf};
+use crate::room_records::{RoomRecord, RoomRecordError, record_of, to_csv, to_sgf};
 use crate::rooms::{RoomStore, RoomsError};
 
 /// Fetch the record of a room as SGF

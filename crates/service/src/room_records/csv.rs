@@ -39,13 +39,13 @@ pub(super) const COLUMNS: [&str; 20] = [
 #[must_use]
 pub fn to_csv(record: &RoomRecord) -> String {
     let mut text = String::from('\u{feff}');
-    push_row(&mut text, COLUMNS.map(str::to_owned));
+    push_row(&mut text, &COLUMNS.map(str::to_owned));
     for turn in &record.moves {
         match &turn.decision {
-            None => push_row(&mut text, move_row(record, turn)),
+            None => push_row(&mut text, &move_row(record, turn)),
             Some(decision) => {
                 for candidate in &decision.candidates {
-                    push_row(&mut text, candidate_row(record, turn, decision, candidate));
+                    push_row(&mut text, &candidate_row(record, turn, decision, candidate));
                 }
             }
         }
@@ -113,7 +113,7 @@ fn seconds(turn: &RecordedMove) -> String {
     format!("{}.{}", turn.spent.0 / 1_000, turn.spent.0 % 1_000 / 100)
 }
 
-fn push_row(text: &mut String, row: [String; COLUMNS.len()]) {
+fn push_row(text: &mut String, row: &[String; COLUMNS.len()]) {
     let fields: Vec<String> = row.iter().map(|field| written(field)).collect();
     text.push_str(&fields.join(","));
     text.push_str("\r\n");

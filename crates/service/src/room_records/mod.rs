@@ -148,8 +148,8 @@ impl RecordBuilder {
                 setup,
                 rules,
                 komi_half_points,
-            } => (setup.clone(), *rules, *komi_half_points),
-            RoomContent::Problem(problem) => (problem.setup.clone(), problem.rules, 0),
+            } => (*setup, *rules, *komi_half_points),
+            RoomContent::Problem(problem) => (problem.setup, problem.rules, 0),
         };
         Some(RoomRecord {
             start,

@@ -26,7 +26,7 @@ const MOST_REASONS: usize = 20;
 /// # Errors
 /// When the board cannot be written as SGF.
 pub fn to_sgf(record: &RoomRecord) -> Result<String, FormatWriteError> {
-    let mut problem = Problem::new(record.start.clone());
+    let mut problem = Problem::new(record.start);
     problem.rules = match record.rules.name() {
         Some(_) => record.rules,
         None => Rules::default(),

@@ -21,7 +21,10 @@ async fn records_and_reviews_are_files_for_all_who_have_the_link() {
 
         let sgf = site.get(&path(2, "log.sgf")).await;
         assert_eq!(sgf.status.as_u16(), 200);
-        assert!(sgf.header("content-type").starts_with("application/x-go-sgf"));
+        assert!(
+            sgf.header("content-type")
+                .starts_with("application/x-go-sgf")
+        );
         assert!(sgf.text().contains("RE[B+R]") && sgf.text().contains("Ballots: 2 of 2"));
         let csv = site.get(&path(2, "log.csv")).await;
         assert!(csv.header("content-type").starts_with("text/csv"));

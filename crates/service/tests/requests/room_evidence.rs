@@ -222,16 +222,16 @@ fn without_a_proved_end_the_engine_passes() {
         let finding = EvidenceFinding::Replied { reply, after };
         commands(&room.room, &job, finding)
     };
-    let pass = ServiceCommand::OpponentMove {
+    let pass = [ServiceCommand::OpponentMove {
         after_moves: 1,
         action: OpponentAction::Play(Move::Pass),
-    };
-    assert_eq!(told(None, None), [pass.clone()]);
+    }];
+    assert_eq!(told(None, None), pass);
     let ko = FactVerdict::Ko {
         needs_threats: shikatsu_api::Role::Attacker,
         threats: 1,
     };
-    assert_eq!(told(Some(SentMove::Pass), Some(ko)), [pass]);
+    assert_eq!(told(Some(SentMove::Pass), Some(ko)), pass);
     let dead = ServiceCommand::EndProblem(Outcome::Dead);
     assert_eq!(told(None, Some(FactVerdict::Dead)), [dead]);
     // A reply on a stone is none.

@@ -40,7 +40,7 @@ pub fn commands(room: &Room, job: &EvidenceJob, finding: EvidenceFinding) -> Vec
             .into_iter()
             .collect(),
         EvidencePurpose::Answer(after_moves) => {
-            answer(room, after_moves, finding).into_iter().collect()
+            answer(room, after_moves, &finding).into_iter().collect()
         }
     }
 }
@@ -119,8 +119,8 @@ fn certificates(room: &Room, known: &KnownFact) -> Option<EvidenceItem> {
 }
 
 /// The engine's move, or the end of the problem if nothing is left to play and the outcome is proved.
-fn answer(room: &Room, after_moves: usize, finding: EvidenceFinding) -> Option<ServiceCommand> {
-    let EvidenceFinding::Replied { reply, after } = finding else {
+fn answer(room: &Room, after_moves: usize, finding: &EvidenceFinding) -> Option<ServiceCommand> {
+    let EvidenceFinding::Replied { reply, after } = *finding else {
         return None;
     };
     let reply = reply.and_then(|reply| allowed(room, reply));

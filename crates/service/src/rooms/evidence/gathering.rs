@@ -85,9 +85,9 @@ impl EvidenceDesk {
         let id = JobId::of(&job)?;
         let client = self.requests.client();
         let mut waiter = client.wait_for(id).await?;
-        match client.submit(&job, Priority::Person).await? {
-            Submission::Busy { .. } => return Ok(EvidenceFinding::Nothing),
-            _ => {}
+        let submitted = client.submit(&job, Priority::Person).await?;
+        if matches!(submitted, Submission::Busy { .. }) {
+            return Ok(EvidenceFinding::Nothing);
         }
         let left = until.saturating_duration_since(Instant::now());
         let Some(end) = waiter.end(left).await? else {
