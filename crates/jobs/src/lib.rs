@@ -21,6 +21,7 @@ mod names;
 mod queue;
 mod results;
 mod taker;
+mod talk;
 mod waiter;
 
 pub use client::{Cancelled, Client, LeaveEffect, Submission};
@@ -32,4 +33,5 @@ pub use names::{Prefix, Priority, WorkerId};
 pub use queue::{INLINE, Queue};
 pub use results::{ResultReader, StoredResult};
 pub use taker::{Quarantine, Taker};
+pub use talk::{Listener, Talk};
 pub use waiter::{JobUpdate, Waiter};

@@ -18,7 +18,7 @@ use async_nats::{Client, ConnectOptions};
 use bytes::Bytes;
 
 use crate::error::OrRefused;
-use crate::{JobId, JobsError, Prefix, Priority, QueueConfig};
+use crate::{JobId, JobsError, Prefix, Priority, QueueConfig, Talk};
 
 pub use self::certificates::INLINE;
 pub(crate) use self::certificates::fetch;
@@ -89,6 +89,12 @@ impl Queue {
     #[must_use]
     pub const fn prefix(&self) -> &Prefix {
         &self.config.prefix
+    }
+
+    /// What servers say to each other beside the queue, over the same connection.
+    #[must_use]
+    pub fn talk(&self) -> Talk {
+        Talk::new(self.client.clone(), self.config.prefix.clone())
     }
 
     /// Removes all streams with their messages: for tests, and for taking an installation down.

@@ -1,8 +1,9 @@
 //! The service: what was proved once is kept, and looked up before any worker searches again.
 //!
 //! The [`store`] keeps facts, [`requests`] decides what becomes of a request: a fact that is known, or a job for a worker.
-//! [`rulings`] checks what workers return, [`row_games`] keeps games of the first game, [`rooms`] the logs of rooms, and [`http`] offers all of it to callers. Nothing here searches: the service
-//! reaches neither the engine nor the solver, and a result becomes a fact only after its certificates were checked here.
+//! [`rulings`] checks what workers return, [`row_games`] keeps games of the first game, [`rooms`] runs rooms in
+//! which many people play as one, and [`http`] offers all of it to callers. Nothing here searches: the service reaches
+//! neither the engine nor the solver, and a result becomes a fact only after its certificates were checked here.
 
 pub mod http;
 pub mod requests;

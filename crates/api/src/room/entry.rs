@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{RoomPhase, RoomSettings, Seat};
+use super::{RoomEvent, RoomPhase, RoomSettings, Seat};
 
 /// A room to open.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -64,4 +64,20 @@ pub struct RoomNotice {
     pub settings: RoomSettings,
     /// The visitor's own member of this room, if the cookie names one: 32 digits.
     pub member: Option<String>,
+}
+
+/// Events of a room whose game is over, as they are shown: without the room's secret, without names and networks, and
+/// without what was said. They are enough to compute every decision again.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct RoomLogPage {
+    /// The version of this message.
+    pub version: u32,
+    /// The room: 32 digits.
+    pub room: String,
+    /// The number of the event to go on with; nothing after the last.
+    pub next: Option<u64>,
+    /// The events in order.
+    pub events: Vec<RoomEvent>,
 }

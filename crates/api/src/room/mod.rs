@@ -32,7 +32,7 @@ pub use content::{BoardSetup, ProblemOrigin, RoomContent};
 pub use decision::{
     Decision, DecisionReason, PlayoutSum, TableRow, TieBreak, TieStep, WindowOutcome,
 };
-pub use entry::{EnteredRoom, NewRoom, RoomGuest, RoomNotice};
+pub use entry::{EnteredRoom, NewRoom, RoomGuest, RoomLogPage, RoomNotice};
 pub use event::{ExtensionCause, PauseCause, RoomEvent, RoomEventKind};
 pub use game_result::{GameResult, SettledBy, StoneStatus};
 pub use member::{Admission, Duty, JoinRequest, MemberOrigin, Seat};

@@ -30,6 +30,9 @@ const STUCK: Duration = Duration::from_secs(20);
 /// From one ping to the next. It shows that the other end is there, and how long messages take.
 const PING: Duration = Duration::from_secs(15);
 
+/// Without an answer to a ping for so long the other end is gone; the next tick closes the socket.
+const GONE: Duration = Duration::from_secs(25);
+
 /// The query of a socket.
 #[derive(Debug, Deserialize)]
 pub(super) struct SocketQuery {
@@ -125,9 +128,10 @@ impl SocketLine {
                 },
                 () = &mut next_ping => {
                     next_ping.as_mut().reset(TokioInstant::now() + PING);
-                    // One that was not answered until now will not be.
-                    if self.ping.sent.is_some() {
-                        return;
+                    match self.ping.sent {
+                        Some(sent) if sent.elapsed() > GONE => return,
+                        Some(_) => continue,
+                        None => {}
                     }
                     self.ping.number = self.ping.number.wrapping_add(1);
                     self.ping.sent = Some(Instant::now());

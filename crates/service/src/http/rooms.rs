@@ -7,20 +7,31 @@ use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
+use serde::Deserialize;
 use shikatsu_api::VERSION;
-use shikatsu_api::room::{EnteredRoom, NewRoom, RoomGuest, RoomNotice};
+use shikatsu_api::room::{EnteredRoom, NewRoom, RoomGuest, RoomLogPage, RoomNotice};
+use shikatsu_team::RoomPhase;
 
 use super::client::ClientAddress;
 use super::cookie;
 use super::document::Refusals;
-use super::extract::{JsonBody, UrlPath};
+use super::extract::{JsonBody, UrlPath, UrlQuery};
 use super::rate_limit::RequestCost;
 use super::refusal::{HttpRefusal, RefusalKind};
 use super::state::SharedState;
-use crate::rooms::{RoomEntry, RoomsError, VisitorCookie, settings_message};
+use crate::rooms::{RoomEntry, RoomsError, VisitorCookie, event_message, settings_message};
 
 /// The name of the cookie.
 const COOKIE: &str = "room_member";
+
+/// Events that are sent at a time, at most.
+const PAGE: u32 = 1_000;
+
+/// The query for events.
+#[derive(Debug, Deserialize)]
+pub(super) struct EventsQuery {
+    from: Option<u64>,
+}
 
 /// The browser that asks. The client is charged for a look before the handler begins.
 pub(super) struct RoomVisitor {
@@ -116,6 +127,39 @@ pub(super) async fn join(
     let cookie = visitor.or_fresh();
     let entered = rooms.join(room, guest, &cookie, visitor.client.0).await?;
     Ok(with_cookie(StatusCode::OK, Json(entered), &cookie))
+}
+
+/// Read the events of a game that is over
+///
+/// At most a thousand at a time. They are enough to compute every decision of the game again, ties included.
+#[utoipa::path(
+    get, path = "/api/v1/rooms/{id}/events", tag = "rooms", operation_id = "getRoomEvents",
+    params(
+        ("id" = String, Path, description = "The 32 digits of the room, or its code"),
+        ("from" = Option<u64>, Query, description = "The number of the first event; 0 without it")
+    ),
+    responses((status = 200, description = "The events", body = RoomLogPage), Refusals)
+)]
+pub(super) async fn events(
+    visitor: RoomVisitor,
+    UrlPath(id): UrlPath<String>,
+    UrlQuery(query): UrlQuery<EventsQuery>,
+) -> Result<Json<RoomLogPage>, HttpRefusal> {
+    let rooms = &visitor.state.rooms;
+    let entry = rooms.find(&id).await?;
+    if !matches!(entry.phase, RoomPhase::Review | RoomPhase::Closed) {
+        let detail = "events are shown when the game is over; come back then";
+        return Err(HttpRefusal::new(RefusalKind::Declined, detail));
+    }
+    let from = query.from.unwrap_or(0);
+    let shown = rooms.store().shown_events(entry.room, from, PAGE).await;
+    let (events, next) = shown.map_err(RoomsError::from)?;
+    Ok(Json(RoomLogPage {
+        version: VERSION,
+        room: format!("{:032x}", entry.room.0),
+        next,
+        events: events.iter().map(event_message).collect(),
+    }))
 }
 
 fn check_version(version: u32) -> Result<(), HttpRefusal> {

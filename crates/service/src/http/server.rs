@@ -81,7 +81,10 @@ impl Server {
             .problems
             .as_ref()
             .map(|folder| Bank::read(folder).map_err(|error| read(folder, error)));
-        let rooms = Rooms::new(RoomStore::new(requests.store().clone()));
+        let rooms = Rooms::new(
+            RoomStore::new(requests.store().clone()),
+            requests.client().queue().talk(),
+        );
         let state = Arc::new(ServerState {
             audits: Audits::new(requests.clone()),
             row_games: RowGames::new(requests.store().clone()),
@@ -187,6 +190,7 @@ fn routes() -> OpenApiRouter<SharedState> {
         .routes(routes!(rooms::open))
         .routes(routes!(rooms::look))
         .routes(routes!(rooms::join))
+        .routes(routes!(rooms::events))
         .routes(routes!(room_sockets::socket))
         .routes(routes!(health::health))
         .routes(routes!(health::ready))

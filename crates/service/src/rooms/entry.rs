@@ -1,6 +1,8 @@
 //! Finding a room from outside: by id or code, without replaying it.
 
-use shikatsu_team::{MemberId, RoomEvent, RoomEventKind, RoomId, RoomPhase, RoomSettings};
+use shikatsu_team::{
+    JoinRequest, MemberId, RoomEvent, RoomEventKind, RoomId, RoomPhase, RoomSettings,
+};
 use uuid::Uuid;
 
 use super::code::RoomCode;
@@ -85,6 +87,22 @@ impl RoomStore {
         found.ok_or(RoomStoreError::NoRoom)?.entry()
     }
 
+    /// The events of a room from a number on as they are shown when its game is over, and the number to go on with.
+    ///
+    /// # Errors
+    /// When an event cannot be read, or the database does not answer.
+    pub async fn shown_events(
+        &self,
+        room: RoomId,
+        from: u64,
+        most: u32,
+    ) -> Result<(Vec<RoomEvent>, Option<u64>), RoomStoreError> {
+        let events = self.events(room, from, most).await?;
+        let read = u32::try_from(events.len()).unwrap_or(u32::MAX);
+        let next = (read == most).then(|| from.saturating_add(u64::from(read)));
+        Ok((events.iter().filter_map(shown).collect(), next))
+    }
+
     /// Whether a member ever came into a room.
     ///
     /// # Errors
@@ -151,6 +169,22 @@ impl RoomStore {
         let secret = secret.map_err(|_| StoreError::Corrupt("a secret has another length"))?;
         Ok(OriginSecret(secret))
     }
+}
+
+/// An event as anyone may see it afterwards. What was said may have been deleted, and no decision depends on it.
+fn shown(event: &RoomEvent) -> Option<RoomEvent> {
+    let kind = match event.kind.shown()? {
+        RoomEventKind::Said { .. }
+        | RoomEventKind::LineDeleted { .. }
+        | RoomEventKind::Muted { .. }
+        | RoomEventKind::SlowModeSet { .. } => return None,
+        RoomEventKind::Joined(request) => RoomEventKind::Joined(JoinRequest {
+            name: None,
+            ..request
+        }),
+        kind => kind,
+    };
+    Some(RoomEvent { at: event.at, kind })
 }
 
 struct EntryRow {

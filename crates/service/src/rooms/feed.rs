@@ -16,8 +16,8 @@ const BEHIND: usize = 16;
 
 /// The picture of an audience.
 pub(super) struct RoomFeed {
-    /// The number of the last frame; nothing before the first.
-    number: Option<u64>,
+    /// The owner and the number of the last frame; nothing before the first.
+    number: Option<(i64, u64)>,
     seq: u64,
     parts: [String; 10],
     lines: BTreeMap<u64, String>,
@@ -69,21 +69,17 @@ impl RoomFeed {
 
     /// Takes in a frame and sends it to the sockets.
     pub(super) fn take(&mut self, frame: RoomFrame) -> FrameEffect {
+        let new = (frame.epoch, frame.number);
         match (frame.extent, self.number) {
+            (_, Some(known)) if new <= known => return FrameEffect::Old,
             (FrameExtent::Whole, _) => {}
-            (FrameExtent::Change, None) => return FrameEffect::Gap,
-            (FrameExtent::Change, Some(number)) if frame.number <= number => {
-                return FrameEffect::Old;
-            }
-            (FrameExtent::Change, Some(number)) if frame.number > number + 1 => {
-                return FrameEffect::Gap;
-            }
-            (FrameExtent::Change, Some(_)) => {}
+            (FrameExtent::Change, Some((epoch, number))) if new == (epoch, number + 1) => {}
+            (FrameExtent::Change, _) => return FrameEffect::Gap,
         }
         if self.sender.receiver_count() > 0 {
             let _sent = self.sender.send(FeedItem::Change(change_text(&frame)));
         }
-        self.number = Some(frame.number);
+        self.number = Some(new);
         self.seq = frame.seq;
         for (part, text) in frame.parts {
             if part == Part::Window {

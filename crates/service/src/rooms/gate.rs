@@ -26,6 +26,9 @@ use super::view::ViewAudience;
 /// How long a visitor waits for an owner: as long as it takes until another server has taken the room over.
 pub(super) const OWNER_PATIENCE: Duration = Duration::from_secs(12);
 
+/// How long an owner on another server may take to answer before it is asked again.
+const ANSWER_PATIENCE: Duration = Duration::from_secs(2);
+
 /// The gateway of a room.
 pub(super) struct RoomGate {
     room: RoomId,
@@ -44,10 +47,19 @@ pub(super) struct RoomGate {
 pub(super) enum OwnerLink {
     /// It is not known who owns the room.
     Unknown,
-    /// The owner is a task of this server.
-    Here(mpsc::Sender<(ReplicaId, GateMessage)>),
+    /// By a task of this server: the owner itself, or a relay to another server.
+    Known(mpsc::Sender<(ReplicaId, GateMessage)>),
     /// The room is closed.
     Closed,
+}
+
+/// Whether something had to be asked again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum AskEffect {
+    /// Nothing had.
+    Nothing,
+    /// The owner has not answered for long.
+    Asked,
 }
 
 /// Why the owner could not be told.
@@ -93,9 +105,73 @@ impl RoomGate {
         self.link.send_replace(link);
     }
 
+    /// Sets the link if there is none; whether there was none.
+    pub(super) fn link_first(&self, link: OwnerLink) -> bool {
+        self.link.send_if_modified(|known| {
+            let is_first = matches!(known, OwnerLink::Unknown);
+            if is_first {
+                *known = link;
+            }
+            is_first
+        })
+    }
+
     /// Whether the owner is known.
     pub(super) fn has_link(&self) -> bool {
         !matches!(*self.link.borrow(), OwnerLink::Unknown)
+    }
+
+    /// Whether there is a picture to show.
+    pub(super) fn is_ready(&self) -> bool {
+        self.feed(ViewAudience::Everyone).is_ready()
+    }
+
+    /// Tells a new owner about every socket and what its client said last.
+    pub(super) fn attach_again(self: &Arc<Self>) {
+        let gate = Arc::clone(self);
+        tokio::spawn(async move {
+            let sockets: Vec<_> = gate.all_sockets();
+            for (socket, slot) in sockets {
+                let user = slot.user().clone();
+                let mut messages = vec![GateMessage::Attach { socket, user }];
+                messages.extend(said_again(socket, &slot, Duration::ZERO));
+                for message in messages {
+                    if gate.tell(message).await.is_err() {
+                        return;
+                    }
+                }
+            }
+        });
+    }
+
+    /// Sends again what the owner has not answered for long; whether there was something.
+    pub(super) fn ask_again(&self) -> AskEffect {
+        let link = self.link.borrow().clone();
+        let OwnerLink::Known(owner) = link else {
+            return AskEffect::Asked;
+        };
+        let mut effect = AskEffect::Nothing;
+        for (socket, slot) in self.all_sockets() {
+            let mut messages: Vec<GateMessage> =
+                said_again(socket, &slot, ANSWER_PATIENCE).collect();
+            if slot.is_unknown() {
+                let user = slot.user().clone();
+                messages.insert(0, GateMessage::Attach { socket, user });
+            }
+            for message in messages {
+                effect = AskEffect::Asked;
+                let _full = owner.try_send((self.replica, message));
+            }
+        }
+        effect
+    }
+
+    fn all_sockets(&self) -> Vec<(SocketNumber, Arc<SocketSlot>)> {
+        let sockets = self.sockets();
+        let sockets = sockets.iter();
+        sockets
+            .map(|(number, slot)| (*number, Arc::clone(slot)))
+            .collect()
     }
 
     /// Whether no socket and no visitor is here.
@@ -128,7 +204,7 @@ impl RoomGate {
         self.sockets().remove(&socket);
         let message = GateMessage::Detach { socket };
         let link = self.link.borrow().clone();
-        let OwnerLink::Here(owner) = link else {
+        let OwnerLink::Known(owner) = link else {
             return;
         };
         if let Err(mpsc::error::TrySendError::Full(message)) =
@@ -176,7 +252,7 @@ impl RoomGate {
             let mut message = (self.replica, message);
             loop {
                 let owner = match &*link.borrow_and_update() {
-                    OwnerLink::Here(owner) => Some(owner.clone()),
+                    OwnerLink::Known(owner) => Some(owner.clone()),
                     OwnerLink::Closed => return Err(Unheard::Closed),
                     OwnerLink::Unknown => None,
                 };
@@ -244,4 +320,17 @@ impl RoomGate {
     fn tickets(&self) -> MutexGuard<'_, HashMap<u64, oneshot::Sender<Option<WireRefusal>>>> {
         self.tickets.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+fn said_again(
+    socket: SocketNumber,
+    slot: &SocketSlot,
+    after: Duration,
+) -> impl Iterator<Item = GateMessage> {
+    let messages = slot.to_send_again(after).into_iter();
+    messages.map(move |message| GateMessage::Said {
+        socket,
+        delay: 0,
+        message,
+    })
 }

@@ -3,7 +3,7 @@
 //! Invariant: an event is read as it was written, but for what was erased of a member.
 
 use futures_util::TryStreamExt;
-use shikatsu_team::{MemberId, MemberOrigin, Room, RoomEvent, RoomId};
+use shikatsu_team::{MemberId, MemberOrigin, Millis, Room, RoomEvent, RoomId};
 use sqlx::{PgConnection, PgPool};
 use uuid::Uuid;
 
@@ -72,8 +72,13 @@ pub(super) async fn insert(
     Ok(())
 }
 
-/// Replays the log while it arrives, so that no more than the room itself is held in memory.
-pub(super) async fn replay(pool: &PgPool, room: RoomId) -> Result<Room, RoomStoreError> {
+/// Replays the log while it arrives, so that no more than the room itself is held in memory; to its end, or to the last
+/// event that is not later than `until`.
+pub(super) async fn replay(
+    pool: &PgPool,
+    room: RoomId,
+    until: Option<Millis>,
+) -> Result<Room, RoomStoreError> {
     let id = Uuid::from_u128(room.0);
     // Events are added before this number can grow, so at least as many must be found.
     let known = sqlx::query!("select next_seq from room where id = $1", id);
@@ -95,7 +100,9 @@ pub(super) async fn replay(pool: &PgPool, room: RoomId) -> Result<Room, RoomStor
         }
         next += 1;
         let event = row.event()?;
+        let is_later = until.is_some_and(|until| event.at > until);
         match &mut replayed {
+            Some(room) if is_later => return Ok(room.clone()),
             Some(room) => room.apply(&event)?,
             None => replayed = Some(Room::replay([&event])?),
         }

@@ -1,4 +1,7 @@
-//! Rooms in which many people play as one, kept in PostgreSQL.
+//! Rooms in which many people play as one: kept in PostgreSQL, owned by one server at a time, played over sockets of any.
+//!
+//! Start reading at `running` (what a visitor can do), then `owner` (what becomes of a command), `view` (who sees what),
+//! `session` (one socket), `gate` and `relay` (the way to the owner), and `owning` (what happens when a server dies).
 //!
 //! The log of events is the room: [`RoomStore::load`] replays it. One server owns a room at a time and alone appends to
 //! its log; [`RoomLease`] says how. Members' names and networks stand beside the log, so that they can be erased and
@@ -7,6 +10,7 @@
 //! Invariant: the events of a room are numbered from 0 without a gap, each was written by the owner of its time, and none
 //! ever changes. The database refuses anything else.
 
+mod bus;
 mod clock;
 mod code;
 mod entry;
@@ -20,14 +24,17 @@ mod member_card;
 mod message;
 mod news;
 mod owner;
+mod owning;
+mod relay;
 mod replica;
+mod rooms_error;
 mod running;
 mod session;
 mod slot;
 mod view;
 mod visitor;
 
-use shikatsu_team::{MemberId, Room, RoomEvent, RoomEventKind, RoomId, RoomSettings};
+use shikatsu_team::{MemberId, Millis, Room, RoomEvent, RoomEventKind, RoomId, RoomSettings};
 use sqlx::{PgConnection, PgPool};
 use uuid::Uuid;
 
@@ -41,7 +48,8 @@ pub use message::{
     RoomMessageError, event_message, phase_message, read_event, read_settings, settings_message,
 };
 pub use replica::ReplicaId;
-pub use running::{Knock, Rooms, RoomsError};
+pub use rooms_error::RoomsError;
+pub use running::{Knock, Rooms};
 pub use session::{RoomSession, SessionNews};
 pub use visitor::VisitorCookie;
 
@@ -100,7 +108,15 @@ impl RoomStore {
     /// # Errors
     /// When there is none, its log cannot be read or replayed, or the database does not answer.
     pub async fn load(&self, room: RoomId) -> Result<Room, RoomStoreError> {
-        log::replay(self.pool(), room).await
+        log::replay(self.pool(), room, None).await
+    }
+
+    /// The room as it was at a time, from the beginning of its log.
+    ///
+    /// # Errors
+    /// As [`Self::load`].
+    pub async fn load_until(&self, room: RoomId, until: Millis) -> Result<Room, RoomStoreError> {
+        log::replay(self.pool(), room, Some(until)).await
     }
 
     /// The events of a room from a number on, at most so many.

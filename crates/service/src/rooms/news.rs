@@ -2,7 +2,8 @@
 //!
 //! The same messages go from task to task within a server and over NATS between servers.
 //!
-//! Invariant: a frame for an audience follows the frame of the number before it, or is a whole picture.
+//! Invariant: a frame for an audience follows the frame of the number before it and of the same owner, or is a whole
+//! picture.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use shikatsu_api::room::{RoomClientMessage, RoomGuest};
@@ -100,7 +101,8 @@ pub(super) struct WireRefusal {
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct RoomFrame {
     pub(super) audience: ViewAudience,
-    /// Frames of an audience are numbered without a gap.
+    /// The number of the owner, and that of the frame: those of an audience have no gap.
+    pub(super) epoch: i64,
     pub(super) number: u64,
     pub(super) extent: FrameExtent,
     /// The owner's time, and events of the room so far.
@@ -147,17 +149,17 @@ impl RoomBroadcast {
 }
 
 impl WireRefusal {
-    pub(super) fn new(code: &str, words: impl ToString) -> Self {
+    pub(super) fn new(code: &str, words: impl Into<String>) -> Self {
         Self {
             code: code.to_owned(),
-            words: words.to_string(),
+            words: words.into(),
         }
     }
 }
 
 impl From<shikatsu_team::RoomRefusal> for WireRefusal {
     fn from(refusal: shikatsu_team::RoomRefusal) -> Self {
-        Self::new(refusal.code(), refusal)
+        Self::new(refusal.code(), refusal.to_string())
     }
 }
 

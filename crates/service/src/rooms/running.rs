@@ -1,41 +1,32 @@
-//! The rooms that run on this server: opening, finding, coming in, and who owns them.
-//!
-//! Invariant: a room that is not closed has an owner again within seconds, as long as one server and the database run.
+//! The rooms that run on this server: opening, finding and coming in.
 
 use std::collections::HashMap;
-use std::fmt;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use shikatsu_api::room::{EnteredRoom, NewRoom, RoomGuest};
-use shikatsu_team::{
-    Admission, JoinRequest, Millis, OpenRequest, Room, RoomId, RoomPhase, RoomSecret, open,
-};
+use shikatsu_jobs::Talk;
+use shikatsu_team::{Admission, JoinRequest, MemberOrigin, OpenRequest, RoomId, RoomSecret, open};
 use tokio::sync::{OnceCell, mpsc, watch};
 use tokio::task::JoinHandle;
-use tokio::time::{MissedTickBehavior, interval, timeout};
+use tokio::time::timeout;
 use uuid::Uuid;
 
 use super::RoomStore;
+use super::bus::RoomBus;
 use super::clock::RoomClock;
 use super::code::RoomCode;
 use super::entry::RoomEntry;
 use super::error::RoomStoreError;
-use super::gate::{OWNER_PATIENCE, OwnerLink, RoomGate, Unheard};
-use super::lease::{LEASE_SECONDS, RoomLease};
-use super::message::{Carried, RoomMessageError, read_settings};
-use super::news::{MemberDigits, SocketUser, WireRefusal};
-use super::owner::{INBOX, OwnerEnd, OwnerOrder, OwnerTools, RoomOwner};
+use super::gate::{OWNER_PATIENCE, RoomGate};
+use super::lease::RoomLease;
+use super::message::{Carried, read_settings};
+use super::news::{GateMessage, MemberDigits, SocketUser, WireRefusal};
+use super::owner::OwnerOrder;
 use super::replica::ReplicaId;
+use super::rooms_error::RoomsError;
 use super::session::RoomSession;
 use super::visitor::{OriginSecret, VisitorCookie};
-
-/// From one renewal of leases to the next, and from one look for rooms without an owner to the next.
-const RENEWAL: Duration = Duration::from_secs(2);
-
-/// Rooms that a server takes over in one round, at most.
-const TAKEN_AT_ONCE: u32 = 200;
 
 /// Rooms that a server opens or takes over, at most.
 const MOST_ROOMS: usize = 20_000;
@@ -45,22 +36,26 @@ const DRAWS: usize = 5;
 
 /// The rooms of a server. Clones share them.
 #[derive(Clone)]
-pub struct Rooms(Arc<RoomsShared>);
+pub struct Rooms(pub(super) Arc<RoomsShared>);
 
-struct RoomsShared {
-    store: RoomStore,
-    replica: ReplicaId,
-    clock: Arc<RoomClock>,
+pub(super) struct RoomsShared {
+    pub(super) store: RoomStore,
+    pub(super) replica: ReplicaId,
+    pub(super) clock: Arc<RoomClock>,
+    pub(super) bus: Arc<RoomBus>,
     origin: OnceCell<OriginSecret>,
     gates: Mutex<HashMap<RoomId, Arc<RoomGate>>>,
     owned: Mutex<HashMap<RoomId, OwnedRoom>>,
 }
 
 /// A room that this server owns.
-struct OwnedRoom {
-    lease: RoomLease,
-    orders: watch::Sender<OwnerOrder>,
-    task: JoinHandle<()>,
+pub(super) struct OwnedRoom {
+    pub(super) lease: RoomLease,
+    pub(super) orders: watch::Sender<OwnerOrder>,
+    pub(super) task: JoinHandle<()>,
+    /// The inbox stays open as long as the owner works.
+    #[expect(dead_code, reason = "its life is what counts")]
+    pub(super) inbox: mpsc::Sender<(ReplicaId, GateMessage)>,
 }
 
 /// Who wants a socket.
@@ -72,37 +67,16 @@ pub enum Knock {
     Opponent(String),
 }
 
-/// Why a room does not do what a visitor wants.
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum RoomsError {
-    /// There is no such room.
-    NoRoom,
-    /// The room refuses it.
-    Refused {
-        /// Why, in a word for programs.
-        code: String,
-        /// What to do instead.
-        words: String,
-    },
-    /// What was sent cannot be read.
-    Message(RoomMessageError),
-    /// No server owns the room for now.
-    NoOwner,
-    /// The server has as many rooms as it takes.
-    Full,
-    /// The database.
-    Store(RoomStoreError),
-}
-
 impl Rooms {
-    /// The rooms in a store, for a server that has none yet.
+    /// The rooms in a store, for a server that has none yet; it talks to other servers.
     #[must_use]
-    pub fn new(store: RoomStore) -> Self {
+    pub fn new(store: RoomStore, talk: Talk) -> Self {
+        let replica = ReplicaId(Uuid::new_v4());
         Self(Arc::new(RoomsShared {
             store,
-            replica: ReplicaId(Uuid::new_v4()),
+            replica,
             clock: Arc::default(),
+            bus: Arc::new(RoomBus::new(talk, replica)),
             origin: OnceCell::new(),
             gates: Mutex::default(),
             owned: Mutex::default(),
@@ -247,137 +221,7 @@ impl Rooms {
         }
     }
 
-    /// Renews leases and takes over rooms without an owner, until `stop` comes back; then gives all rooms up.
-    pub async fn run(&self, stop: impl Future<Output = ()>) {
-        tokio::pin!(stop);
-        let mut rounds = interval(RENEWAL);
-        rounds.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        loop {
-            tokio::select! {
-                () = &mut stop => break,
-                _ = rounds.tick() => {}
-            }
-            if let Err(error) = self.renew().await {
-                tracing::warn!(%error, "leases of rooms could not be renewed");
-                continue;
-            }
-            if let Err(error) = self.adopt_unowned().await {
-                tracing::warn!(%error, "rooms without an owner could not be looked for");
-            }
-            self.forget_idle();
-        }
-        self.release_all().await;
-    }
-
-    async fn renew(&self) -> Result<(), RoomStoreError> {
-        let leases: Vec<RoomLease> = self
-            .owned()
-            .values()
-            .map(|owned| owned.lease.clone())
-            .collect();
-        self.report(leases.len());
-        if leases.is_empty() {
-            return Ok(());
-        }
-        for lost in self.0.store.renew_all(&leases).await? {
-            let known = leases.iter().find(|lease| lease.room() == lost);
-            if let Some(owned) = self.owned().get(&lost)
-                && Some(&owned.lease) == known
-            {
-                owned.orders.send_replace(OwnerOrder::Drop);
-            }
-        }
-        Ok(())
-    }
-
-    fn report(&self, owned: usize) {
-        let sockets = self.gates().values().map(|gate| gate.socket_count()).sum();
-        gauge("shikatsu_rooms_owned", owned);
-        gauge("shikatsu_room_sockets", sockets);
-    }
-
-    async fn adopt_unowned(&self) -> Result<(), RoomStoreError> {
-        for room in self.0.store.unowned(TAKEN_AT_ONCE).await? {
-            if let Err(error) = self.adopt(room).await {
-                tracing::warn!(%error, "a room could not be taken over");
-            }
-        }
-        Ok(())
-    }
-
-    /// Takes a room over, if its lease has run out.
-    async fn adopt(&self, room: RoomId) -> Result<(), RoomStoreError> {
-        let late = self.0.store.lease_age(room).await?;
-        let lease = match self.0.store.take_over(self.0.replica, room).await {
-            Ok(lease) => lease,
-            Err(RoomStoreError::Owned(_)) => return Ok(()),
-            Err(error) => return Err(error),
-        };
-        let loaded = self.0.store.load(room).await?;
-        if loaded.phase() == RoomPhase::Closed {
-            return Ok(());
-        }
-        tracing::info!(epoch = lease.epoch(), "took a room over");
-        metrics::counter!("shikatsu_rooms_taken_over_total").increment(1);
-        let lost = Duration::from_secs_f64((late + LEASE_SECONDS).max(0.0));
-        let lost = Millis(u64::try_from(lost.as_millis()).unwrap_or(0));
-        self.own(loaded, lease, Some(self.0.clock.now() - lost));
-        Ok(())
-    }
-
-    /// Starts the owner of a room.
-    fn own(&self, room: Room, lease: RoomLease, stopped_at: Option<Millis>) {
-        let id = room.id();
-        let gate = self.gate_here(id);
-        let (owner, inbox) = mpsc::channel(INBOX);
-        let (orders, ordered) = watch::channel(OwnerOrder::Work);
-        let tools = OwnerTools {
-            store: self.0.store.clone(),
-            clock: Arc::clone(&self.0.clock),
-            gate: Arc::clone(&gate),
-            inbox,
-            orders: ordered,
-        };
-        let task = RoomOwner::new(room, lease.clone(), tools);
-        let rooms = self.clone();
-        let mut owned = self.owned();
-        gate.set_link(OwnerLink::Here(owner));
-        let task = tokio::spawn(async move {
-            let end = task.run(stopped_at).await;
-            rooms.ended(id, &gate, &end);
-        });
-        let entry = OwnedRoom {
-            lease,
-            orders,
-            task,
-        };
-        owned.insert(id, entry);
-    }
-
-    fn ended(&self, room: RoomId, gate: &RoomGate, end: &OwnerEnd) {
-        tracing::info!(room = %room.message(), ?end, "stopped owning a room");
-        self.owned().remove(&room);
-        match end {
-            OwnerEnd::Closed => {
-                gate.set_link(OwnerLink::Closed);
-                self.gates().remove(&room);
-            }
-            OwnerEnd::Released | OwnerEnd::Fenced | OwnerEnd::Broken(_) => {
-                gate.set_link(OwnerLink::Unknown);
-            }
-        }
-    }
-
-    /// The gateway of a room. If the room has no owner, this server becomes it.
-    async fn gate(&self, room: RoomId) -> Result<Arc<RoomGate>, RoomsError> {
-        let gate = self.gate_here(room);
-        if !gate.has_link() {
-            self.adopt(room).await?;
-        }
-        Ok(gate)
-    }
-
-    fn gate_here(&self, room: RoomId) -> Arc<RoomGate> {
+    pub(super) fn gate_here(&self, room: RoomId) -> Arc<RoomGate> {
         let mut gates = self.gates();
         let gate = gates
             .entry(room)
@@ -385,33 +229,16 @@ impl Rooms {
         Arc::clone(gate)
     }
 
-    fn forget_idle(&self) {
-        let owned = self.owned();
-        self.gates().retain(|room, gate| {
-            owned.contains_key(room) || !gate.is_idle() || Arc::strong_count(gate) > 1
-        });
-    }
-
-    async fn release_all(&self) {
-        let owned: Vec<OwnedRoom> = self.owned().drain().map(|(_, owned)| owned).collect();
-        for owned in &owned {
-            owned.orders.send_replace(OwnerOrder::Release);
-        }
-        for owned in owned {
-            let _ended = owned.task.await;
-        }
-    }
-
-    async fn origin(&self, address: IpAddr) -> Result<shikatsu_team::MemberOrigin, RoomStoreError> {
+    async fn origin(&self, address: IpAddr) -> Result<MemberOrigin, RoomStoreError> {
         let draw = || self.0.store.origin_secret();
         Ok(self.0.origin.get_or_try_init(draw).await?.origin(address))
     }
 
-    fn gates(&self) -> MutexGuard<'_, HashMap<RoomId, Arc<RoomGate>>> {
+    pub(super) fn gates(&self) -> MutexGuard<'_, HashMap<RoomId, Arc<RoomGate>>> {
         self.0.gates.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn owned(&self) -> MutexGuard<'_, HashMap<RoomId, OwnedRoom>> {
+    pub(super) fn owned(&self) -> MutexGuard<'_, HashMap<RoomId, OwnedRoom>> {
         self.0.owned.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -423,59 +250,3 @@ fn entered(room: RoomId, cookie: &VisitorCookie) -> EnteredRoom {
         member: cookie.member(room).message(),
     }
 }
-
-#[expect(clippy::cast_precision_loss, reason = "for a chart")]
-fn gauge(name: &'static str, value: usize) {
-    metrics::gauge!(name).set(value as f64);
-}
-
-impl From<WireRefusal> for RoomsError {
-    fn from(WireRefusal { code, words }: WireRefusal) -> Self {
-        Self::Refused { code, words }
-    }
-}
-
-impl From<Unheard> for RoomsError {
-    fn from(unheard: Unheard) -> Self {
-        match unheard {
-            Unheard::Closed => shikatsu_team::RoomRefusal::RoomClosed.into(),
-            Unheard::NoOwner => Self::NoOwner,
-        }
-    }
-}
-
-impl From<shikatsu_team::RoomRefusal> for RoomsError {
-    fn from(refusal: shikatsu_team::RoomRefusal) -> Self {
-        WireRefusal::from(refusal).into()
-    }
-}
-
-impl From<RoomMessageError> for RoomsError {
-    fn from(error: RoomMessageError) -> Self {
-        Self::Message(error)
-    }
-}
-
-impl From<RoomStoreError> for RoomsError {
-    fn from(error: RoomStoreError) -> Self {
-        match error {
-            RoomStoreError::NoRoom => Self::NoRoom,
-            error => Self::Store(error),
-        }
-    }
-}
-
-impl fmt::Display for RoomsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoRoom => RoomStoreError::NoRoom.fmt(f),
-            Self::Refused { words, .. } => f.write_str(words),
-            Self::Message(error) => error.fmt(f),
-            Self::NoOwner => f.write_str("the room cannot be reached for now; try again"),
-            Self::Full => f.write_str("there are as many rooms as this server takes; try again"),
-            Self::Store(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for RoomsError {}

@@ -141,11 +141,11 @@ impl RoomSession {
         }
     }
 
-    fn refuse(&mut self, id: u32, code: &str, words: impl ToString) {
+    fn refuse(&mut self, id: u32, code: &str, words: impl Into<String>) {
         let refused = RoomServerMessage::Refused {
             id,
             code: code.to_owned(),
-            words: words.to_string(),
+            words: words.into(),
         };
         self.ready.push_back(message_text(&refused));
     }

@@ -4,9 +4,10 @@
 //! unanswered messages.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
-use shikatsu_api::room::{RoomClientMessage, RoomServerMessage};
+use shikatsu_api::room::{MemberCommand, RoomClientMessage, RoomServerMessage};
 use tokio::sync::Notify;
 
 use super::news::{GateNews, SocketUser, WireRefusal};
@@ -33,8 +34,8 @@ pub(super) struct WaitingNews {
     pub(super) answers: Vec<Utf8Bytes>,
     /// Why the socket has to go.
     pub(super) end: Option<WireRefusal>,
-    /// Messages without an answer.
-    unanswered: Vec<RoomClientMessage>,
+    /// Messages without an answer, and when they were sent last.
+    unanswered: Vec<(Instant, RoomClientMessage)>,
 }
 
 /// What a socket is shown.
@@ -73,14 +74,44 @@ impl SocketSlot {
         let mut waiting = self.waiting();
         let has_room = waiting.unanswered.len() < MOST_UNANSWERED;
         if has_room {
-            waiting.unanswered.push(message.clone());
+            waiting.unanswered.push((Instant::now(), message.clone()));
         }
         has_room
     }
 
-    /// Messages without an answer.
-    pub(super) fn unanswered(&self) -> Vec<RoomClientMessage> {
-        self.waiting().unanswered.clone()
+    /// Messages that have had no answer for so long and may be sent again. Others are refused: it is not known whether
+    /// the room has taken them.
+    pub(super) fn to_send_again(&self, after: Duration) -> Vec<RoomClientMessage> {
+        let mut waiting = self.waiting();
+        let now = Instant::now();
+        let is_overdue = |sent: &Instant| now.duration_since(*sent) >= after;
+        let mut again = Vec::new();
+        let mut lost = Vec::new();
+        for (sent, message) in &mut waiting.unanswered {
+            if !is_overdue(sent) {
+                continue;
+            }
+            match is_safe_twice(message) {
+                true => again.push(message.clone()),
+                false => lost.push(number(message)),
+            }
+            *sent = now;
+        }
+        for id in lost {
+            let code = "noAnswer".to_owned();
+            let words =
+                "the room has not answered; look whether it was done, and send it again if not";
+            let words = words.to_owned();
+            waiting.answer(id, &RoomServerMessage::Refused { id, code, words });
+        }
+        drop(waiting);
+        self.news.notify_one();
+        again
+    }
+
+    /// Whether the owner has not said anything about the socket yet.
+    pub(super) fn is_unknown(&self) -> bool {
+        self.waiting().own.is_none()
     }
 
     /// Takes in what the owner says.
@@ -126,7 +157,10 @@ impl SocketSlot {
 impl WaitingNews {
     /// A second answer to a message that was sent twice is dropped.
     fn answer(&mut self, id: u32, answer: &RoomServerMessage) {
-        let place = self.unanswered.iter().position(|sent| number(sent) == id);
+        let place = self
+            .unanswered
+            .iter()
+            .position(|(_, sent)| number(sent) == id);
         if let Some(place) = place {
             self.unanswered.remove(place);
             self.answers.push(message_text(answer));
@@ -141,6 +175,24 @@ pub(super) const fn number(message: &RoomClientMessage) -> u32 {
         | RoomClientMessage::Opponent { id, .. }
         | RoomClientMessage::OpponentStones { id, .. } => *id,
     }
+}
+
+/// Whether a message that arrives twice does no more than one that arrives once.
+fn is_safe_twice(message: &RoomClientMessage) -> bool {
+    let RoomClientMessage::Command { command, .. } = message else {
+        return true;
+    };
+    matches!(
+        **command,
+        MemberCommand::Vote { .. }
+            | MemberCommand::Propose { .. }
+            | MemberCommand::Motion { .. }
+            | MemberCommand::Pick { .. }
+            | MemberCommand::Ready
+            | MemberCommand::TakeSeat { .. }
+            | MemberCommand::MarkStones { .. }
+            | MemberCommand::Leave
+    )
 }
 
 /// A message as it is sent.

@@ -27,6 +27,9 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 pub(crate) struct TestSite {
     pub(crate) address: SocketAddr,
     pub(crate) requests: Requests,
+    /// With which more servers can be opened beside this one.
+    #[allow(dead_code, reason = "only tests of rooms open more servers")]
+    pub(crate) config: ServiceConfig,
     stop: watch::Sender<bool>,
     tasks: Vec<JoinHandle<()>>,
     /// What workers did, in words.
@@ -69,14 +72,14 @@ pub(crate) async fn with(
         },
         ..ServiceConfig::new(&database, &nats, queue)
     };
-    let requests = Requests::open(config).await.unwrap();
+    let requests = Requests::open(config.clone()).await.unwrap();
     let mut settings = ServerSettings::new("127.0.0.1:0".parse().unwrap());
     settings.rate_limit = RateLimit {
         burst: 0.0,
         per_second: 0.0,
     };
     change(&mut settings);
-    let mut site = TestSite::open(requests.clone(), settings);
+    let mut site = TestSite::open(requests.clone(), config, settings);
     let result = AssertUnwindSafe(test(&mut site)).catch_unwind().await;
     site.close().await;
     requests
@@ -97,7 +100,7 @@ pub(crate) async fn with(
 pub(crate) fn usual(_: &mut ServerSettings) {}
 
 impl TestSite {
-    fn open(requests: Requests, settings: ServerSettings) -> Self {
+    fn open(requests: Requests, config: ServiceConfig, settings: ServerSettings) -> Self {
         let server = Server::open(requests.clone(), settings).unwrap();
         let address = server.address().unwrap();
         let (stop, _) = watch::channel(false);
@@ -105,6 +108,7 @@ impl TestSite {
         let mut site = Self {
             address,
             requests: requests.clone(),
+            config,
             stop,
             tasks: Vec::new(),
             events,

@@ -7,7 +7,7 @@ use shikatsu_service::http::ServerSettings;
 use tokio::task::JoinSet;
 
 use crate::fixture::with;
-use crate::guest::{Browser, Guest, ballot_for};
+use crate::guest::{Browser, Guest};
 use crate::settings::{player, two_teams};
 
 const MEMBERS: usize = 200;
@@ -37,27 +37,31 @@ async fn two_hundred_members_vote_and_are_answered_soon() {
         for number in 0..MEMBERS {
             coming.spawn(come(site.address, room.clone(), number));
         }
-        let mut guests = coming.join_all().await;
+        let guests = coming.join_all().await;
         host.command(json!({ "kind": "start" })).await;
         host.until("a window", |g| g.window() == 1).await;
         host.propose(2, 2).await.unwrap();
-        for (place, guest) in guests.iter_mut().enumerate() {
-            guest.until("a window", |g| g.window() == 1).await;
-            let x = u8::try_from(place % 3).unwrap();
-            guest.propose(x, 1).await.unwrap();
+        let mut proposing = JoinSet::new();
+        for (place, mut guest) in guests.into_iter().enumerate() {
+            proposing.spawn(async move {
+                guest.until("a window", |g| g.window() == 1).await;
+                let x = u8::try_from(place % 3).unwrap();
+                guest.propose(x, 1).await.unwrap();
+                let is_vote = |g: &Guest| g.picture["window"]["phase"] == "vote";
+                guest.until("the vote", is_vote).await;
+                guest
+            });
         }
+        let guests = proposing.join_all().await;
+        tokio::time::sleep(Duration::from_secs(1)).await;
         let begun = Instant::now();
         let mut voting = JoinSet::new();
         for (place, mut guest) in guests.into_iter().enumerate() {
             voting.spawn(async move {
-                guest
-                    .until("the vote", |g| g.picture["window"]["phase"] == "vote")
-                    .await;
-                let sent = Instant::now();
                 let ballot = u128::try_from(place).unwrap() + 1;
-                let choice = ballot_for(1, ballot, u8::try_from(place % 3).unwrap(), 1);
-                guest.command(choice).await;
-                (sent.elapsed(), guest)
+                let x = u8::try_from(place % 3).unwrap();
+                let time = guest.vote_blindly(ballot, x, 1).await;
+                (time, guest)
             });
         }
         let voted = voting.join_all().await;

@@ -298,6 +298,23 @@ impl Guest {
         self.attempt(ballot_for(window, ballot, x, y)).await
     }
 
+    /// Votes and waits for the answer without looking at anything else; how long that took.
+    pub(crate) async fn vote_blindly(&mut self, ballot: u128, x: u8, y: u8) -> Duration {
+        let message = ballot_for(self.window(), ballot, x, y);
+        let sent = std::time::Instant::now();
+        self.say(message).await;
+        loop {
+            let heard = timeout(PATIENCE, self.socket.next()).await.unwrap();
+            let Message::Text(text) = heard.unwrap().unwrap() else {
+                continue;
+            };
+            assert!(!text.starts_with(r#"{"kind":"refused""#), "{text}");
+            if text.starts_with(r#"{"kind":"ack""#) {
+                return sent.elapsed();
+            }
+        }
+    }
+
     pub(crate) async fn motion(&mut self, kind: &str) -> Result<u64, String> {
         let window = self.window();
         self.attempt(json!({

@@ -7,11 +7,17 @@ mod client;
 #[path = "../http/fixture.rs"]
 #[allow(dead_code, reason = "shared with the tests of the service")]
 mod fixture;
+#[path = "../../../jobs/tests/queue/nats_server.rs"]
+mod nats_server;
 
 mod coming;
 mod crowd;
+mod dying;
 mod guest;
 mod hostile;
+mod other_server;
 mod playing;
 mod secrets;
 mod settings;
+mod several;
+mod verifying;

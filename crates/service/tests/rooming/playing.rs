@@ -34,7 +34,8 @@ async fn a_team_proposes_votes_and_decides() {
         start(&mut guests).await;
         let [host, second, third] = &mut guests;
         assert_eq!(host.picture["phase"], "playing");
-        assert_eq!(host.picture["own"]["isVoter"], true);
+        host.until("a voice", |g| g.picture["own"]["isVoter"] == true)
+            .await;
         assert_eq!(third.picture["own"]["isVoter"], false);
         host.propose(2, 2).await.unwrap();
         second.propose(1, 1).await.unwrap();
@@ -123,7 +124,7 @@ async fn members_talk_and_order_is_kept() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_captain_picks() {
     with(usual, async |site| {
-        let mut guests = three(site, &game(team("captain"), team("captain"))).await;
+        let mut guests = three(site, &game(&team("captain"), &team("captain"))).await;
         start(&mut guests).await;
         let [host, second, _] = &mut guests;
         host.propose(2, 2).await.unwrap();

@@ -4,12 +4,12 @@ use serde_json::{Value, json};
 
 /// A game on 5×5 between a team that votes and another one.
 pub(crate) fn two_teams() -> Value {
-    game(team("plurality"), team("plurality"))
+    game(&team("plurality"), &team("plurality"))
 }
 
 /// A team of Black against a side outside.
 pub(crate) fn against_outside() -> Value {
-    game(team("plurality"), json!({ "kind": "outside" }))
+    game(&team("plurality"), &json!({ "kind": "outside" }))
 }
 
 /// A side whose team decides by a scheme.
@@ -24,7 +24,7 @@ pub(crate) fn team(scheme: &str) -> Value {
     } })
 }
 
-pub(crate) fn game(black: Value, white: Value) -> Value {
+pub(crate) fn game(black: &Value, white: &Value) -> Value {
     let setup = json!({
         "width": 5, "height": 5, "black": [], "white": [], "ko": [], "toMove": null,
     });

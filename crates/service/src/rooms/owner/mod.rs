@@ -7,33 +7,33 @@
 
 mod batch;
 mod crowd;
+mod hearing;
 mod publisher;
+mod showing;
+mod storing;
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use shikatsu_api::room::RoomClientMessage;
+use shikatsu_jobs::Listener;
 use shikatsu_team::{
-    Admission, JoinRequest, LogFault, MemberCommand, MemberId, MemberMessage, MemberOrigin,
-    MemberPresence, Millis, Room, RoomCommand, RoomEvent, RoomPhase, RoomRefusal, ServiceCommand,
-    decide,
+    LogFault, MemberId, Millis, PauseCause, Room, RoomCommand, RoomPhase, RoomRefusal,
+    ServiceCommand, decide,
 };
 use tokio::sync::{mpsc, watch};
 
 use super::RoomStore;
+use super::bus::{BusHealth, FORGOTTEN, GatePack, RoomBus};
 use super::clock::RoomClock;
-use super::error::RoomStoreError;
 use super::gate::RoomGate;
-use super::keys::{is_class_code, is_opponent_key};
 use super::lease::RoomLease;
-use super::message::{Carried, RoomMessageError};
-use super::news::{GateMessage, GateNews, MemberDigits, RoomBroadcast, SocketUser, WireRefusal};
+use super::news::{GateMessage, RoomBroadcast};
 use super::replica::ReplicaId;
-use super::view::{ViewAudience, own_view, tally_access};
-use batch::{Batch, Concerned};
-use crowd::{Crowd, SocketPlace};
-use publisher::Publisher;
+use batch::Batch;
+use crowd::Crowd;
+
+pub(super) use publisher::Publisher;
 
 /// Commands that wait for the next batch; more wait at their sockets.
 pub(super) const INBOX: usize = 4_096;
@@ -53,17 +53,16 @@ const ARRIVAL: Millis = Millis::from_secs(10);
 /// How long a member whose last socket closed has to open another: a page that is loaded again must not be news.
 const RETURN: Millis = Millis::from_secs(1);
 
-/// From one attempt to store to the next.
-const RETRY: Duration = Duration::from_millis(250);
-
-/// Clocks get back what a database took that did not answer for longer than this.
-const SHORT_OUTAGE: Millis = Millis::from_secs(1);
+/// An owner looks after itself at least so often.
+const IDLE: Duration = Duration::from_secs(5);
 
 /// What an owner works with.
 pub(super) struct OwnerTools {
     pub(super) store: RoomStore,
     pub(super) clock: Arc<RoomClock>,
     pub(super) gate: Arc<RoomGate>,
+    pub(super) bus: Arc<RoomBus>,
+    pub(super) replica: ReplicaId,
     pub(super) inbox: mpsc::Receiver<(ReplicaId, GateMessage)>,
     pub(super) orders: watch::Receiver<OwnerOrder>,
 }
@@ -102,13 +101,15 @@ pub(super) struct RoomOwner {
     /// Members of whom it is to be seen whether they are connected.
     checks: VecDeque<(Millis, MemberId)>,
     appended_at: Instant,
+    /// Other servers with sockets of the room, and when they were last heard of.
+    remotes: HashMap<ReplicaId, Instant>,
     /// An event that does not fit; the room cannot be used any more.
     fault: Option<LogFault>,
 }
 
 impl RoomOwner {
     pub(super) fn new(room: Room, lease: RoomLease, tools: OwnerTools) -> Self {
-        let publisher = Publisher::new(&room);
+        let publisher = Publisher::new(&room, lease.epoch());
         let due = tools.clock.now() + ARRIVAL;
         let present = room.roster().all().filter(|member| member.is_present());
         let checks = present.map(|member| (due, member.id())).collect();
@@ -120,8 +121,18 @@ impl RoomOwner {
             publisher,
             checks,
             appended_at: Instant::now(),
+            remotes: HashMap::new(),
             fault: None,
         }
+    }
+
+    /// Shows those who watch with a delay the room as it was.
+    pub(super) fn with_past(mut self, past: Option<Room>) -> Self {
+        let now = self.tools.clock.now();
+        if let Some(past) = past {
+            self.publisher.show_past(&past, &self.room, now);
+        }
+        self
     }
 
     /// Works until the room is closed or given up.
@@ -136,9 +147,26 @@ impl RoomOwner {
             return end;
         }
         let mut arrived = Vec::new();
+        let mut health = self.tools.bus.health();
+        let mut gates = self.announce().await;
+        let known = *health.borrow_and_update();
+        if let Err(end) = self.heed(known).await {
+            return end;
+        }
         loop {
             let wait = self.wait();
             let order = tokio::select! {
+                message = heard(&mut gates) => {
+                    unpack(&message, &mut arrived);
+                    OwnerOrder::Work
+                }
+                _ = health.changed() => {
+                    let health = *health.borrow_and_update();
+                    if let Err(end) = self.heed(health).await {
+                        return end;
+                    }
+                    OwnerOrder::Work
+                }
                 _ = self.tools.orders.changed() => *self.tools.orders.borrow_and_update(),
                 _ = self.tools.inbox.recv_many(&mut arrived, MOST_IN_BATCH) => OwnerOrder::Work,
                 () = tokio::time::sleep(wait) => OwnerOrder::Work,
@@ -156,6 +184,36 @@ impl RoomOwner {
         }
     }
 
+    /// Listens to gateways on other servers, and tells them who owns the room.
+    async fn announce(&self) -> Option<Listener> {
+        let OwnerTools { bus, .. } = &self.tools;
+        let gates = bus.hear_gates(self.room.id()).await;
+        let gates =
+            gates.inspect_err(|error| tracing::warn!(%error, "other servers are not heard"));
+        bus.flush().await;
+        bus.say_owner(self.room.id(), self.lease.epoch());
+        gates.ok()
+    }
+
+    /// Without NATS members on other servers cannot act: clocks stand until it is back.
+    async fn heed(&mut self, health: BusHealth) -> Result<(), OwnerEnd> {
+        let is_running = matches!(self.room.phase(), RoomPhase::Playing | RoomPhase::Counting);
+        let is_halted = self
+            .room
+            .pause()
+            .is_some_and(|pause| pause.cause == PauseCause::Service);
+        let command = match health {
+            BusHealth::Gone if is_running => ServiceCommand::Halt,
+            BusHealth::Sound if is_halted => ServiceCommand::Resume {
+                stopped_at: self.tools.clock.now(),
+            },
+            _ => return Ok(()),
+        };
+        let mut batch = Batch::default();
+        let _refused = self.command(&mut batch, RoomCommand::Service(command));
+        self.finish(batch).await
+    }
+
     /// How long nothing happens by itself.
     fn wait(&self) -> Duration {
         let now = self.tools.clock.now();
@@ -163,9 +221,8 @@ impl RoomOwner {
         let times = [self.room.wake(), check, self.publisher.due()];
         let due = times.into_iter().flatten().min();
         // A timer that is a moment early would find nothing to do.
-        due.map_or(Duration::from_secs(60), |due| {
-            Duration::from_millis((due - now).0)
-        })
+        let due = due.map_or(IDLE, |due| Duration::from_millis((due - now).0));
+        due.min(IDLE)
     }
 
     /// One batch: what is due, then what arrived.
@@ -173,8 +230,7 @@ impl RoomOwner {
         if !arrived.is_empty() && self.crowd.len() >= CROWDED {
             let since = self.appended_at.elapsed();
             tokio::time::sleep(COMPANY.saturating_sub(since)).await;
-            let most = MOST_IN_BATCH.saturating_sub(arrived.len());
-            while arrived.len() < most {
+            while arrived.len() < MOST_IN_BATCH {
                 let Ok(message) = self.tools.inbox.try_recv() else {
                     break;
                 };
@@ -187,6 +243,7 @@ impl RoomOwner {
             let _refused = self.command(&mut batch, RoomCommand::Service(ServiceCommand::Wake));
         }
         self.check_presence(&mut batch, now);
+        self.check_remotes();
         for (replica, message) in arrived.drain(..) {
             self.hear(&mut batch, replica, message);
         }
@@ -203,9 +260,7 @@ impl RoomOwner {
         let sockets = self.crowd.len();
         let broadcasts = self.publisher.show(&self.room, &batch.events, now, sockets);
         self.tell_own(&mut batch);
-        self.tools
-            .gate
-            .take_news(batch.answers.into_iter().map(|(_, news)| news).collect());
+        self.answer(batch.answers);
         self.send_all(broadcasts);
         if self.room.phase() == RoomPhase::Closed {
             self.send_all(vec![RoomBroadcast::Closed]);
@@ -218,45 +273,6 @@ impl RoomOwner {
             return Box::pin(self.finish(resumed)).await;
         }
         Ok(())
-    }
-
-    /// Stores events, however long that takes. Since when the database did not answer, if that was long.
-    async fn store(&mut self, events: &[RoomEvent]) -> Result<Option<Millis>, OwnerEnd> {
-        if events.is_empty() {
-            return Ok(None);
-        }
-        let begun = Instant::now();
-        let begun_at = self.tools.clock.now();
-        self.appended_at = begun;
-        let count = u64::try_from(events.len()).unwrap_or(0);
-        let before = self.room.events() - count;
-        let mut attempts = 0_u32;
-        loop {
-            attempts += 1;
-            match self.tools.store.append(&self.lease, before, events).await {
-                Ok(()) => break,
-                // Only this owner writes with its epoch, so these are the events of an attempt whose answer was lost.
-                Err(RoomStoreError::OtherLength { stored, .. })
-                    if attempts > 1 && stored == before + count =>
-                {
-                    break;
-                }
-                Err(RoomStoreError::Fenced | RoomStoreError::OtherLength { .. }) => {
-                    return Err(OwnerEnd::Fenced);
-                }
-                Err(error) => {
-                    tracing::warn!(%error, "events of a room could not be stored; trying again");
-                    tokio::time::sleep(RETRY).await;
-                }
-            }
-            if *self.tools.orders.borrow() != OwnerOrder::Work {
-                return Err(OwnerEnd::Fenced);
-            }
-        }
-        metrics::histogram!("shikatsu_room_append_seconds").record(begun.elapsed().as_secs_f64());
-        metrics::counter!("shikatsu_room_events_total").increment(count);
-        let taken = self.tools.clock.now() - begun_at;
-        Ok((taken > SHORT_OUTAGE).then_some(begun_at))
     }
 
     /// Decides a command; its events become part of the batch.
@@ -273,129 +289,20 @@ impl RoomOwner {
         Ok(())
     }
 
-    fn hear(&mut self, batch: &mut Batch, replica: ReplicaId, message: GateMessage) {
-        match message {
-            GateMessage::Attach { socket, user } => {
-                let place = (replica, socket);
-                if let Err(refusal) = self.attach(batch, place, &user) {
-                    batch
-                        .answers
-                        .push((replica, GateNews::Ended { socket, refusal }));
-                }
-            }
-            GateMessage::Detach { socket } => {
-                let last_of = self.crowd.leave((replica, socket));
-                self.check_later(last_of, RETURN);
-            }
-            GateMessage::Said {
-                socket,
-                delay,
-                message,
-            } => {
-                let id = super::slot::number(&message);
-                let heard = self.said(batch, (replica, socket), delay, &message);
-                let seq = self.room.events();
-                batch.answers.push((
-                    replica,
-                    match heard {
-                        Ok(()) => GateNews::Ack { socket, id, seq },
-                        Err(refusal) => GateNews::Refused {
-                            socket,
-                            id,
-                            refusal,
-                        },
-                    },
-                ));
-            }
-            GateMessage::Join {
-                ticket,
-                member: MemberDigits(member),
-                origin: [address, block],
-                guest,
-            } => {
-                let origin = MemberOrigin { address, block };
-                let refusal = self.join(batch, member, origin, &guest).err();
-                batch
-                    .answers
-                    .push((replica, GateNews::Joined { ticket, refusal }));
-            }
-            GateMessage::Show => {}
-        }
-    }
-
-    fn attach(
-        &mut self,
-        batch: &mut Batch,
-        place: SocketPlace,
-        user: &SocketUser,
-    ) -> Result<(), WireRefusal> {
-        match user {
-            SocketUser::Member(MemberDigits(member)) => {
-                let member = *member;
-                let found = self.room.roster().get(member);
-                match found.map(|found| found.presence) {
-                    None | Some(MemberPresence::Left) => {
-                        return Err(RoomRefusal::NoMember(member).into());
-                    }
-                    Some(MemberPresence::Removed) => return Err(RoomRefusal::Removed.into()),
-                    Some(MemberPresence::Present | MemberPresence::Away) => {}
-                }
-                let back = RoomCommand::Service(ServiceCommand::ConnectionBack(member));
-                self.command(batch, back)?;
-                self.crowd.enter(place, Some(member));
-                batch.concerned.add(member);
-            }
-            SocketUser::Opponent(key) => {
-                if !is_opponent_key(&self.room, key) {
-                    let words = "that is not the key of the side outside; ask the host for it";
-                    return Err(WireRefusal::new("opponentKey", words));
-                }
-                self.crowd.enter(place, None);
-                self.tell_socket(batch, place);
+    /// Forgets servers that are gone, with their sockets.
+    fn check_remotes(&mut self) {
+        let bus = &self.tools.bus;
+        let is_gone = |replica: ReplicaId, heard: &Instant| {
+            heard.elapsed() > FORGOTTEN && bus.silence(replica) > FORGOTTEN
+        };
+        let gone = self.remotes.iter().filter(|(r, heard)| is_gone(**r, heard));
+        let gone: Vec<ReplicaId> = gone.map(|(replica, _)| *replica).collect();
+        for replica in gone {
+            self.remotes.remove(&replica);
+            for member in self.crowd.leave_all(replica) {
+                self.check_later(Some(member), RETURN);
             }
         }
-        Ok(())
-    }
-
-    fn said(
-        &mut self,
-        batch: &mut Batch,
-        place: SocketPlace,
-        delay: u32,
-        message: &RoomClientMessage,
-    ) -> Result<(), WireRefusal> {
-        let user = self.crowd.user(place);
-        let user = user.ok_or_else(|| WireRefusal::new("noMember", "connect again"))?;
-        let command = read_command(user, delay, message)?;
-        Ok(self.command(batch, command)?)
-    }
-
-    fn join(
-        &mut self,
-        batch: &mut Batch,
-        member: MemberId,
-        origin: MemberOrigin,
-        guest: &shikatsu_api::room::RoomGuest,
-    ) -> Result<(), WireRefusal> {
-        let admission = match guest.class_code.as_deref().map(str::trim) {
-            None | Some("") => Admission::Link,
-            Some(code) if is_class_code(&self.room, code) => Admission::ClassCode,
-            Some(_) => {
-                let words = "that is not the code of the class; ask the host for it";
-                return Err(WireRefusal::new("classCode", words));
-            }
-        };
-        let request = JoinRequest {
-            member,
-            name: guest.name.clone(),
-            rating: guest.rating,
-            seat: Carried::read(&guest.seat).map_err(unreadable)?,
-            origin,
-            admission,
-        };
-        self.command(batch, RoomCommand::Join(request))?;
-        self.check_later(Some(member), ARRIVAL);
-        Ok(())
     }
 
     /// Members without a socket are away.
@@ -415,111 +322,22 @@ impl RoomOwner {
             self.checks.insert(place, (due, member));
         }
     }
-
-    /// Tells members what is another now for them alone, and closes the sockets of those who are gone.
-    fn tell_own(&mut self, batch: &mut Batch) {
-        let places = match &batch.concerned {
-            Concerned::All => self.crowd.all(),
-            Concerned::Some(members) => {
-                let members = members.iter();
-                members
-                    .flat_map(|&member| self.crowd.of_member(member))
-                    .collect()
-            }
-        };
-        for place in places {
-            self.tell_socket(batch, place);
-        }
-    }
-
-    fn tell_socket(&mut self, batch: &mut Batch, place: SocketPlace) {
-        let Some(member) = self.crowd.user(place) else {
-            return;
-        };
-        let (replica, socket) = place;
-        let found = member.and_then(|member| self.room.roster().get(member));
-        if let Some(found) = found.filter(|found| !found.is_here()) {
-            let refusal = match found.presence {
-                MemberPresence::Removed => RoomRefusal::Removed.into(),
-                _ => WireRefusal::new("left", "you have left the room"),
-            };
-            self.crowd.leave(place);
-            let ended = GateNews::Ended { socket, refusal };
-            batch.answers.push((replica, ended));
-            return;
-        }
-        let own = own_view(&self.room, member);
-        let own = serde_json::to_string(&own).unwrap_or_default();
-        let audience = member.map_or(ViewAudience::Everyone, |member| {
-            ViewAudience::of_member(&self.room, member)
-        });
-        let tally = tally_access(&self.room, member);
-        if self.crowd.is_new(place, &(&own, audience, tally)) {
-            let seq = self.room.events();
-            let news = GateNews::Own {
-                socket,
-                seq,
-                own,
-                audience,
-                tally,
-            };
-            batch.answers.push((replica, news));
-        }
-    }
-
-    fn send_all(&self, broadcasts: Vec<RoomBroadcast>) {
-        for broadcast in broadcasts {
-            self.tools.gate.take_broadcast(broadcast);
-        }
-    }
 }
 
-/// The command of a client's message; the side outside has other messages than members.
-fn read_command(
-    user: Option<MemberId>,
-    delay: u32,
-    message: &RoomClientMessage,
-) -> Result<RoomCommand, WireRefusal> {
-    match (user, message) {
-        (Some(member), RoomClientMessage::Command { command, .. }) => {
-            let command = MemberCommand::read(command).map_err(unreadable)?;
-            let delay = Millis(delay.into());
-            Ok(RoomCommand::Member(MemberMessage {
-                member,
-                delay,
-                command,
-            }))
+/// What gateways on other servers say; nothing ever, if they cannot be heard.
+async fn heard(gates: &mut Option<Listener>) -> bytes::Bytes {
+    if let Some(listener) = gates {
+        if let Some(message) = listener.next().await {
+            return message;
         }
-        (
-            None,
-            RoomClientMessage::Opponent {
-                after_moves,
-                action,
-                ..
-            },
-        ) => {
-            let after_moves = usize::try_from(*after_moves).unwrap_or(usize::MAX);
-            let action = Carried::read(action).map_err(unreadable)?;
-            Ok(RoomCommand::Service(ServiceCommand::OpponentMove {
-                after_moves,
-                action,
-            }))
-        }
-        (None, RoomClientMessage::OpponentStones { status, .. }) => {
-            let status = Carried::read(status).map_err(unreadable)?;
-            Ok(RoomCommand::Service(ServiceCommand::OpponentStones(status)))
-        }
-        (Some(_), _) => Err(WireRefusal::new(
-            "notAllowed",
-            "only a socket with the opponent's key plays the side outside",
-        )),
-        (None, _) => Err(WireRefusal::new(
-            "notAllowed",
-            "the side outside has no member; send opponent messages",
-        )),
+        *gates = None;
     }
+    std::future::pending().await
 }
 
-fn unreadable(error: RoomMessageError) -> WireRefusal {
-    WireRefusal::new("malformed", error)
+fn unpack(message: &[u8], arrived: &mut Vec<(ReplicaId, GateMessage)>) {
+    if let Ok(GatePack { from, messages }) = serde_json::from_slice(message) {
+        let messages = messages.into_iter();
+        arrived.extend(messages.map(|message| (from, message)));
+    }
 }

@@ -21,7 +21,8 @@ const BYTES_PER_MILLI: usize = 4_000;
 const SHORTEST: Millis = Millis(200);
 
 /// What each audience is shown.
-pub(super) struct Publisher {
+pub(in crate::rooms) struct Publisher {
+    epoch: i64,
     pictures: [Picture; 5],
     /// Parts that changed and wait for their time.
     waiting: PartSet,
@@ -42,15 +43,10 @@ struct Picture {
 
 impl Publisher {
     /// The picture of a room as it is.
-    pub(super) fn new(room: &Room) -> Self {
-        let pictures = ViewAudience::ALL.map(|audience| Picture {
-            number: 1,
-            parts: Part::ALL.map(|part| part_text(room, part, audience)),
-            lines: shown_lines(room, audience)
-                .filter_map(|line| Some((line.number, line_text(room, line, audience)?)))
-                .collect(),
-        });
+    pub(in crate::rooms) fn new(room: &Room, epoch: i64) -> Self {
+        let pictures = ViewAudience::ALL.map(|audience| Picture::of(room, audience));
         Self {
+            epoch,
             pictures,
             waiting: PartSet::NONE,
             is_tally_waiting: true,
@@ -60,13 +56,36 @@ impl Publisher {
         }
     }
 
+    /// Shows those who watch with a delay the room as it was, and as it is now when the delay is over.
+    pub(in crate::rooms) fn show_past(&mut self, past: &Room, room: &Room, now: Millis) {
+        let watching = ViewAudience::Watching;
+        let everyone = &self.pictures[ViewAudience::Everyone.index()];
+        let present = RoomFrame {
+            audience: watching,
+            epoch: self.epoch,
+            number: 0,
+            extent: FrameExtent::Change,
+            now: now.0,
+            seq: room.events(),
+            parts: Part::ALL
+                .into_iter()
+                .zip(everyone.parts.iter().cloned())
+                .collect(),
+            lines: everyone.lines.clone().into_iter().collect(),
+        };
+        let due = now + room.settings().spectator_delay;
+        self.delayed.push_back((due, present));
+        self.pictures[watching.index()] = Picture::of(past, watching);
+    }
+
     /// The whole picture of every audience, for gateways that have none.
-    pub(super) fn whole(&self, room: &Room, now: Millis) -> Vec<RoomBroadcast> {
+    pub(in crate::rooms) fn whole(&self, room: &Room, now: Millis) -> Vec<RoomBroadcast> {
         let frames = ViewAudience::ALL.into_iter().map(|audience| {
             let picture = &self.pictures[audience.index()];
             let parts = Part::ALL.into_iter().zip(picture.parts.iter().cloned());
             RoomBroadcast::Frame(RoomFrame {
                 audience,
+                epoch: self.epoch,
                 number: picture.number,
                 extent: FrameExtent::Whole,
                 now: now.0,
@@ -79,7 +98,7 @@ impl Publisher {
     }
 
     /// When something waits to be shown.
-    pub(super) fn due(&self) -> Option<Millis> {
+    pub(in crate::rooms) fn due(&self) -> Option<Millis> {
         let roster = self.waiting.contains(Part::Roster);
         let window = self.waiting.contains(Part::Window) || self.is_tally_waiting;
         let delayed = self.delayed.front().map(|(due, _)| *due);
@@ -89,7 +108,7 @@ impl Publisher {
     }
 
     /// What to send after these events, and what has waited long enough.
-    pub(super) fn show(
+    pub(in crate::rooms) fn show(
         &mut self,
         room: &Room,
         events: &[RoomEvent],
@@ -180,6 +199,7 @@ impl Publisher {
             let picture = &mut self.pictures[audience.index()];
             let mut frame = RoomFrame {
                 audience,
+                epoch: self.epoch,
                 number: 0,
                 extent: FrameExtent::Change,
                 now: now.0,
@@ -236,6 +256,16 @@ impl Publisher {
 }
 
 impl Picture {
+    fn of(room: &Room, audience: ViewAudience) -> Self {
+        Self {
+            number: 1,
+            parts: Part::ALL.map(|part| part_text(room, part, audience)),
+            lines: shown_lines(room, audience)
+                .filter_map(|line| Some((line.number, line_text(room, line, audience)?)))
+                .collect(),
+        }
+    }
+
     /// Takes in a frame, and gives it its number.
     fn take(&mut self, mut frame: RoomFrame) -> RoomFrame {
         self.number += 1;
