@@ -212,7 +212,7 @@ describe.skipIf(isMissing)('with a service behind the page', () => {
     expect(await decision(phone, 'Black plays G7')).toContain('The captain picked it.');
   });
 
-  test('a team solves one of our problems', async () => {
+  test('a room with one of our problems asks for its first move', async () => {
     const page = await host.open('#/room', address());
     await openRoom(page, { board: 'Problem' });
     await step(page, 'start').click();
