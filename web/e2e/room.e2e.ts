@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { findings } from './accessibility.ts';
 import { browser, button, cell, press } from './browser.ts';
-import { choose, decision, enterRoom, openRoom, propose, say, step, vote } from './rooms.ts';
+import { choose, decision, enterRoom, openRoom, programCommand, propose, say, step, vote } from './rooms.ts';
 import { isMissing, shikatsuService } from './shikatsu-service.ts';
 
 describe.skipIf(isMissing)('with a service behind the page', () => {
@@ -18,7 +18,7 @@ describe.skipIf(isMissing)('with a service behind the page', () => {
     const code = await openRoom(desk, { name: 'Aki' });
     expect(code).toMatch(/^[2-9A-Z]{6}$/u);
     expect(await desk.getByRole('textbox', { name: 'Link to this room' }).inputValue()).toContain(`#/room?in=${code}`);
-    expect(await desk.getByRole('textbox', { name: /plays the other side/u }).inputValue()).toMatch(/^shikatsu room seat '.+' --engine 'gnugo --mode gtp' --opponent \S+$/u);
+    expect(await programCommand(desk)).toMatch(/^shikatsu room seat '.+' --engine 'gnugo --mode gtp' --opponent \S+$/u);
     expect(await findings(desk)).toEqual([]);
 
     const phone = await guest.open('#/room', address());
@@ -212,7 +212,7 @@ describe.skipIf(isMissing)('with a service behind the page', () => {
     expect(await decision(phone, 'Black plays G7')).toContain('The captain picked it.');
   });
 
-  test('a team solves one of our problems', async () => {
+  test('a room with one of our problems asks for its first move', async () => {
     const page = await host.open('#/room', address());
     await openRoom(page, { board: 'Problem' });
     await step(page, 'start').click();

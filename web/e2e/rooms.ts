@@ -28,6 +28,9 @@ export async function openRoom(page: Page, wish: OpeningWish = {}): Promise<stri
   return code.innerText();
 }
 
+/** The command that seats a program on the other side, as the host's lobby shows it. */
+export const programCommand = (page: Page): Promise<string> => page.getByRole('textbox', { name: /plays the other side/u }).inputValue();
+
 /** Comes into a room by its code, from the page that shows the opening. */
 export async function enterRoom(page: Page, code: string, { name = '', side = 'Black' }: { name?: string; side?: 'Black' | 'White' | 'Watch' } = {}): Promise<void> {
   const field = page.getByLabel('Do you have a code?');
