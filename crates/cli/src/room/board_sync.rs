@@ -11,7 +11,7 @@ use shikatsu_problem::{Color, Point, Size};
 
 /// What the board of a program shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct KnownBoard {
+pub(super) struct SyncedBoard {
     pub(super) moves: u32,
     pub(super) last: Option<Move>,
 }
@@ -19,11 +19,11 @@ pub(super) struct KnownBoard {
 /// Brings the board of a program to that of the room.
 pub(super) fn bring(
     engine: &mut Controller,
-    known: &mut Option<KnownBoard>,
+    known: &mut Option<SyncedBoard>,
     board: &BoardView,
     komi_half_points: i32,
 ) -> Result<(), ControlError> {
-    let wanted = KnownBoard {
+    let wanted = SyncedBoard {
         moves: board.moves,
         last: board.last,
     };

@@ -68,7 +68,7 @@ async fn post(place: &RoomPlace, path: &str, body: Vec<u8>) -> Result<ServiceAns
     Ok(ServiceAnswer { cookie, body })
 }
 
-fn garbled(error: serde_json::Error) -> RoomFault {
+fn garbled(error: impl std::fmt::Display) -> RoomFault {
     RoomFault::Garbled(error.to_string())
 }
 

@@ -55,12 +55,8 @@ fn digits(text: &str) -> Option<String> {
 
 /// The last part of a path, if it can be a code.
 fn code(text: &str) -> Option<String> {
-    let parts = text
-        .split(['/', '#', '?', '=', '&'])
-        .filter(|part| !part.is_empty());
-    let last = parts
-        .filter(|part| !matches!(*part, "socket" | "join"))
-        .next_back()?;
+    let mut parts = text.split(['/', '#', '?', '=', '&']);
+    let last = parts.rfind(|part| !matches!(*part, "" | "socket" | "join"))?;
     let is_code = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
     (last.len() >= 4 && last.chars().all(is_code)).then(|| last.to_owned())
 }

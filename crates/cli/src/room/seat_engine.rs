@@ -12,7 +12,7 @@ use shikatsu_api::{Color, Move};
 use shikatsu_gtp::{ControlError, Controller, GtpReply};
 use tokio::sync::mpsc::UnboundedReceiver;
 
-use super::board_sync::{KnownBoard, bring, color_word, label, read_move, size};
+use super::board_sync::{SyncedBoard, bring, color_word, label, read_move, size};
 use crate::series::EngineAddress;
 
 /// A question to the program.
@@ -118,7 +118,7 @@ impl SeatEngine {
 struct SeatProgram {
     engine: Controller,
     commands: Vec<String>,
-    known: Option<KnownBoard>,
+    known: Option<SyncedBoard>,
 }
 
 impl SeatProgram {
@@ -136,7 +136,7 @@ impl SeatProgram {
                 let word = self.search("genmove", *color, board)?;
                 // Its own board has the move already.
                 if let EngineWord::Play(played) = word {
-                    self.known = Some(KnownBoard {
+                    self.known = Some(SyncedBoard {
                         moves: board.moves + 1,
                         last: Some(played),
                     });
