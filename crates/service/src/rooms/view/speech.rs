@@ -5,7 +5,7 @@ use shikatsu_team::{ChatContent, ChatLine, Room, TeamMember};
 
 use super::super::message::Carried;
 use super::ViewAudience;
-use super::part::text;
+use super::encoding::text;
 use super::roster::shown_number;
 
 /// Lines of the chat that a new client gets.
