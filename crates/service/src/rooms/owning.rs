@@ -15,8 +15,8 @@ use super::gate::{OwnerLink, RoomGate};
 use super::lease::{LEASE_SECONDS, RoomLease};
 use super::message::Carried;
 use super::owner::{INBOX, OwnerEnd, OwnerOrder, OwnerTools, RoomOwner};
+use super::owner_place::OwnerPlace;
 use super::relay::RoomRelay;
-use super::replica::ReplicaId;
 use super::rooms_error::RoomsError;
 use super::running::{OwnedRoom, Rooms};
 
@@ -25,17 +25,6 @@ const RENEWAL: Duration = Duration::from_secs(2);
 
 /// Rooms that a server takes over in one round, at most.
 const TAKEN_AT_ONCE: u32 = 200;
-
-/// Where the owner of a room is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum OwnerPlace {
-    /// On this server.
-    Here,
-    /// On another one.
-    Elsewhere(ReplicaId),
-    /// Nowhere: the room is closed.
-    Closed,
-}
 
 /// What a server that takes a room over knows of its past.
 pub(super) struct TakenOver {

@@ -16,7 +16,7 @@ use super::bus::{OwnerNotice, RoomBus, SILENT};
 use super::feed::FrameEffect;
 use super::gate::{AskEffect, RoomGate};
 use super::news::{GateMessage, RoomBroadcast};
-use super::owning::OwnerPlace;
+use super::owner_place::OwnerPlace;
 use super::replica::ReplicaId;
 use super::running::Rooms;
 

@@ -11,6 +11,7 @@ mod own;
 mod part;
 mod roster;
 mod speech;
+mod text;
 mod window;
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ use super::super::message::{Carried, settings_message};
 use super::ViewAudience;
 use super::board::{board_view, clock_view, counting_view, decided_view};
 use super::roster::roster_view;
+use super::text::text;
 use super::window::window_view;
 
 /// A part that is replaced as a whole. Lines of the chat and what concerns one member are none.
@@ -165,11 +166,6 @@ pub(in crate::rooms) fn part_text(room: &Room, part: Part, audience: ViewAudienc
         Part::Counting => text(&counting_view(room)),
         Part::Result => text(&room.result().map(Carried::message)),
     }
-}
-
-/// These messages have no map and no number that JSON lacks, so writing one does not fail.
-pub(super) fn text(message: &impl Serialize) -> String {
-    serde_json::to_string(message).unwrap_or_else(|_| "null".to_owned())
 }
 
 fn pause_view(pause: &Pause) -> api::RoomPause {

@@ -5,8 +5,8 @@ use shikatsu_team::{ChatContent, ChatLine, Room, TeamMember};
 
 use super::super::message::Carried;
 use super::ViewAudience;
-use super::part::text;
 use super::roster::shown_number;
+use super::text::text;
 
 /// Lines of the chat that a new client gets.
 pub(in crate::rooms) const SHOWN_LINES: usize = 50;
