@@ -25,6 +25,7 @@ mod member_card;
 mod message;
 mod news;
 mod owner;
+mod owner_place;
 mod owning;
 mod relay;
 mod replica;

@@ -15,6 +15,7 @@ use super::gate::{OwnerLink, RoomGate};
 use super::lease::{LEASE_SECONDS, RoomLease};
 use super::message::Carried;
 use super::owner::{INBOX, OwnerEnd, OwnerOrder, OwnerTools, RoomOwner};
+use super::owner_place::OwnerPlace;
 use super::relay::RoomRelay;
 use super::replica::OwnerPlace;
 use super::rooms_error::RoomsError;

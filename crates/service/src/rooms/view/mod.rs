@@ -12,6 +12,7 @@ mod own;
 mod part;
 mod roster;
 mod speech;
+mod text;
 mod window;
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ use super::ViewAudience;
 use super::board::{board_view, clock_view, counting_view, decided_view};
 use super::encoding::text;
 use super::roster::roster_view;
+use super::text::text;
 use super::window::window_view;
 
 /// A part that is replaced as a whole. Lines of the chat and what concerns one member are none.

@@ -7,6 +7,7 @@ use super::super::message::Carried;
 use super::ViewAudience;
 use super::encoding::text;
 use super::roster::shown_number;
+use super::text::text;
 
 /// Lines of the chat that a new client gets.
 pub(in crate::rooms) const SHOWN_LINES: usize = 50;
