@@ -17,7 +17,6 @@ use super::message::Carried;
 use super::owner::{INBOX, OwnerEnd, OwnerOrder, OwnerTools, RoomOwner};
 use super::owner_place::OwnerPlace;
 use super::relay::RoomRelay;
-use super::replica::OwnerPlace;
 use super::rooms_error::RoomsError;
 use super::running::{OwnedRoom, Rooms};
 

@@ -16,7 +16,8 @@ use super::bus::{OwnerNotice, RoomBus, SILENT};
 use super::feed::FrameEffect;
 use super::gate::{AskEffect, RoomGate};
 use super::news::{GateMessage, RoomBroadcast};
-use super::replica::{OwnerPlace, ReplicaId};
+use super::owner_place::OwnerPlace;
+use super::replica::ReplicaId;
 use super::running::Rooms;
 
 /// What sockets say is collected for so long.

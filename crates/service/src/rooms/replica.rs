@@ -8,17 +8,6 @@ use uuid::Uuid;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ReplicaId(pub Uuid);
 
-/// Where the owner of a room is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum OwnerPlace {
-    /// On this server.
-    Here,
-    /// On another one.
-    Elsewhere(ReplicaId),
-    /// Nowhere: the room is closed.
-    Closed,
-}
-
 impl Serialize for ReplicaId {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(&self.0.simple())

@@ -23,7 +23,7 @@ const SHORTEST: Millis = Millis(200);
 /// What each audience is shown.
 pub(in crate::rooms) struct Publisher {
     epoch: i64,
-    pictures: [AudiencePicture; 5],
+    pictures: [ShownPicture; 5],
     /// Parts that changed and wait for their time.
     waiting: PartSet,
     is_tally_waiting: bool,
@@ -35,7 +35,7 @@ pub(in crate::rooms) struct Publisher {
 
 /// What an audience is shown.
 #[derive(Default, Clone)]
-struct AudiencePicture {
+struct ShownPicture {
     number: u64,
     parts: [String; 10],
     lines: BTreeMap<u64, String>,
@@ -44,7 +44,7 @@ struct AudiencePicture {
 impl Publisher {
     /// The picture of a room as it is.
     pub(in crate::rooms) fn new(room: &Room, epoch: i64) -> Self {
-        let pictures = ViewAudience::ALL.map(|audience| AudiencePicture::of(room, audience));
+        let pictures = ViewAudience::ALL.map(|audience| ShownPicture::of(room, audience));
         Self {
             epoch,
             pictures,
@@ -75,7 +75,7 @@ impl Publisher {
         };
         let due = now + room.settings().spectator_delay;
         self.delayed.push_back((due, present));
-        self.pictures[watching.index()] = AudiencePicture::of(past, watching);
+        self.pictures[watching.index()] = ShownPicture::of(past, watching);
     }
 
     /// The whole picture of every audience, for gateways that have none.
@@ -250,12 +250,12 @@ impl Publisher {
         let everyone = self.pictures[ViewAudience::Everyone.index()].clone();
         let watching = &mut self.pictures[ViewAudience::Watching.index()];
         let number = watching.number;
-        *watching = AudiencePicture { number, ..everyone };
+        *watching = ShownPicture { number, ..everyone };
         self.delayed.clear();
     }
 }
 
-impl AudiencePicture {
+impl ShownPicture {
     fn of(room: &Room, audience: ViewAudience) -> Self {
         Self {
             number: 1,

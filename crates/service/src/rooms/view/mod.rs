@@ -7,7 +7,6 @@
 //! [`RoomEventKind::audience`](shikatsu_team::RoomEventKind::audience) keep from one of its members.
 
 mod board;
-mod encoding;
 mod own;
 mod part;
 mod roster;

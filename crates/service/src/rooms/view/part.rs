@@ -7,7 +7,6 @@ use shikatsu_team::{Pause, Room, RoomEventKind as Kind};
 use super::super::message::{Carried, settings_message};
 use super::ViewAudience;
 use super::board::{board_view, clock_view, counting_view, decided_view};
-use super::encoding::text;
 use super::roster::roster_view;
 use super::text::text;
 use super::window::window_view;

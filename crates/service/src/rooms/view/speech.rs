@@ -5,7 +5,6 @@ use shikatsu_team::{ChatContent, ChatLine, Room, TeamMember};
 
 use super::super::message::Carried;
 use super::ViewAudience;
-use super::encoding::text;
 use super::roster::shown_number;
 use super::text::text;
 

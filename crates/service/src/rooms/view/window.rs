@@ -9,7 +9,7 @@ use shikatsu_team::{BallotForm, Room, TurnWindow};
 use super::super::message::Carried;
 use super::ViewAudience;
 use super::board::count;
-use super::encoding::text;
+use super::text::text;
 
 /// Reasons and comments of one move that are shown, at most: a crowd writes more than anyone reads.
 const SHOWN_WORDS: usize = 10;

@@ -1,8 +1,0 @@
-//! How a part of the picture is written: as JSON, once for each audience.
-
-use serde::Serialize;
-
-/// These messages have no map and no number that JSON lacks, so writing one does not fail.
-pub(super) fn text(message: &impl Serialize) -> String {
-    serde_json::to_string(message).unwrap_or_else(|_| "null".to_owned())
-}
