@@ -6,6 +6,9 @@ import type { Asked, AuditRecord, AuditStones, Color, Goal, Grade, Limits, Move,
 import { address, blob, json, nothing, text } from './calls.ts';
 import type { Server } from './calls.ts';
 
+/** How the service let a member in. */
+export type Admission = "link" | "classCode" | "account";
+
 /** What stands on a ballot. */
 export type BallotChoice = {
   kind: "one";
@@ -332,6 +335,34 @@ export type EnteredRoom = {
 /** Who may come in. */
 export type EntryRule = "open" | "accountsOnly";
 
+/** One message of a job. */
+export type EvidenceItem = {
+  kind: "playouts";
+  /** What came out. */
+  values: Array<MovePlayouts>;
+} | {
+  /** One for each move. */
+  certificates: Array<MoveCertificate>;
+  kind: "certificates";
+} | {
+  kind: "engineMove";
+  /** The move. */
+  played: Move;
+} | {
+  kind: "candidates";
+  /** Which. */
+  moves: Array<Move>;
+};
+
+/** Why a phase got more time. */
+export type ExtensionCause = {
+  kind: "missedQuorum";
+} | {
+  kind: "drawn";
+  /** How much. */
+  time: number;
+};
+
 /** A request for what is known already. */
 export type FactRequest = {
   /** Who moves first. */
@@ -453,6 +484,22 @@ export type JobAnswer = {
   kind: "candidates";
   /** The moves, best first. */
   moves: Array<Move>;
+};
+
+/** Who a member says that they are, and what the service knows. */
+export type JoinRequest = {
+  /** How the service let the member in. */
+  admission: Admission;
+  /** The member: 32 digits. */
+  member: string;
+  /** A name, if the member gives one. */
+  name?: string | null;
+  /** Where the member connects from. */
+  origin: MemberOrigin;
+  /** A rating in Elo points, if the member gives a rank. */
+  rating?: number | null;
+  /** The wanted seat. */
+  seat: Seat;
 };
 
 /** A game that is kept. */
@@ -645,6 +692,14 @@ export type MemberCommand = {
   mode: SlowMode;
 };
 
+/** Where a member connects from, as hashes of 16 digits. They are for the service alone. */
+export type MemberOrigin = {
+  /** The address; of IPv6 the /64. */
+  address: string;
+  /** The block around it. */
+  block: string;
+};
+
 /** A member, as others see one. */
 export type MemberView = {
   /** Whether the member keeps order. */
@@ -697,6 +752,16 @@ export type MotionView = {
 
 /** A vote on a motion. */
 export type MotionVote = "for" | "against";
+
+/** A checked certificate that a move reaches the best outcome of its fight. */
+export type MoveCertificate = {
+  /** The digest of the certificate: 64 digits. */
+  digest: string;
+  /** What it reaches. */
+  outcome: FightOutcome;
+  /** The move. */
+  played: Move;
+};
 
 /** How many first moves were judged. */
 export type MoveCoverage = "some" | "all";
@@ -1151,6 +1216,235 @@ export type RoomContent = {
   problem: Problem;
 };
 
+/** Something that happened, and when. */
+export type RoomEvent = {
+  /** When: milliseconds since 1970. */
+  at: number;
+  /** What. */
+  event: RoomEventKind;
+  /** The version of this message. */
+  version: number;
+};
+
+/** What happened. Members are 32 digits; times are milliseconds. */
+export type RoomEventKind = {
+  /** Its host. */
+  host: string;
+  kind: "opened";
+  /** Its id. */
+  room: string;
+  /** What the host decided. */
+  settings: RoomSettings;
+} | {
+  kind: "keyed";
+  /** What the seeds are made of. */
+  secret: string;
+} | {
+  kind: "settingsChanged";
+  /** All of them. */
+  settings: RoomSettings;
+} | {
+  /** All of them. */
+  conduct: Conduct;
+  kind: "conductChanged";
+} | {
+  kind: "joined";
+  /** Who. */
+  request: JoinRequest;
+} | {
+  kind: "wentAway";
+  /** The member. */
+  member: string;
+} | {
+  kind: "cameBack";
+  /** The member. */
+  member: string;
+} | {
+  kind: "departed";
+  /** The member. */
+  member: string;
+  /** Who removed the member, if the member did not go by own will. */
+  removedBy?: string | null;
+} | {
+  kind: "seatTaken";
+  /** The member. */
+  member: string;
+  /** The seat. */
+  seat: Seat;
+} | {
+  /** The captain; nothing if there is no person left. */
+  captain?: string | null;
+  /** The team. */
+  color: Color;
+  kind: "captainNamed";
+} | {
+  kind: "hostNamed";
+  /** The member. */
+  member: string;
+} | {
+  /** The duty. */
+  duty: Duty;
+  kind: "dutyGiven";
+  /** The member. */
+  member: string;
+} | {
+  kind: "gotReady";
+  /** The member. */
+  member: string;
+} | {
+  kind: "started";
+} | {
+  kind: "windowOpened";
+  /** What is fixed. */
+  opening: WindowOpening;
+} | {
+  /** When it ends. */
+  deadline: number;
+  kind: "phaseOpened";
+  /** Which part. */
+  phase: TurnPhase;
+  /** What the part before left of its time. */
+  unused: number;
+} | {
+  /** Why. */
+  cause: ExtensionCause;
+  /** When it ends now. */
+  deadline: number;
+  kind: "phaseExtended";
+} | {
+  kind: "proposed";
+  /** The member. */
+  member: string;
+  /** The proposal. */
+  proposal: Proposal;
+} | {
+  /** The ballot: 32 digits. */
+  ballot: string;
+  /** What stands on it. */
+  choice: BallotChoice;
+  kind: "ballotCast";
+  /** The member. */
+  member: string;
+} | {
+  kind: "motionVoted";
+  /** The member. */
+  member: string;
+  /** What is moved. */
+  motion: MotionKind;
+  /** For or against. */
+  vote: MotionVote;
+} | {
+  kind: "shortlisted";
+  /** The moves. */
+  moves: Array<Move>;
+} | {
+  kind: "picked";
+  /** The move. */
+  played: Move;
+} | {
+  kind: "commented";
+  /** The member. */
+  member: string;
+  /** The move. */
+  on: Move;
+  /** The comment. */
+  text: string;
+} | {
+  kind: "sketched";
+  /** The member. */
+  member: string;
+  /** The line. */
+  moves: Array<Move>;
+} | {
+  /** What. */
+  item: EvidenceItem;
+  kind: "evidenceGiven";
+} | {
+  kind: "windowClosed";
+  /** Which window. */
+  number: number;
+  /** What came out. */
+  outcome: WindowOutcome;
+  /** Its seed: 32 digits. */
+  seed: string;
+  /** What the last part left of its time. */
+  unused: number;
+} | {
+  kind: "secondCountDiffers";
+  /** That move. */
+  winner: Move;
+} | {
+  /** By whom. */
+  color: Color;
+  kind: "movePlayed";
+  /** The move. */
+  played: Move;
+  /** What it took of the clock. */
+  spent: number;
+} | {
+  /** Until when. */
+  deadline: number;
+  kind: "countingOpened";
+} | {
+  kind: "stonesMarked";
+  /** The member. */
+  member: string;
+  /** The stones. */
+  status: StoneStatus;
+} | {
+  kind: "opponentMarked";
+  /** The stones. */
+  status: StoneStatus;
+} | {
+  kind: "stonesEstimated";
+  /** The stones. */
+  status: StoneStatus;
+} | {
+  kind: "ended";
+  /** How. */
+  result: GameResult;
+} | {
+  /** Who asked for it. */
+  cause: PauseCause;
+  kind: "paused";
+  /** When the pause ends by itself. */
+  until: number;
+} | {
+  kind: "resumed";
+  /** How long they stood. */
+  lost: number;
+} | {
+  /** Where. */
+  channel: ChatChannel;
+  kind: "said";
+  /** The number of the line. */
+  line: number;
+  /** The member. */
+  member: string;
+  /** What. */
+  words: ChatWords;
+} | {
+  /** Who deleted it. */
+  by: string;
+  kind: "lineDeleted";
+  /** The number of the line. */
+  line: number;
+} | {
+  kind: "muted";
+  /** The member. */
+  member: string;
+  /** Until when. */
+  until: number;
+} | {
+  /** Where. */
+  channel: ChatChannel;
+  kind: "slowModeSet";
+  /** How long. */
+  mode: SlowMode;
+} | {
+  kind: "closed";
+};
+
 /** What a visitor says when coming in. */
 export type RoomGuest = {
   /** The code of a class, if the room has one and the visitor knows it. */
@@ -1161,6 +1455,21 @@ export type RoomGuest = {
   rating?: number | null;
   /** The wanted seat. */
   seat: Seat;
+};
+
+/**
+ * Events of a room whose game is over, as they are shown: without the room's secret, without names and networks, and
+ * without what was said. They are enough to compute every decision again.
+ */
+export type RoomLogPage = {
+  /** The events in order. */
+  events: Array<RoomEvent>;
+  /** The number of the event to go on with; nothing after the last. */
+  next?: number | null;
+  /** The room: 32 digits. */
+  room: string;
+  /** The version of this message. */
+  version: number;
 };
 
 /** What is known of a room from outside. */
@@ -1658,6 +1967,10 @@ export const openRoom = (server: Server, body: NewRoom): Promise<EnteredRoom> =>
 /** Look at a room from outside. */
 export const getRoom = (server: Server, id: string): Promise<RoomNotice> =>
   json<RoomNotice>(server, `/api/v1/rooms/${encodeURIComponent(id)}`, { method: 'GET' });
+
+/** Read the events of a game that is over. */
+export const getRoomEvents = (server: Server, id: string, query: { from?: number } = {}): Promise<RoomLogPage> =>
+  json<RoomLogPage>(server, `/api/v1/rooms/${encodeURIComponent(id)}/events`, { method: 'GET', query });
 
 /** Come into a room. */
 export const joinRoom = (server: Server, id: string, body: RoomGuest): Promise<EnteredRoom> =>
