@@ -92,13 +92,16 @@ pub(super) async fn answer(
     if known::defender(&question.problem).is_err() {
         return Ok(ReviewAnswer::NotProved(Unproved::Unsupported));
     }
+    // The request before the fact: both are stored in one transaction, so a request that is seen closed has its fact. The
+    // other way round, one that closes in between would look as if nothing had been proved.
+    let asked = requests.last_asked(&question.request()).await?;
     let found = look_up(requests.store(), &question.problem, question.first()).await?;
     let is_enough =
         |known: &KnownFact| question.wanted == Wanted::Verdict || known.judged == MoveCoverage::All;
     if let Some(known) = found.as_ref().filter(|known| is_enough(known)) {
         return Ok(ReviewAnswer::Known(Box::new(known.clone())));
     }
-    let Some(asked) = requests.last_asked(&question.request()).await? else {
+    let Some(asked) = asked else {
         return Ok(ReviewAnswer::NotAsked);
     };
     let Some(closing) = asked.closing() else {

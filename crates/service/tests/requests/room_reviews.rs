@@ -1,7 +1,5 @@
 //! Reviews of played rooms, with a real worker: what was thrown away is told with its cost, and nothing that is not proved.
 
-use std::time::Duration;
-
 use shikatsu_api::room::{ReviewState, ReviewedDecision, ReviewedOutcome, RoomReview};
 use shikatsu_api::{FactVerdict, Role, Vertex};
 use shikatsu_formats::read_any;
@@ -14,7 +12,8 @@ use shikatsu_team::{MemberId, RoomContent, RoomId, RoomSettings, ServiceCommand}
 use crate::fixture::{PATIENCE, config, corner, hard, problem, with};
 use crate::scripted::{ScriptedRoom, a_game, a_problem};
 
-/// Looks until every question is answered.
+/// Looks until every question is answered, without a pause: a look may fall into the moment in which a request closes,
+/// and must not take what was just proved for not proved.
 async fn complete(requests: &Requests, room: u128, member: Option<u128>) -> RoomReview {
     let reviews = RoomReviews::new(requests.clone());
     let looked = async {
@@ -24,7 +23,6 @@ async fn complete(requests: &Requests, room: u128, member: Option<u128>) -> Room
             if review.state == ReviewState::Complete {
                 return review;
             }
-            tokio::time::sleep(Duration::from_millis(300)).await;
         }
     };
     tokio::time::timeout(PATIENCE, looked).await.unwrap()
