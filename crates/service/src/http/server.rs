@@ -38,7 +38,7 @@ use super::{
     room_sockets, rooms, row_games, solves,
 };
 use crate::requests::{Audits, Requests};
-use crate::rooms::{RoomStore, Rooms};
+use crate::rooms::Rooms;
 use crate::row_games::RowGames;
 
 /// Longest body of other requests.
@@ -81,10 +81,7 @@ impl Server {
             .problems
             .as_ref()
             .map(|folder| Bank::read(folder).map_err(|error| read(folder, error)));
-        let rooms = Rooms::new(
-            RoomStore::new(requests.store().clone()),
-            requests.client().queue().talk(),
-        );
+        let rooms = Rooms::new(requests.clone());
         let state = Arc::new(ServerState {
             audits: Audits::new(requests.clone()),
             row_games: RowGames::new(requests.store().clone()),

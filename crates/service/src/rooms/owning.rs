@@ -161,6 +161,7 @@ impl Rooms {
             clock: Arc::clone(&self.0.clock),
             gate: Arc::clone(&gate),
             bus: Arc::clone(&self.0.bus),
+            gatherer: self.0.gatherer.clone(),
             replica: self.0.replica,
             inbox,
             orders: ordered,

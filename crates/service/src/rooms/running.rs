@@ -5,7 +5,6 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use shikatsu_api::room::{EnteredRoom, NewRoom, RoomGuest};
-use shikatsu_jobs::Talk;
 use shikatsu_team::{Admission, JoinRequest, MemberOrigin, OpenRequest, RoomId, RoomSecret, open};
 use tokio::sync::{OnceCell, mpsc, watch};
 use tokio::task::JoinHandle;
@@ -18,6 +17,7 @@ use super::clock::RoomClock;
 use super::code::RoomCode;
 use super::entry::RoomEntry;
 use super::error::RoomStoreError;
+use super::evidence::EvidenceGatherer;
 use super::gate::{OWNER_PATIENCE, RoomGate};
 use super::lease::RoomLease;
 use super::message::{Carried, read_settings};
@@ -27,6 +27,7 @@ use super::replica::ReplicaId;
 use super::rooms_error::RoomsError;
 use super::session::RoomSession;
 use super::visitor::{OriginSecret, VisitorCookie};
+use crate::requests::Requests;
 
 /// Rooms that a server opens or takes over, at most.
 const MOST_ROOMS: usize = 20_000;
@@ -43,6 +44,7 @@ pub(super) struct RoomsShared {
     pub(super) replica: ReplicaId,
     pub(super) clock: Arc<RoomClock>,
     pub(super) bus: Arc<RoomBus>,
+    pub(super) gatherer: EvidenceGatherer,
     origin: OnceCell<OriginSecret>,
     gates: Mutex<HashMap<RoomId, Arc<RoomGate>>>,
     owned: Mutex<HashMap<RoomId, OwnedRoom>>,
@@ -68,15 +70,18 @@ pub enum Knock {
 }
 
 impl Rooms {
-    /// The rooms in a store, for a server that has none yet; it talks to other servers.
+    /// The rooms in the store of these requests, for a server that has none yet. It talks to other servers over the
+    /// same queue that takes the requests.
     #[must_use]
-    pub fn new(store: RoomStore, talk: Talk) -> Self {
+    pub fn new(requests: Requests) -> Self {
         let replica = ReplicaId(Uuid::new_v4());
+        let talk = requests.client().queue().talk();
         Self(Arc::new(RoomsShared {
-            store,
+            store: RoomStore::new(requests.store().clone()),
             replica,
             clock: Arc::default(),
             bus: Arc::new(RoomBus::new(talk, replica)),
+            gatherer: EvidenceGatherer::new(requests),
             origin: OnceCell::new(),
             gates: Mutex::default(),
             owned: Mutex::default(),

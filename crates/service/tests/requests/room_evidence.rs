@@ -7,8 +7,8 @@ use shikatsu_api::{FactVerdict, Move as SentMove, Vertex};
 use shikatsu_problem::{Move, Outcome};
 use shikatsu_service::requests::Requests;
 use shikatsu_service::rooms::evidence::{
-    EvidenceDesk, EvidenceFinding, EvidencePurpose, EvidenceTask, budget, commands, ended_by_rule,
-    jobs_due,
+    EvidenceFinding, EvidenceGatherer, EvidencePurpose, EvidenceTask, budget, commands,
+    ended_by_rule, jobs_due,
 };
 use shikatsu_team::{
     DecisionReason, EvidenceItem, GameResult, ListMaker, Millis, OpponentAction, PLAYOUTS,
@@ -33,10 +33,10 @@ fn problem_settings(scheme: SchemeKind) -> RoomSettings {
 
 /// Runs every job that is due, and tells the room what was found.
 async fn serve(requests: &Requests, room: &mut ScriptedRoom) -> usize {
-    let desk = EvidenceDesk::new(requests.clone());
+    let gatherer = EvidenceGatherer::new(requests.clone());
     let jobs = jobs_due(&room.room);
     for job in &jobs {
-        let finding = desk.gather(job, Duration::from_secs(8));
+        let finding = gatherer.gather(job, Duration::from_secs(8));
         let finding = tokio::time::timeout(PATIENCE, finding).await.unwrap();
         for command in commands(&room.room, job, finding.unwrap()) {
             room.service(command);

@@ -14,6 +14,7 @@ mod coming;
 mod crowd;
 mod dying;
 mod guest;
+mod helping;
 mod hostile;
 mod other_server;
 mod playing;

@@ -26,12 +26,12 @@ const WAY_BACK: Duration = Duration::from_millis(1_500);
 
 /// Has workers find things out for rooms.
 #[derive(Debug, Clone)]
-pub struct EvidenceDesk {
+pub struct EvidenceGatherer {
     requests: Requests,
 }
 
-impl EvidenceDesk {
-    /// A desk at this queue and this store.
+impl EvidenceGatherer {
+    /// One that asks this queue and this store.
     #[must_use]
     pub const fn new(requests: Requests) -> Self {
         Self { requests }

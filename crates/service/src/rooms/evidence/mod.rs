@@ -1,7 +1,7 @@
 //! Which jobs a room needs now, and what their results say to it.
 //!
 //! A room never searches. [`jobs_due`] reads off a room which playouts, candidates, proofs or answers it waits for;
-//! [`EvidenceDesk::gather`] has workers find them out; [`commands`] makes the commands of what came back. The owner of the
+//! [`EvidenceGatherer::gather`] has workers find them out; [`commands`] makes the commands of what came back. The owner of the
 //! room calls the first after each batch, runs the second beside its own work, and takes in the third.
 //!
 //! Invariant: what is called a certificate is a fact of the store, whose certificates this service has checked. Playouts and
@@ -24,7 +24,7 @@ use shikatsu_team::{
 use crate::fight::{Fight, FightScene, surviving_stones};
 
 pub use finding::{EvidenceFinding, commands};
-pub use gathering::EvidenceDesk;
+pub use gathering::EvidenceGatherer;
 
 /// Playouts of each legal move, where a job names the candidates.
 const PLAYOUTS_OF_ALL: u32 = 100;

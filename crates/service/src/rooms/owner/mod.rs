@@ -7,6 +7,7 @@
 
 mod batch;
 mod crowd;
+mod findings;
 mod hearing;
 mod publisher;
 mod showing;
@@ -26,12 +27,14 @@ use tokio::sync::{mpsc, watch};
 use super::RoomStore;
 use super::bus::{BusHealth, FORGOTTEN, GatePack, RoomBus};
 use super::clock::RoomClock;
+use super::evidence::{EvidenceGatherer, commands, ended_by_rule};
 use super::gate::RoomGate;
 use super::lease::RoomLease;
 use super::news::{GateMessage, RoomBroadcast};
 use super::replica::ReplicaId;
 use batch::Batch;
 use crowd::Crowd;
+use findings::Findings;
 
 pub(super) use publisher::Publisher;
 
@@ -62,6 +65,7 @@ pub(super) struct OwnerTools {
     pub(super) clock: Arc<RoomClock>,
     pub(super) gate: Arc<RoomGate>,
     pub(super) bus: Arc<RoomBus>,
+    pub(super) gatherer: EvidenceGatherer,
     pub(super) replica: ReplicaId,
     pub(super) inbox: mpsc::Receiver<(ReplicaId, GateMessage)>,
     pub(super) orders: watch::Receiver<OwnerOrder>,
@@ -98,6 +102,7 @@ pub(super) struct RoomOwner {
     tools: OwnerTools,
     crowd: Crowd,
     publisher: Publisher,
+    findings: Findings,
     /// Members of whom it is to be seen whether they are connected.
     checks: VecDeque<(Millis, MemberId)>,
     appended_at: Instant,
@@ -110,6 +115,7 @@ pub(super) struct RoomOwner {
 impl RoomOwner {
     pub(super) fn new(room: Room, lease: RoomLease, tools: OwnerTools) -> Self {
         let publisher = Publisher::new(&room, lease.epoch());
+        let findings = Findings::new(tools.gatherer.clone());
         let due = tools.clock.now() + ARRIVAL;
         let present = room.roster().all().filter(|member| member.is_present());
         let checks = present.map(|member| (due, member.id())).collect();
@@ -119,6 +125,7 @@ impl RoomOwner {
             tools,
             crowd: Crowd::default(),
             publisher,
+            findings,
             checks,
             appended_at: Instant::now(),
             remotes: HashMap::new(),
@@ -154,6 +161,7 @@ impl RoomOwner {
             return end;
         }
         loop {
+            self.findings.ask(&self.room, self.tools.clock.now());
             let wait = self.wait();
             let order = tokio::select! {
                 message = heard(&mut gates) => {
@@ -163,6 +171,13 @@ impl RoomOwner {
                 _ = health.changed() => {
                     let health = *health.borrow_and_update();
                     if let Err(end) = self.heed(health).await {
+                        return end;
+                    }
+                    OwnerOrder::Work
+                }
+                (job, found) = self.findings.next() => {
+                    let commands = commands(&self.room, &job, found);
+                    if let Err(end) = self.take_in(commands).await {
                         return end;
                     }
                     OwnerOrder::Work
@@ -246,6 +261,18 @@ impl RoomOwner {
         self.check_remotes();
         for (replica, message) in arrived.drain(..) {
             self.hear(&mut batch, replica, message);
+        }
+        if let Some(end) = ended_by_rule(&self.room) {
+            let _refused = self.command(&mut batch, RoomCommand::Service(end));
+        }
+        self.finish(batch).await
+    }
+
+    /// Tells the room what was found out.
+    async fn take_in(&mut self, commands: Vec<ServiceCommand>) -> Result<(), OwnerEnd> {
+        let mut batch = Batch::default();
+        for command in commands {
+            let _late = self.command(&mut batch, RoomCommand::Service(command));
         }
         self.finish(batch).await
     }
