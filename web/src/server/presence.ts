@@ -10,8 +10,11 @@ const PATIENCE = 5_000;
 
 let asked: Promise<Server | null> | undefined;
 
-/** The service of this page; `null` if there is none. */
-export const service = (): Promise<Server | null> => (asked ??= found({ base: '', fetch: (...call) => fetch(...call) }));
+/** The service of this page; `null` if there is none. Without a network the page does not ask, and asks later instead. */
+export function service(): Promise<Server | null> {
+  if (globalThis.navigator?.onLine === false) return Promise.resolve(null);
+  return (asked ??= found({ base: '', fetch: (...call) => fetch(...call) }));
+}
 
 /** Asks a server whether it has the service. */
 export async function found(server: Server): Promise<Server | null> {
