@@ -1,11 +1,17 @@
-//! Spans of time as people type them: `10s`, `500ms`, `2m`, `1h`.
+//! Spans of time as people type them: `10s`, `500ms`, `2m`, `1h`, `3d`.
 
 use std::time::Duration;
 
 pub(crate) use shikatsu_audit::telling::span as words;
 
 /// Units and their length in seconds. `ms` stands before the ending it shares.
-const UNITS: [(&str, f64); 4] = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
+const UNITS: [(&str, f64); 5] = [
+    ("ms", 0.001),
+    ("s", 1.0),
+    ("m", 60.0),
+    ("h", 3600.0),
+    ("d", 86_400.0),
+];
 
 /// Longer than any search; keeps sums of times within bounds.
 const LONGEST: f64 = 365.0 * 24.0 * 3600.0;

@@ -12,10 +12,10 @@ mod server;
 
 use std::io::{Read, Write};
 use std::path::Path;
-use std::process::{Child, Stdio};
+use std::process::Stdio;
 use std::time::Duration;
 
-use binary::{command, shikatsu, stderr};
+use binary::{Beside, command, shikatsu, stderr};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use server::{Ground, Process, ask};
@@ -59,16 +59,6 @@ struct HostedRoom {
     picture: Value,
     /// Dropped last, after the server.
     _ground: Ground,
-}
-
-/// A command that runs beside the test and ends with it.
-struct Beside(Child);
-
-impl Drop for Beside {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
 }
 
 impl HostedRoom {
@@ -295,7 +285,10 @@ async fn a_room_answers_as_a_gtp_engine() {
         [size, komi, cleared, played, quit],
         ["=1 ", "=3 ", "= ", "= ", "= "]
     );
-    assert_eq!(wrong_size, "?2 unacceptable size");
+    assert_eq!(
+        wrong_size,
+        "?2 unacceptable size: the board of this room is 9×9"
+    );
     for genmove in [first, second] {
         assert!(genmove.starts_with("= ") && genmove.len() >= 4, "{genmove}");
     }

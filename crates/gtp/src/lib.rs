@@ -32,7 +32,8 @@ mod vertex;
 
 pub use command::{Command, LONGEST_LINE};
 pub use controller::{
-    Address, ControlError, Controller, Divergence, Exchange, GtpReply, Transcript, TranscriptError,
+    Address, ControlError, Controller, Divergence, EngineRemarks, Exchange, GtpReply, Transcript,
+    TranscriptError,
 };
 pub use output::SessionOutput;
 pub use server::serve;

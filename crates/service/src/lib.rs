@@ -2,7 +2,7 @@
 //!
 //! The [`store`] keeps facts, [`requests`] decides what becomes of a request: a fact that is known, or a job for a worker.
 //! [`rulings`] checks what workers return, [`row_games`] keeps games of the first game, [`rooms`] runs rooms in
-//! which many people play as one, [`room_records`] writes them as files, [`room_review`] asks what each decision cost, and
+//! which many people play as one, [`series`] keeps games between programs, [`room_records`] writes them as files, [`room_review`] asks what each decision cost, and
 //! [`http`] offers all of it to callers. Nothing here searches: the service reaches neither the engine nor the solver, and
 //! a result becomes a fact only after its certificates were checked here.
 
@@ -14,4 +14,5 @@ pub mod room_review;
 pub mod rooms;
 pub mod row_games;
 pub mod rulings;
+pub mod series;
 pub mod store;

@@ -187,6 +187,13 @@ pub enum ServiceCommand {
         /// What it does.
         action: OpponentAction,
     },
+    /// A clock outside, which judges the game, says how long the team may think about its move from now on.
+    OutsideTime {
+        /// Moves played before, so that a message that comes late cannot hit the next move.
+        after_moves: usize,
+        /// What is left for this move.
+        left: Millis,
+    },
     /// The side outside says which stones are dead.
     OpponentStones(StoneStatus),
     /// A job estimates which stones are dead.

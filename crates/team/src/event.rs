@@ -100,6 +100,13 @@ pub enum RoomEventKind {
         /// Why.
         cause: ExtensionCause,
     },
+    /// The clock of a server outside told when the team must have moved; phases take their share of what is left.
+    TimeTold {
+        /// When it must have moved.
+        until: Millis,
+        /// When the part of the turn ends now: never later than before.
+        deadline: Millis,
+    },
     /// A member proposed a move.
     Proposed {
         /// The member.

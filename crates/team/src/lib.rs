@@ -102,7 +102,7 @@ pub use people::{
 pub use phase::RoomPhase;
 pub use playouts::playouts;
 pub use refusal::RoomRefusal;
-pub use room::{ClosedWindow, Counting, LATE_BALLOT, Pause, Room};
+pub use room::{ClosedWindow, Counting, LATE_BALLOT, Pause, Room, RoomState};
 pub use scheme::{
     Approval, CaptainChoice, LONGEST_SHORTLIST, ListMaker, Lottery, MonteCarlo, MoverRule,
     PLAYOUTS, Plurality, ProvedFirst, ProvedScope, RandomProposal, Ranked, Rated, Relay, Scheme,

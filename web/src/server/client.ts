@@ -1053,6 +1053,8 @@ export type ReviewState = "running" | "complete";
 
 /** A decision and what it cost. */
 export type ReviewedDecision = {
+  /** The board before it: one letter a point, by rows from the top; `X` is Black, `O` is White, `.` is empty. */
+  before: string;
   /** Whose decision it was. */
   color: Color;
   /**
@@ -1191,6 +1193,14 @@ export type RoomClientMessage = {
   /** The client's number for this message. */
   id: number;
   kind: "opponent";
+} | {
+  /** Moves played before, so that a message that comes late cannot hit the next move. */
+  afterMoves: number;
+  /** The client's number for this message. */
+  id: number;
+  kind: "opponentClock";
+  /** Milliseconds for this move. */
+  left: number;
 } | {
   /** The client's number for this message. */
   id: number;
@@ -1382,6 +1392,12 @@ export type RoomEventKind = {
   /** What it took of the clock. */
   spent: number;
 } | {
+  /** When the part of the turn ends now. */
+  deadline: number;
+  kind: "timeTold";
+  /** When it must have moved. */
+  until: number;
+} | {
   /** Until when. */
   deadline: number;
   kind: "countingOpened";
@@ -1514,11 +1530,15 @@ export type RoomReview = {
   fights: number;
   /** Decisions at the end of the game that are not reviewed, because a review has only so many questions. */
   leftOut: number;
+  /** How many of them have no open question; those that are left out do not count. */
+  lookedAt: number;
   own?: OwnShare | null;
   /** Questions of the review so far; more may follow from answers. */
   questions: number;
   /** Whether questions are still open. */
   state: ReviewState;
+  /** Decisions of the teams in the whole game. */
+  turns: number;
   /** The version of this message. */
   version: number;
 };

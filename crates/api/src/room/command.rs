@@ -30,6 +30,17 @@ pub enum RoomClientMessage {
         /// What it does.
         action: OpponentAction,
     },
+    /// A clock outside, which judges the game, tells how long the team may think about its move from now on: the window
+    /// takes no more than its share. Only for a socket with the opponent's key.
+    OpponentClock {
+        /// The client's number for this message.
+        id: u32,
+        /// Moves played before, so that a message that comes late cannot hit the next move.
+        #[serde(rename = "afterMoves")]
+        after_moves: u32,
+        /// Milliseconds for this move.
+        left: u64,
+    },
     /// The side outside says which stones are dead. Only for a socket with the opponent's key.
     OpponentStones {
         /// The client's number for this message.

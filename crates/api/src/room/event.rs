@@ -210,6 +210,13 @@ pub enum RoomEventKind {
         /// What it took of the clock.
         spent: u64,
     },
+    /// A clock outside told when the team must have moved.
+    TimeTold {
+        /// When it must have moved.
+        until: u64,
+        /// When the part of the turn ends now.
+        deadline: u64,
+    },
     /// Both sides count.
     CountingOpened {
         /// Until when.
@@ -343,6 +350,7 @@ impl RoomEventKind {
             Self::WindowClosed { .. } => "windowClosed",
             Self::SecondCountDiffers { .. } => "secondCountDiffers",
             Self::MovePlayed { .. } => "movePlayed",
+            Self::TimeTold { .. } => "timeTold",
             Self::CountingOpened { .. } => "countingOpened",
             Self::StonesMarked { .. } => "stonesMarked",
             Self::OpponentMarked { .. } => "opponentMarked",

@@ -20,6 +20,10 @@ pub struct RoomReview {
     pub questions: u32,
     /// How many of them have their answer.
     pub answered: u32,
+    /// Decisions of the teams in the whole game.
+    pub turns: u32,
+    /// How many of them have no open question; those that are left out do not count.
+    pub looked_at: u32,
     /// Fights that were found near the moves of the teams.
     pub fights: u32,
     /// Decisions at the end of the game that are not reviewed, because a review has only so many questions.
@@ -55,6 +59,8 @@ pub struct ReviewedDecision {
     pub color: Color,
     /// What was played.
     pub played: Move,
+    /// The board before it: one letter a point, by rows from the top; `X` is Black, `O` is White, `.` is empty.
+    pub before: String,
     /// Steps down the order of outcomes times stones at stake, over the fights in which that is proved; `null` if it is in
     /// none.
     pub cost: Option<u32>,

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 use shikatsu_problem::{Rules, Size};
+use uuid::Uuid;
 
 use super::speaking::rules;
 use super::values::{parse_count, parse_size};
@@ -24,11 +25,22 @@ use crate::series::{EngineAddress, MatchClock};
   canadian 10m 25/5m         then 25 stones in five minutes
   fischer 2m 5s              two minutes, each move adds five seconds
   per-move 30s               thirty seconds for each move
+  days 3d                    three days for each move
+
+Main time may be 0s where something follows it: 'canadian 0s 25/5m'.
 
 Examples:
   shikatsu match 'gnugo --mode gtp --level 1' 'gnugo --mode gtp --level 10' --games 20
   shikatsu match 'gnugo --mode gtp' 'tcp:localhost:5000' --clock 'fischer 1m 2s' --sgf games
-  shikatsu match 'shikatsu gtp --time 1s' 'gnugo --mode gtp' --size 9x9 --opening 4 --seed 7")]
+  shikatsu match 'shikatsu gtp --time 1s' 'gnugo --mode gtp' --size 9x9 --opening 4 --seed 7
+  shikatsu match 'gnugo --mode gtp' 'gnugo --mode gtp --level 1' --games 100 --opening 4 \\
+      --database postgres://postgres@127.0.0.1:5432/postgres
+  psql URL -c 'select * from series_standing'      how every series stands
+  psql URL -c 'select * from series_games'         a row for each game; moves are in series_move
+
+The command says the id of the series; with --resume ID it goes on after it was stopped.
+A database that goes away does not end the games: rows wait until it is back, and what cannot
+be written in the end becomes a file for psql.")]
 pub(crate) struct MatchArguments {
     /// The first program: a command line, or tcp:HOST:PORT. It has Black in the first game
     #[arg(value_name = "A")]
@@ -60,9 +72,26 @@ pub(crate) struct MatchArguments {
     /// A program that does not answer for so long has lost
     #[arg(long, value_name = "TIME", default_value = "1m", value_parser = duration::parse)]
     pub(crate) patience: Duration,
+    /// Show what the programs write to standard error
+    #[arg(long)]
+    pub(crate) remarks: bool,
     /// Keep each game as SGF in this folder
     #[arg(long, value_name = "FOLDER")]
     pub(crate) sgf: Option<PathBuf>,
+    /// Keep every game and every move as rows of this PostgreSQL database, such as postgres://user@host:5432/name. A password can be given in the variable PGPASSWORD
+    #[arg(long, value_name = "URL")]
+    pub(crate) database: Option<String>,
+    /// The schema with the tables; they are made there if they are missing
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "public",
+        requires = "database"
+    )]
+    pub(crate) schema: String,
+    /// Go on with this series of the database: games that are over are counted and not played again
+    #[arg(long, value_name = "ID", requires = "database")]
+    pub(crate) resume: Option<Uuid>,
 }
 
 /// Komi in half points.

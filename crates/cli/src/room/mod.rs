@@ -4,6 +4,12 @@
 //! room that answers as a GTP engine.
 
 mod board_sync;
+mod game_draft;
+mod gtp_setup;
+mod handicap;
+mod hosted_game;
+mod outside_clock;
+mod room_engine;
 mod room_fault;
 mod room_gtp;
 mod room_http;

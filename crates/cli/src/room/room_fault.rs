@@ -9,6 +9,8 @@ use shikatsu_gtp::ControlError;
 pub(super) enum RoomFault {
     /// The address names no room.
     Address(String),
+    /// The address wants encryption, which this client does not speak.
+    Encrypted(String),
     /// The server cannot be reached.
     Unreachable(String),
     /// The service refuses.
@@ -24,9 +26,18 @@ impl fmt::Display for RoomFault {
         match self {
             Self::Address(text) => write!(
                 f,
-                "'{text}' names no room; give the link of the room, or its code with --server http://HOST:PORT"
+                "'{text}' names no room; give the link of the room, or its code with --server HOST:PORT"
             ),
-            Self::Unreachable(words) => write!(f, "the server cannot be reached: {words}"),
+            Self::Encrypted(text) => write!(
+                f,
+                "'{text}' is an encrypted address, and this command speaks plain HTTP only. Make a tunnel to the machine \
+                 of the service, for instance 'ssh -N -L 8080:localhost:8080 HOST', and give the code of the room with \
+                 --server localhost:8080"
+            ),
+            Self::Unreachable(words) => write!(
+                f,
+                "the server cannot be reached: {words}; look at the address, and whether 'shikatsu serve' runs there"
+            ),
             Self::Refused(words) => write!(f, "the room refuses: {words}"),
             Self::Garbled(words) => {
                 write!(

@@ -1,41 +1,43 @@
 //! `shikatsu room gtp`: a room that answers as a GTP engine on standard input and output.
 //!
-//! The caller plays the side outside. `play` brings its moves into the room, and `genmove` waits for what the team
-//! decides. So every program that drives a GTP engine (a bridge to a server, a referee, a board) drives a team.
+//! The caller plays the side outside, in a room that it names, or in one that this command opens. Lines are read and
+//! answered here; [`RoomEngine`] does what they ask for.
 //!
-//! The team may move before the caller asks: `genmove` then tells that move at once.
-//!
-//! Invariant: every command gets one answer, and the board of the room is the only one; all that is kept here is how many
-//! of its moves the caller knows.
+//! Invariant: every command gets one answer.
 
 use std::io::{BufRead, Write};
 
-use shikatsu_api::room::{
-    GameResult, OpponentAction, RoomClientMessage, RoomContent, RoomPhase, RoomSnapshot,
-    SideSettings, StoneStatus,
-};
-use shikatsu_api::{Color, Move};
+use shikatsu_problem::{Color, Size};
+use shikatsu_team::Millis;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
-use super::board_sync::{label, read_move, size};
+use super::game_draft::GameDraft;
+use super::hosted_game::{HostTerms, HostedGame, TeamWait};
+use super::room_engine::{GtpAnswer, RoomEngine};
 use super::room_fault::RoomFault;
 use super::room_line::{LineNews, RoomLine, RoomPass};
-use super::room_place::RoomPlace;
+use super::room_place::{RoomPlace, server_of};
 use crate::arguments::RoomGtpArguments;
 
 /// What can be asked.
 const COMMANDS: &[&str] = &[
     "boardsize",
     "clear_board",
+    "final_score",
     "final_status_list",
+    "fixed_handicap",
     "genmove",
+    "kata-time_settings",
+    "kgs-time_settings",
     "known_command",
     "komi",
     "list_commands",
     "name",
+    "place_free_handicap",
     "play",
     "protocol_version",
     "quit",
+    "set_free_handicap",
     "showboard",
     "time_left",
     "time_settings",
@@ -43,37 +45,50 @@ const COMMANDS: &[&str] = &[
     "version",
 ];
 
-/// An answer: text, or why not.
-type GtpAnswer = Result<String, String>;
-
 pub(super) async fn run(arguments: &RoomGtpArguments) -> Result<(), RoomFault> {
-    let place = RoomPlace::read(&arguments.url, arguments.server.as_deref())?;
-    let pass = RoomPass::Opponent(arguments.opponent.clone());
-    let line = RoomLine::open(place, pass).await?;
-    // A first move of the team is news to the caller; a longer game is one that the caller comes back to.
-    let moves = line.picture.board.moves;
-    let is_news = moves == 1 && !is_outside(&line.picture, Color::Black);
-    let mut room = RoomEngine {
-        line,
-        lines: typed_lines(),
-        known: if is_news { 0 } else { moves },
-    };
+    let mut room = enter(arguments).await?;
+    let mut lines = typed_lines();
     loop {
         tokio::select! {
-            typed = room.lines.recv() => {
-                let Some(typed) = typed else { return Ok(()) };
-                if room.take(&typed).await? == GtpFlow::Quit {
-                    return Ok(());
+            typed = lines.recv() => {
+                let Some(typed) = typed else { break };
+                if take(&mut room, &typed).await? == GtpFlow::Quit {
+                    break;
                 }
             }
             // The picture is kept even while nothing is asked.
-            news = room.line.hear() => {
-                if news? == LineNews::Over {
-                    return Ok(());
+            news = room.hear() => {
+                if news? == LineNews::Over && !room.is_host() {
+                    break;
                 }
             }
         }
     }
+    room.leave().await;
+    Ok(())
+}
+
+/// Comes into the room that is named, or opens one.
+async fn enter(arguments: &RoomGtpArguments) -> Result<RoomEngine, RoomFault> {
+    if let Some(key) = &arguments.opponent {
+        let place = RoomPlace::read(&arguments.url, arguments.server.as_deref())?;
+        let line = RoomLine::open(place, RoomPass::Opponent(key.clone())).await?;
+        return Ok(RoomEngine::joined(line));
+    }
+    let terms = HostTerms {
+        server: server_of(&arguments.url)?,
+        action: Millis(u64::try_from(arguments.action.as_millis()).unwrap_or(u64::MAX)),
+        members: arguments.members,
+        scheme: arguments.scheme.clone(),
+        wait: match arguments.wait {
+            true => TeamWait::AtOnce,
+            false => TeamWait::AtFirstMove,
+        },
+    };
+    let draft = GameDraft::new(Size::NINETEEN, arguments.rules, 13);
+    let (mut host, line) = HostedGame::open(terms, draft, Color::Black).await?;
+    host.gather().await?;
+    Ok(RoomEngine::hosting(host, line))
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,236 +97,74 @@ enum GtpFlow {
     Quit,
 }
 
-struct RoomEngine {
-    line: RoomLine,
-    lines: UnboundedReceiver<String>,
-    /// Moves of the room that the caller knows.
-    known: u32,
-}
-
-impl RoomEngine {
-    async fn take(&mut self, typed: &str) -> Result<GtpFlow, RoomFault> {
-        let typed = typed.split('#').next().unwrap_or_default();
-        let mut words: Vec<&str> = typed.split_whitespace().collect();
-        let id = match words.first() {
-            Some(first) if first.chars().all(|letter| letter.is_ascii_digit()) => words.remove(0),
-            Some(_) => "",
-            None => return Ok(GtpFlow::GoOn),
-        };
-        let Some((&command, rest)) = words.split_first() else {
-            return Ok(GtpFlow::GoOn);
-        };
-        let answer = self.answer(command, rest).await?;
-        let (mark, text) = match answer {
-            Ok(text) => ('=', text),
-            Err(text) => ('?', text),
-        };
-        let mut output = std::io::stdout().lock();
-        let written = write!(output, "{mark}{id} {text}\n\n").and_then(|()| output.flush());
-        match (written, command) {
-            (Ok(()), "quit") | (Err(_), _) => Ok(GtpFlow::Quit),
-            (Ok(()), _) => Ok(GtpFlow::GoOn),
-        }
-    }
-
-    async fn answer(&mut self, command: &str, rest: &[&str]) -> Result<GtpAnswer, RoomFault> {
-        let picture = &self.line.picture;
-        Ok(match (command, rest) {
-            ("protocol_version", _) => Ok("2".to_owned()),
-            ("name", _) => Ok(format!("shikatsu room {}", picture.code)),
-            ("version", _) => Ok(env!("CARGO_PKG_VERSION").to_owned()),
-            ("list_commands", _) => Ok(COMMANDS.join("\n")),
-            ("known_command", [name]) => Ok(COMMANDS.contains(name).to_string()),
-            ("quit", _) => Ok(String::new()),
-            ("boardsize", [side]) => boardsize(picture, side),
-            ("clear_board", _) => match self.known {
-                0 => Ok(String::new()),
-                _ => Err("a game is under way in this room; open another room".to_owned()),
-            },
-            ("komi", [komi]) => self.komi(komi),
-            // The clocks of a room are the host's; the caller's time is no reason to stop.
-            ("time_settings" | "time_left", _) => Ok(String::new()),
-            ("undo", _) => Err("cannot undo: a room takes nothing back".to_owned()),
-            ("showboard", _) => Ok(drawn(picture)),
-            ("play", [color, place]) => return self.play(color, place).await,
-            ("genmove", [color]) => return self.genmove(color).await,
-            ("final_status_list", ["dead"]) => return self.dead_stones().await,
-            ("final_status_list", ["alive" | "seki"]) => {
-                Err("only dead stones are told; all others are alive".to_owned())
-            }
-            (name, _) if COMMANDS.contains(&name) => Err("syntax error".to_owned()),
-            _ => Err("unknown command".to_owned()),
-        })
-    }
-
-    fn komi(&self, text: &str) -> GtpAnswer {
-        let komi: f64 = text.parse().map_err(|_| "komi not a float".to_owned())?;
-        let of_room = match self.line.picture.settings.content {
-            RoomContent::Game {
-                komi_half_points, ..
-            } => f64::from(komi_half_points) / 2.0,
-            RoomContent::Problem { .. } => 0.0,
-        };
-        match (komi - of_room).abs() < 0.01 {
-            true => Ok(String::new()),
-            false => Err(format!("the room has a komi of {of_room}")),
-        }
-    }
-
-    /// A move of the side outside, or one that the team has just made.
-    async fn play(&mut self, color: &str, place: &str) -> Result<GtpAnswer, RoomFault> {
-        let picture = &self.line.picture;
-        let size = size(&picture.board);
-        let (Some(color), Some(played)) = (color_of(color), read_move(place, size)) else {
-            return Ok(Err("invalid color or coordinate".to_owned()));
-        };
-        if !is_outside(picture, color) {
-            let is_last = picture.board.last == Some(played) && picture.board.to_move != color;
-            return Ok(match is_last {
-                true => {
-                    self.known = picture.board.moves;
-                    Ok(String::new())
-                }
-                false => Err("illegal move: the team decides for this colour".to_owned()),
-            });
-        }
-        if let Err(words) = self.wait_for_start().await? {
-            return Ok(Err(words));
-        }
-        let after_moves = self.line.picture.board.moves;
-        if after_moves != self.known {
-            return Ok(Err(
-                "the team has moved; ask for its move with genmove".to_owned()
-            ));
-        }
-        let sent = self.line.send(|id| RoomClientMessage::Opponent {
-            id,
-            after_moves,
-            action: OpponentAction::Play { played },
-        });
-        let sent = sent.await?;
-        loop {
-            match self.line.hear().await? {
-                LineNews::Taken(id) if id == sent => break,
-                LineNews::Refused { id, words } if id == sent => {
-                    return Ok(Err(format!("illegal move: {words}")));
-                }
-                LineNews::Over => return Ok(Err("the room is closed".to_owned())),
-                _ => {}
-            }
-        }
-        // The picture must have the move before the next command looks at it.
-        while self.line.picture.board.moves <= after_moves && !is_ended(&self.line.picture) {
-            self.line.hear().await?;
-        }
-        self.known = after_moves + 1;
-        Ok(Ok(String::new()))
-    }
-
-    async fn genmove(&mut self, color: &str) -> Result<GtpAnswer, RoomFault> {
-        let Some(color) = color_of(color) else {
-            return Ok(Err("invalid color".to_owned()));
-        };
-        if is_outside(&self.line.picture, color) {
-            return Ok(Err("the caller plays this colour".to_owned()));
-        }
-        if let Err(words) = self.wait_for_start().await? {
-            return Ok(Err(words));
-        }
-        let board = &self.line.picture.board;
-        if board.moves == self.known && board.to_move != color {
-            return Ok(Err("it is the turn of the other colour".to_owned()));
-        }
-        loop {
-            let picture = &self.line.picture;
-            if picture.board.moves > self.known {
-                self.known = picture.board.moves;
-                let last = picture.board.last.unwrap_or(Move::Pass);
-                return Ok(Ok(label(last, size(&picture.board))));
-            }
-            match &picture.result {
-                Some(GameResult::Resigned { .. }) => return Ok(Ok("resign".to_owned())),
-                Some(_) => return Ok(Err("the game is over".to_owned())),
-                None => {}
-            }
-            if self.line.hear().await? == LineNews::Over {
-                return Ok(Err("the room is closed".to_owned()));
-            }
-        }
-    }
-
-    /// What the team says of dead stones; the caller is taken to agree, so that the game can end.
-    async fn dead_stones(&mut self) -> Result<GtpAnswer, RoomFault> {
-        loop {
-            let picture = &self.line.picture;
-            if picture.phase != RoomPhase::Counting {
-                return Ok(Err(
-                    "both sides must have passed, and the count be open".to_owned()
-                ));
-            }
-            let team = Color::Black;
-            let team = match is_outside(picture, team) {
-                true => 1,
-                false => 0,
-            };
-            let told = picture
-                .counting
-                .as_ref()
-                .and_then(|counting| counting.sides[team].clone());
-            if let Some(status) = told {
-                let size = size(&picture.board);
-                let labels = status
-                    .dead
-                    .iter()
-                    .map(|&vertex| label(Move::Play(vertex), size));
-                let labels: Vec<String> = labels.collect();
-                self.agree(status).await?;
-                return Ok(Ok(labels.join(" ")));
-            }
-            if self.line.hear().await? == LineNews::Over {
-                return Ok(Err("the room is closed".to_owned()));
-            }
-        }
-    }
-
-    async fn agree(&mut self, status: StoneStatus) -> Result<(), RoomFault> {
-        let message = |id| RoomClientMessage::OpponentStones { id, status };
-        self.line.send(message).await.map(drop)
-    }
-
-    /// Waits until the host has started the game.
-    async fn wait_for_start(&mut self) -> Result<Result<(), String>, RoomFault> {
-        while self.line.picture.phase == RoomPhase::Lobby {
-            if self.line.hear().await? == LineNews::Over {
-                return Ok(Err("the room is closed".to_owned()));
-            }
-        }
-        Ok(match self.line.picture.phase {
-            RoomPhase::Playing => Ok(()),
-            _ => Err("the game is over".to_owned()),
-        })
-    }
-}
-
-fn boardsize(picture: &RoomSnapshot, side: &str) -> GtpAnswer {
-    let board = &picture.board;
-    let is_equal = |own: u8| side.parse() == Ok(own);
-    match is_equal(board.width) && is_equal(board.height) {
-        true => Ok(String::new()),
-        false => Err("unacceptable size".to_owned()),
-    }
-}
-
-fn is_outside(picture: &RoomSnapshot, color: Color) -> bool {
-    let side = match color {
-        Color::Black => &picture.settings.black,
-        Color::White => &picture.settings.white,
+async fn take(room: &mut RoomEngine, typed: &str) -> Result<GtpFlow, RoomFault> {
+    let typed = typed.split('#').next().unwrap_or_default();
+    let mut words: Vec<&str> = typed.split_whitespace().collect();
+    let id = match words.first() {
+        Some(first) if first.chars().all(|letter| letter.is_ascii_digit()) => words.remove(0),
+        Some(_) => "",
+        None => return Ok(GtpFlow::GoOn),
     };
-    *side == SideSettings::Outside
+    let Some((&command, rest)) = words.split_first() else {
+        return Ok(GtpFlow::GoOn);
+    };
+    let answer = answer(room, command, rest).await?;
+    let (mark, text) = match answer {
+        Ok(text) => ('=', text),
+        Err(text) => ('?', text),
+    };
+    let mut output = std::io::stdout().lock();
+    let written = write!(output, "{mark}{id} {text}\n\n").and_then(|()| output.flush());
+    match (written, command) {
+        (Ok(()), "quit") | (Err(_), _) => Ok(GtpFlow::Quit),
+        (Ok(()), _) => Ok(GtpFlow::GoOn),
+    }
 }
 
-const fn is_ended(picture: &RoomSnapshot) -> bool {
-    picture.result.is_some()
+async fn answer(
+    room: &mut RoomEngine,
+    command: &str,
+    rest: &[&str],
+) -> Result<GtpAnswer, RoomFault> {
+    Ok(match (command, rest) {
+        ("protocol_version", _) => Ok("2".to_owned()),
+        ("name", _) => Ok(room.name()),
+        ("version", _) => Ok(env!("CARGO_PKG_VERSION").to_owned()),
+        ("list_commands", _) => Ok(COMMANDS.join("\n")),
+        ("known_command", [name]) => Ok(COMMANDS.contains(name).to_string()),
+        ("quit", _) => Ok(String::new()),
+        ("boardsize", [side]) => return room.boardsize(side).await,
+        ("clear_board", []) => return room.clear_board().await,
+        ("komi", [komi]) => return room.komi(komi).await,
+        ("fixed_handicap" | "place_free_handicap", [stones]) => {
+            return room.handicap(stones).await;
+        }
+        ("set_free_handicap", [_, _, ..]) => return room.free_handicap(rest).await,
+        ("time_settings" | "kgs-time_settings" | "kata-time_settings", _) => {
+            room.time.set(command, rest).map(|()| String::new())
+        }
+        ("time_left", [color, time, stones]) => match color_of(color) {
+            Some(color) => room.time.tell(color, time, stones).map(|()| String::new()),
+            None => Err("invalid color".to_owned()),
+        },
+        ("undo", _) => room.undo(),
+        ("showboard", _) => Ok(room.drawn()),
+        ("play", [color, place]) => match color_of(color) {
+            Some(color) => return room.play(color, place).await,
+            None => Err("invalid color or coordinate".to_owned()),
+        },
+        ("genmove", [color]) => match color_of(color) {
+            Some(color) => return room.genmove(color).await,
+            None => Err("invalid color".to_owned()),
+        },
+        ("final_status_list", ["dead"]) => return room.dead_stones().await,
+        ("final_status_list", ["alive" | "seki"]) => {
+            Err("only dead stones are told; all others are alive".to_owned())
+        }
+        ("final_score", []) => return room.final_score().await,
+        (name, _) if COMMANDS.contains(&name) => Err("syntax error".to_owned()),
+        _ => Err("unknown command".to_owned()),
+    })
 }
 
 fn color_of(word: &str) -> Option<Color> {
@@ -320,19 +173,6 @@ fn color_of(word: &str) -> Option<Color> {
         "w" | "white" => Some(Color::White),
         _ => None,
     }
-}
-
-/// The board as text, a row in a line.
-fn drawn(picture: &RoomSnapshot) -> String {
-    let board = &picture.board;
-    let letters: Vec<char> = board.stones.chars().collect();
-    let rows = letters.chunks(usize::from(board.width).max(1));
-    let mut text = String::new();
-    for row in rows {
-        text.push('\n');
-        text.extend(row.iter().flat_map(|&letter| [letter, ' ']));
-    }
-    text
 }
 
 /// Lines of standard input, read by a thread of their own.

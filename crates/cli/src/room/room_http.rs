@@ -1,11 +1,11 @@
-//! Coming into a room over HTTP.
+//! Opening a room and coming into one, over HTTP.
 
 use bytes::Bytes;
 use http_body_util::{BodyExt, Full, Limited};
 use hyper::Request;
 use hyper::client::conn::http1::handshake;
 use hyper_util::rt::TokioIo;
-use shikatsu_api::room::{EnteredRoom, RoomGuest};
+use shikatsu_api::room::{EnteredRoom, NewRoom, RoomGuest};
 use tokio::net::TcpStream;
 
 use super::room_fault::RoomFault;
@@ -28,23 +28,30 @@ pub(super) async fn join(
 ) -> Result<(EnteredRoom, String), RoomFault> {
     let body = serde_json::to_vec(guest).map_err(garbled)?;
     let path = format!("{}/join", place.path());
-    let answer = post(place, &path, body).await?;
+    entered(post(&place.server, &path, body).await?)
+}
+
+/// Opens a room on a server; the cookie is its host.
+pub(super) async fn open(server: &str, new: &NewRoom) -> Result<(EnteredRoom, String), RoomFault> {
+    let body = serde_json::to_vec(new).map_err(garbled)?;
+    entered(post(server, "/api/v1/rooms", body).await?)
+}
+
+fn entered(answer: ServiceAnswer) -> Result<(EnteredRoom, String), RoomFault> {
     let entered = serde_json::from_slice(&answer.body).map_err(garbled)?;
     let cookie = answer.cookie;
     let cookie = cookie.ok_or_else(|| RoomFault::Garbled("no cookie".to_owned()))?;
     Ok((entered, cookie))
 }
 
-async fn post(place: &RoomPlace, path: &str, body: Vec<u8>) -> Result<ServiceAnswer, RoomFault> {
-    let stream = TcpStream::connect(&place.server)
-        .await
-        .map_err(unreachable)?;
+async fn post(server: &str, path: &str, body: Vec<u8>) -> Result<ServiceAnswer, RoomFault> {
+    let stream = TcpStream::connect(server).await.map_err(unreachable)?;
     let (mut sender, connection) = handshake(TokioIo::new(stream)).await.map_err(unreachable)?;
     let connection = tokio::spawn(connection);
     let request = Request::builder()
         .method("POST")
         .uri(path)
-        .header("host", &place.server)
+        .header("host", server)
         .header("content-type", "application/json")
         .body(Full::new(Bytes::from(body)))
         .map_err(unreachable)?;

@@ -50,7 +50,10 @@ pub(super) async fn run(arguments: &RoomSeatArguments) -> Result<(), RoomFault> 
                 name: Some(arguments.name.clone().unwrap_or_else(|| program.clone())),
                 rating: arguments.rating,
                 seat: Seat::Engine { color },
-                class_code: arguments.class_code.clone(),
+                class_code: arguments
+                    .class_code
+                    .clone()
+                    .or_else(|| place.class_code.clone()),
             };
             RoomPass::Cookie(join(&place, &guest).await?.1)
         }

@@ -159,7 +159,7 @@ impl SeatProgram {
         Ok(word)
     }
 
-    /// `colgo-vote` and `restricted_genmove` name a colour and the moves to choose from, and answer with one of them.
+    /// `restricted_genmove` of GNU Go names a colour and the moves to choose from, and answers with one of them.
     fn vote(
         &mut self,
         color: Color,
@@ -169,10 +169,10 @@ impl SeatProgram {
         if let [only] = candidates {
             return Ok(EngineWord::Play(*only));
         }
-        let commands = ["colgo-vote", "restricted_genmove"];
-        let Some(command) = commands.into_iter().find(|command| self.knows(command)) else {
+        let command = "restricted_genmove";
+        if !self.knows(command) {
             return Ok(EngineWord::NoPreference);
-        };
+        }
         let size = size(board);
         let labels: Vec<String> = candidates
             .iter()

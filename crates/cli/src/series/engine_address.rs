@@ -1,5 +1,6 @@
 //! Where a program is, as people type it: a command line, or `tcp:HOST:PORT`.
 
+use std::fmt;
 use std::str::FromStr;
 
 use shikatsu_gtp::Address;
@@ -20,6 +21,40 @@ impl FromStr for EngineAddress {
             .next()
             .ok_or("expected a command line such as 'gnugo --mode gtp', or tcp:HOST:PORT")?;
         Ok(Self(Address::program(program, words)))
+    }
+}
+
+/// As it can be typed again.
+impl fmt::Display for EngineAddress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (program, arguments) = match &self.0 {
+            Address::Program { program, arguments } => (program, arguments),
+            Address::Tcp(place) => return write!(f, "tcp:{place}"),
+            Address::Pipes => return f.write_str("pipes"),
+        };
+        f.write_str(&quoted(&program.to_string_lossy()))?;
+        arguments
+            .iter()
+            .try_for_each(|word| write!(f, " {}", quoted(word)))
+    }
+}
+
+/// A word as the parser takes it for one.
+fn quoted(word: &str) -> String {
+    let is_plain = |letter: char| !letter.is_whitespace() && !matches!(letter, '"' | '\'');
+    if !word.is_empty() && word.chars().all(is_plain) {
+        return word.to_owned();
+    }
+    let parts: Vec<String> = word
+        .split('\'')
+        .map(|part| match part {
+            "" => String::new(),
+            part => format!("'{part}'"),
+        })
+        .collect();
+    match parts.join("\"'\"") {
+        empty if empty.is_empty() => "''".to_owned(),
+        text => text,
     }
 }
 
@@ -62,6 +97,14 @@ mod tests {
             Ok(Address::program("/my games/x", ["a b", ""]))
         );
         assert_eq!(found("tcp:host:99"), Ok(Address::Tcp("host:99".into())));
+        for text in [
+            "gnugo --mode gtp",
+            "'/my games/x' \"it's\" '' \"'\"",
+            "tcp:h:1",
+        ] {
+            let address: EngineAddress = text.parse().unwrap();
+            assert_eq!(address.to_string().parse(), Ok(address), "{text}");
+        }
         assert!(found("  ").is_err());
         assert!(found("x 'y").is_err());
     }

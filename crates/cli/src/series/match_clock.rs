@@ -2,6 +2,7 @@
 //!
 //! The systems and how time is taken from them are those of rooms (`shikatsu_team::TeamClock`).
 
+use std::fmt;
 use std::str::FromStr;
 
 use shikatsu_problem::Color;
@@ -20,11 +21,11 @@ impl FromStr for MatchClock {
         let words: Vec<&str> = text.split_whitespace().collect();
         let system = match words[..] {
             ["none"] => return Ok(Self(None)),
-            ["absolute", main] => TimeSystem::Absolute { main: span(main)? },
+            ["absolute", all] => TimeSystem::Absolute { main: span(all)? },
             ["byo-yomi", main, periods] => {
                 let (count, period) = parts(periods, 'x')?;
                 TimeSystem::ByoYomi {
-                    main: span(main)?,
+                    main: main_time(main)?,
                     periods: count,
                     period,
                 }
@@ -32,7 +33,7 @@ impl FromStr for MatchClock {
             ["canadian", main, stage] => {
                 let (stones, stage) = parts(stage, '/')?;
                 TimeSystem::Canadian {
-                    main: span(main)?,
+                    main: main_time(main)?,
                     stones,
                     stage,
                 }
@@ -43,10 +44,14 @@ impl FromStr for MatchClock {
                 cap: Millis(u64::MAX),
             },
             ["per-move", time] => TimeSystem::PerAction { time: span(time)? },
+            ["days", time] => TimeSystem::DaysPerMove {
+                time: span(time)?,
+                pauses: Millis::ZERO,
+            },
             _ => {
                 return Err(format!(
                     "expected a clock such as 'none', 'absolute 10m', 'byo-yomi 10m 5x30s', \
-                     'canadian 10m 25/5m', 'fischer 2m 5s' or 'per-move 30s', found '{text}'"
+                     'canadian 10m 25/5m', 'fischer 2m 5s', 'per-move 30s' or 'days 3d', found '{text}'"
                 ));
             }
         };
@@ -54,6 +59,48 @@ impl FromStr for MatchClock {
             return Err("a clock needs at least a second for the first move".into());
         }
         Ok(Self(Some(system)))
+    }
+}
+
+/// As it can be typed again.
+impl fmt::Display for MatchClock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(system) = self.0 else {
+            return f.write_str("none");
+        };
+        match system {
+            TimeSystem::Absolute { main } => write!(f, "absolute {}", typed(main)),
+            TimeSystem::ByoYomi {
+                main,
+                periods,
+                period,
+            } => write!(f, "byo-yomi {} {periods}x{}", typed(main), typed(period)),
+            TimeSystem::Canadian {
+                main,
+                stones,
+                stage,
+            } => write!(f, "canadian {} {stones}/{}", typed(main), typed(stage)),
+            TimeSystem::Fischer {
+                main, increment, ..
+            } => write!(f, "fischer {} {}", typed(main), typed(increment)),
+            TimeSystem::PerAction { time } => write!(f, "per-move {}", typed(time)),
+            TimeSystem::DaysPerMove { time, .. } => write!(f, "days {}", typed(time)),
+        }
+    }
+}
+
+fn typed(time: Millis) -> String {
+    match time.0 % 1_000 {
+        0 => format!("{}s", time.0 / 1_000),
+        _ => format!("{}ms", time.0),
+    }
+}
+
+/// Main time may be nothing where something follows it.
+fn main_time(text: &str) -> Result<Millis, String> {
+    match text {
+        "0" | "0s" | "0m" => Ok(Millis::ZERO),
+        text => span(text),
     }
 }
 
@@ -119,6 +166,7 @@ pub(super) fn left_command(clock: &TeamClock, color: Color) -> String {
         TeamClock::Canadian(clock) if clock.main == Millis::ZERO => (clock.stage, clock.stones),
         TeamClock::Canadian(clock) => (clock.main, 0),
         TeamClock::PerAction(clock) => (clock.time, 1),
+        TeamClock::DaysPerMove(clock) => (clock.time, 1),
         other => (other.left(), 0),
     };
     let color = match color {
@@ -208,7 +256,19 @@ mod tests {
                 &["time_settings 0 30 1"],
                 "TM[0]OT[30 per move]",
             ),
+            (
+                "days 3d",
+                &["time_settings 0 259200 1"],
+                "TM[0]OT[259200 per move]",
+            ),
+            (
+                "canadian 0s 3/1500ms",
+                &["time_settings 0 1 3"],
+                "TM[0]OT[3/1 Canadian]",
+            ),
         ] {
+            let clock: MatchClock = text.parse().unwrap();
+            assert_eq!(clock.to_string().parse(), Ok(clock), "{text}");
             assert_eq!(settings_commands(&system(text)), commands, "{text}");
             assert_eq!(sgf_time(&system(text)), sgf, "{text}");
         }

@@ -52,6 +52,28 @@ impl MatchEnd {
         }
     }
 
+    /// The side that lost by time, by a rule, or because its program was gone.
+    pub(super) const fn forfeited(&self) -> Option<Color> {
+        match self {
+            Self::OutOfTime(color) | Self::Illegal { color, .. } | Self::Lost { color, .. } => {
+                Some(*color)
+            }
+            Self::Counted { .. } | Self::Resigned(_) | Self::TooLong => None,
+        }
+    }
+
+    /// Why it ended, in the word of the database.
+    pub(super) const fn why(&self) -> &'static str {
+        match self {
+            Self::Counted { .. } => "counted",
+            Self::Resigned(_) => "resigned",
+            Self::OutOfTime(_) => "time",
+            Self::Illegal { .. } => "illegal",
+            Self::Lost { .. } => "lost",
+            Self::TooLong => "too long",
+        }
+    }
+
     /// The end in words.
     pub(super) fn words(&self) -> String {
         match self {

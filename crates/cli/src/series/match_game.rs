@@ -25,11 +25,15 @@ pub(super) struct PlayedMatch {
 /// Moves for each point of the board after which a game is ended.
 const LONGEST: usize = 3;
 
-/// Plays a game: Black first, then White.
+/// Is told every move when it falls, with its number.
+pub(super) type MoveWitness<'a> = &'a mut dyn FnMut(usize, &TimedMove);
+
+/// Plays a game: Black first, then White. With a witness the programs are asked what they think of their moves.
 pub(super) fn play(
     sides: [&mut MatchPlayer; 2],
     terms: &MatchTerms,
     opening: &[Move],
+    witness: Option<MoveWitness<'_>>,
 ) -> PlayedMatch {
     let names = [sides[0].name().to_owned(), sides[1].name().to_owned()];
     let clock = terms.clock.0.as_ref().map(TeamClock::new);
@@ -39,6 +43,7 @@ pub(super) fn play(
         board: Game::new(Position::empty(terms.size), terms.rules),
         clocks: [clock; 2],
         moves: Vec::new(),
+        witness,
     };
     let end = game.run(opening).unwrap_or_else(|end| end);
     PlayedMatch {
@@ -49,15 +54,16 @@ pub(super) fn play(
     }
 }
 
-struct MatchGame<'a> {
+struct MatchGame<'a, 'w> {
     sides: [&'a mut MatchPlayer; 2],
     terms: &'a MatchTerms,
     board: Game,
     clocks: [Option<TeamClock>; 2],
     moves: Vec<TimedMove>,
+    witness: Option<MoveWitness<'w>>,
 }
 
-impl MatchGame<'_> {
+impl MatchGame<'_, '_> {
     /// Plays to the end; an early end comes as the error, so that `?` can be used.
     fn run(&mut self, opening: &[Move]) -> Result<MatchEnd, MatchEnd> {
         for color in Color::BOTH {
@@ -66,7 +72,7 @@ impl MatchGame<'_> {
         }
         for &played in opening {
             let color = self.board.position().to_move();
-            self.put(color, played, Millis::ZERO)?;
+            self.put(color, played, Millis::ZERO, None)?;
             for listener in Color::BOTH {
                 self.tell(listener, color, played)?;
             }
@@ -97,25 +103,51 @@ impl MatchGame<'_> {
             return Err(MatchEnd::OutOfTime(color));
         }
         match turn.answer {
-            TurnAnswer::Plays(played) => self.put(color, played, turn.spent).map(|()| played),
+            TurnAnswer::Plays(played) => {
+                let value = self.value(color, played)?;
+                self.put(color, played, turn.spent, value)?;
+                Ok(played)
+            }
             TurnAnswer::Resigns => Err(MatchEnd::Resigned(color)),
             TurnAnswer::NoMove(text) => Err(MatchEnd::Illegal { color, text }),
         }
     }
 
-    fn put(&mut self, color: Color, played: Move, spent: Millis) -> Result<(), MatchEnd> {
+    /// What the program thinks of its move, if a witness wants to know and the program tells; off its clock.
+    fn value(&mut self, color: Color, played: Move) -> Result<Option<f64>, MatchEnd> {
+        if self.witness.is_none() {
+            return Ok(None);
+        }
+        let liked = self.sides[side(color)].liked_moves(self.terms.size);
+        let liked = liked.map_err(|error| lost(color, &error))?;
+        let found = liked.into_iter().find(|(liked, _)| *liked == played);
+        Ok(found.map(|(_, value)| value))
+    }
+
+    fn put(
+        &mut self,
+        color: Color,
+        played: Move,
+        spent: Millis,
+        value: Option<f64>,
+    ) -> Result<(), MatchEnd> {
         let put = self.board.play(played);
         put.map_err(|rule| MatchEnd::Illegal {
             color,
             text: format!("{}: {rule}", self.label(played)),
         })?;
         let left = self.clocks[side(color)].as_ref().map(TeamClock::left);
-        self.moves.push(TimedMove {
+        let timed = TimedMove {
             color,
             played,
             spent,
             left,
-        });
+            value,
+        };
+        self.moves.push(timed);
+        if let Some(witness) = &mut self.witness {
+            witness(self.moves.len(), &timed);
+        }
         Ok(())
     }
 

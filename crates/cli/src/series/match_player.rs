@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use shikatsu_gtp::{ControlError, Controller, GtpReply};
+use shikatsu_gtp::{ControlError, Controller, EngineRemarks, GtpReply};
 use shikatsu_problem::{Color, Move, PointSet, Size};
 use shikatsu_team::{Millis, TeamClock};
 
@@ -15,6 +15,7 @@ use super::match_terms::MatchTerms;
 #[derive(Debug)]
 pub(crate) struct MatchPlayer {
     name: String,
+    version: Option<String>,
     engine: Controller,
     commands: Vec<String>,
 }
@@ -38,11 +39,25 @@ pub(crate) enum TurnAnswer {
 impl MatchPlayer {
     /// Starts a program and asks what it is.
     pub(crate) fn start(address: &EngineAddress, patience: Duration) -> Result<Self, ControlError> {
-        let mut engine = Controller::start(address.0.clone(), patience)?;
+        Self::start_with(address, patience, EngineRemarks::Dropped)
+    }
+
+    /// The same, and says what becomes of what it writes to standard error.
+    pub(crate) fn start_with(
+        address: &EngineAddress,
+        patience: Duration,
+        remarks: EngineRemarks,
+    ) -> Result<Self, ControlError> {
+        let mut engine = Controller::start_with(address.0.clone(), patience, remarks)?;
         let name = engine.expect("name")?;
         let commands = engine.commands()?;
+        let version = match commands.iter().any(|known| known == "version") {
+            true => Some(engine.expect("version")?),
+            false => None,
+        };
         Ok(Self {
             name,
+            version,
             engine,
             commands,
         })
@@ -51,6 +66,11 @@ impl MatchPlayer {
     /// What it calls itself.
     pub(crate) fn name(&self) -> &str {
         &self.name
+    }
+
+    /// Its version, if it tells one.
+    pub(crate) fn version(&self) -> Option<&str> {
+        self.version.as_deref()
     }
 
     /// Ends the program; its name is left.

@@ -8,13 +8,15 @@ use super::match_end::MatchEnd;
 use super::match_terms::MatchTerms;
 
 /// A move and its time.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct TimedMove {
     pub(super) color: Color,
     pub(super) played: Move,
     pub(super) spent: Millis,
     /// What the side had left afterwards; nothing without a clock.
     pub(super) left: Option<Millis>,
+    /// What the program's search gave it, where it was asked and tells.
+    pub(super) value: Option<f64>,
 }
 
 /// The game as the text of a file.
@@ -69,7 +71,7 @@ pub(super) fn written(
 }
 
 /// The result as SGF has it.
-fn result(end: &MatchEnd) -> String {
+pub(super) fn result(end: &MatchEnd) -> String {
     let letter = |color| match color {
         Color::Black => 'B',
         Color::White => 'W',

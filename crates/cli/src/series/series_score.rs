@@ -3,7 +3,7 @@
 use shikatsu_problem::Color;
 
 use super::match_end::MatchEnd;
-use crate::win_share::interval;
+use crate::win_share::{elo, interval};
 
 /// Games that the first program has won, drawn and lost.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -18,20 +18,22 @@ pub(super) struct SeriesScore {
 impl SeriesScore {
     /// Counts a game in which the program of this number had Black.
     pub(super) fn count(&mut self, end: &MatchEnd, black: usize) {
+        self.add(end.winner(), end.forfeited(), black);
+    }
+
+    /// Counts a game by its winner and by the side that forfeited it.
+    pub(super) fn add(&mut self, winner: Option<Color>, forfeited: Option<Color>, black: usize) {
         let place = |color| match color {
             Color::Black => black,
             Color::White => 1 - black,
         };
-        match end.winner().map(place) {
+        match winner.map(place) {
             Some(0) => self.won += 1,
             Some(_) => self.lost += 1,
             None => self.drawn += 1,
         }
-        if let MatchEnd::OutOfTime(color)
-        | MatchEnd::Illegal { color, .. }
-        | MatchEnd::Lost { color, .. } = end
-        {
-            self.forfeits[place(*color)] += 1;
+        if let Some(color) = forfeited {
+            self.forfeits[place(color)] += 1;
         }
     }
 
@@ -50,6 +52,11 @@ impl SeriesScore {
             self.drawn,
             self.lost
         );
+        let points = [share, low, high].map(|share| elo_words(elo(share)));
+        text.push_str(&format!(
+            "Elo points of {first} above {second}: {} (95 %: {} to {})\n",
+            points[0], points[1], points[2]
+        ));
         for (name, forfeits) in names.iter().zip(self.forfeits) {
             if forfeits > 0 {
                 text.push_str(&format!(
@@ -58,6 +65,15 @@ impl SeriesScore {
             }
         }
         text
+    }
+}
+
+/// Elo points with their sign; all games, or none, give no number.
+fn elo_words(points: f64) -> String {
+    match points {
+        points if points == f64::INFINITY => "no upper limit".to_owned(),
+        points if points == f64::NEG_INFINITY => "no lower limit".to_owned(),
+        points => format!("{points:+.0}"),
     }
 }
 
@@ -86,5 +102,9 @@ mod tests {
             "{table}"
         );
         assert!(table.contains("A lost 1 of them"), "{table}");
+        assert!(
+            table.contains("Elo points of A above B: +89 (95 %: "),
+            "{table}"
+        );
     }
 }

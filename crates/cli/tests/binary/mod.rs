@@ -4,7 +4,7 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 
 pub(crate) const CORNER: &str = "docs/examples/corner.sgf";
 
@@ -27,6 +27,16 @@ pub(crate) fn command(arguments: &[&str]) -> Command {
         .env_remove("NO_COLOR")
         .env("TERM", "xterm");
     command
+}
+
+/// A command that runs beside the test and ends with it.
+pub(crate) struct Beside(pub(crate) Child);
+
+impl Drop for Beside {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
 }
 
 pub(crate) fn stdout(output: &Output) -> &str {

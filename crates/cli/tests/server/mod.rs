@@ -16,14 +16,39 @@ const DATABASE: &str = "postgres://postgres@127.0.0.1:5432/test";
 pub(crate) struct Ground {
     pub(crate) schema: String,
     pub(crate) prefix: String,
+    database: String,
+    nats: String,
+    leaving: Leaving,
+}
+
+/// What becomes of schema and streams at the end of a test.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Leaving {
+    /// They are removed.
+    Clean,
+    /// Their servers go with them.
+    AsItIs,
 }
 
 impl Ground {
+    /// On the servers that all tests share.
     pub(crate) fn new(name: &str) -> Self {
+        Self::with(name, database(), nats(), Leaving::Clean)
+    }
+
+    /// On servers that end with the test.
+    pub(crate) fn on(name: &str, database: String, nats: String) -> Self {
+        Self::with(name, database, nats, Leaving::AsItIs)
+    }
+
+    fn with(name: &str, database: String, nats: String, leaving: Leaving) -> Self {
         let id = std::process::id();
         let ground = Self {
             schema: format!("shikatsu_test_cli_{name}_{id}"),
             prefix: format!("test-serve-{name}-{id}"),
+            database,
+            nats,
+            leaving,
         };
         ground.sql(&format!(
             "drop schema if exists {0} cascade; create schema {0}",
@@ -32,25 +57,44 @@ impl Ground {
         ground
     }
 
+    /// The address of the database for a server that PostgreSQL knows by this name.
+    pub(crate) fn database_as(&self, name: &str) -> String {
+        format!("{}?application_name={name}", self.database)
+    }
+
     pub(crate) fn sql(&self, sql: &str) {
-        let done = Command::new("psql")
-            .args(["-q", &database(), "-c", sql])
-            .stderr(Stdio::null())
-            .status();
-        assert!(done.unwrap().success(), "{sql}");
+        let _rows = self.rows(sql);
+    }
+
+    /// The rows that a query within the schema gives, with `|` between columns.
+    pub(crate) fn rows(&self, sql: &str) -> Vec<String> {
+        let told = Command::new("psql")
+            .args(["-qAt", "-v", "ON_ERROR_STOP=1", &self.database])
+            .env("PGOPTIONS", format!("-c search_path={}", self.schema))
+            .args(["-c", sql])
+            .output()
+            .unwrap();
+        let error = String::from_utf8_lossy(&told.stderr);
+        assert!(told.status.success(), "{sql}: {error}");
+        let rows = String::from_utf8(told.stdout).unwrap();
+        rows.lines().map(ToOwned::to_owned).collect()
     }
 }
 
 impl Drop for Ground {
     fn drop(&mut self) {
+        if self.leaving == Leaving::AsItIs {
+            return;
+        }
         self.sql(&format!("drop schema {} cascade", self.schema));
         let prefix = self.prefix.parse().unwrap();
+        let nats = self.nats.clone();
         // A thread of its own: the test may run inside a runtime.
         let removed = std::thread::spawn(move || {
             let runtime = tokio::runtime::Runtime::new().unwrap();
             runtime.block_on(async {
                 let terms = shikatsu_jobs::QueueConfig::new(prefix);
-                let queue = shikatsu_jobs::Queue::open(&nats(), terms).await.unwrap();
+                let queue = shikatsu_jobs::Queue::open(&nats, terms).await.unwrap();
                 queue.remove_streams().await.unwrap();
             });
         });
@@ -96,8 +140,8 @@ impl Process {
         ];
         let mut command = command(&[&arguments[..], more].concat());
         command
-            .env("SHIKATSU_NATS", nats())
-            .env("SHIKATSU_DATABASE", database())
+            .env("SHIKATSU_NATS", &ground.nats)
+            .env("SHIKATSU_DATABASE", &ground.database)
             .stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
         let mut log = BufReader::new(child.stderr.take().unwrap());
@@ -123,9 +167,19 @@ impl Process {
     }
 
     pub(crate) fn terminate(&self) {
+        self.signal("-TERM");
+    }
+
+    pub(crate) fn signal(&self, signal: &str) {
         let pid = self.child.id().to_string();
-        let sent = Command::new("kill").args(["-TERM", &pid]).status();
+        let sent = Command::new("kill").args([signal, &pid]).status();
         assert!(sent.unwrap().success());
+    }
+
+    /// As a power cut would.
+    pub(crate) fn kill(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
     }
 
     /// Waits for its end, and gives the rest of its log.

@@ -18,6 +18,16 @@ pub enum Address {
     Pipes,
 }
 
+/// What becomes of the words that a program writes to standard error.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum EngineRemarks {
+    /// They are dropped.
+    #[default]
+    Dropped,
+    /// They go to our own standard error.
+    Shown,
+}
+
 impl Address {
     /// A program with its arguments.
     pub fn program<A: Into<String>>(

@@ -11,7 +11,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::address::Address;
+use super::address::{Address, EngineRemarks};
 use super::error::ControlError;
 
 /// A line longer than this comes in pieces.
@@ -43,11 +43,18 @@ pub(super) enum ReceiveError {
 
 impl EngineConnection {
     /// Starts or connects.
-    pub(super) fn open(address: &Address, timeout: Duration) -> Result<Self, ControlError> {
+    pub(super) fn open(
+        address: &Address,
+        timeout: Duration,
+        remarks: EngineRemarks,
+    ) -> Result<Self, ControlError> {
         match address {
             Address::Program { program, arguments } => {
                 let mut command = Command::new(program);
-                command.args(arguments);
+                command.args(arguments).stderr(match remarks {
+                    EngineRemarks::Dropped => Stdio::null(),
+                    EngineRemarks::Shown => Stdio::inherit(),
+                });
                 Self::started(&mut command).map_err(|error| ControlError::CannotStart {
                     program: program.clone(),
                     error,
@@ -114,7 +121,6 @@ impl EngineConnection {
         let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
             .spawn()?;
         let pipes = child.stdin.take().zip(child.stdout.take());
         let (input, output) = pipes.ok_or(io::ErrorKind::BrokenPipe)?;

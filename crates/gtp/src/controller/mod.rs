@@ -18,7 +18,7 @@ mod transcript;
 use std::io::{Read, Write};
 use std::time::{Duration, Instant};
 
-pub use address::Address;
+pub use address::{Address, EngineRemarks};
 pub use error::ControlError;
 pub use reply::GtpReply;
 pub use transcript::{Divergence, Exchange, Transcript, TranscriptError};
@@ -32,6 +32,7 @@ pub struct Controller {
     address: Address,
     connection: Option<EngineConnection>,
     timeout: Duration,
+    remarks: EngineRemarks,
     starts: u32,
     transcript: Option<Transcript>,
 }
@@ -43,10 +44,23 @@ impl Controller {
     /// # Errors
     /// When there is no such program, or no engine listens at the address.
     pub fn start(address: Address, timeout: Duration) -> Result<Self, ControlError> {
+        Self::start_with(address, timeout, EngineRemarks::Dropped)
+    }
+
+    /// The same, and says what becomes of the program's remarks.
+    ///
+    /// # Errors
+    /// When there is no such program, or no engine listens at the address.
+    pub fn start_with(
+        address: Address,
+        timeout: Duration,
+        remarks: EngineRemarks,
+    ) -> Result<Self, ControlError> {
         let mut controller = Self {
             address,
             connection: None,
             timeout,
+            remarks,
             starts: 0,
             transcript: None,
         };
@@ -64,6 +78,7 @@ impl Controller {
             address: Address::Pipes,
             connection: Some(EngineConnection::new(from_engine, to_engine)),
             timeout,
+            remarks: EngineRemarks::Dropped,
             starts: 1,
             transcript: None,
         }
@@ -75,7 +90,8 @@ impl Controller {
     /// When it does not start.
     pub fn restart(&mut self) -> Result<(), ControlError> {
         self.connection = None;
-        self.connection = Some(EngineConnection::open(&self.address, self.timeout)?);
+        let opened = EngineConnection::open(&self.address, self.timeout, self.remarks);
+        self.connection = Some(opened?);
         self.starts += 1;
         Ok(())
     }

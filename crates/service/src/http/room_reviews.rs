@@ -11,7 +11,7 @@ use super::rate_limit::RequestCost;
 use super::refusal::{HttpRefusal, RefusalKind};
 use super::room_records::{SGF, file};
 use super::rooms::RoomVisitor;
-use crate::room_review::{ReviewError, RoomReviews};
+use crate::room_review::ReviewError;
 use crate::rooms::RoomsError;
 
 /// Look at the review of a game that is over
@@ -29,8 +29,7 @@ pub(super) async fn look(
 ) -> Result<Json<RoomReview>, HttpRefusal> {
     let room = finished_room(&visitor, &id).await?;
     let member = visitor.cookie.as_ref().map(|cookie| cookie.member(room));
-    let reviews = RoomReviews::new(visitor.state.requests.clone());
-    Ok(Json(reviews.look(room, member).await?))
+    Ok(Json(visitor.state.reviews.look(room, member).await?))
 }
 
 /// Fetch a mistake as a problem
@@ -49,11 +48,11 @@ pub(super) async fn exercise(
     UrlPath((id, window)): UrlPath<(String, u32)>,
 ) -> Result<Response, HttpRefusal> {
     let room = finished_room(&visitor, &id).await?;
-    let reviews = RoomReviews::new(visitor.state.requests.clone());
-    Ok(file(SGF, reviews.exercise(room, window).await?))
+    let exercise = visitor.state.reviews.exercise(room, window).await?;
+    Ok(file(SGF, exercise))
 }
 
-/// The room, if its game is over. A look replays its log, so it costs as much as preparing a search.
+/// The room, if its game is over. A first look replays its log, so it costs as much as preparing a search.
 async fn finished_room(visitor: &RoomVisitor, id: &str) -> Result<RoomId, HttpRefusal> {
     let entry = visitor.state.rooms.find(id).await?;
     if !matches!(entry.phase, RoomPhase::Review | RoomPhase::Closed) {

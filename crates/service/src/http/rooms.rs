@@ -206,6 +206,15 @@ impl From<RoomsError> for HttpRefusal {
                 error.to_string(),
                 std::time::Duration::from_secs(5),
             ),
+            RoomsError::Damaged => Self::later(
+                RefusalKind::Unavailable,
+                error.to_string(),
+                std::time::Duration::from_secs(600),
+            ),
+            RoomsError::Store(inside) if inside.is_damage() => {
+                tracing::error!(error = %inside, "the log of a room is damaged");
+                RoomsError::Damaged.into()
+            }
             RoomsError::Store(inside) => {
                 tracing::error!(error = %inside, "a room could not be read or written");
                 Self::later(

@@ -38,6 +38,7 @@ use super::{
     room_sockets, rooms, row_games, solves,
 };
 use crate::requests::{Audits, Requests};
+use crate::room_review::RoomReviews;
 use crate::rooms::Rooms;
 use crate::row_games::RowGames;
 
@@ -86,6 +87,7 @@ impl Server {
             audits: Audits::new(requests.clone()),
             row_games: RowGames::new(requests.store().clone()),
             rooms: rooms.clone(),
+            reviews: RoomReviews::new(requests.clone()),
             requests,
             bank: bank.transpose()?.unwrap_or_default(),
             pages: pages.transpose()?.unwrap_or_default(),

@@ -15,6 +15,7 @@ use super::phase::PhaseReceiver;
 use super::rate_limit::{Buckets, RateLimit, RequestCost};
 use super::refusal::{HttpRefusal, RefusalKind};
 use crate::requests::{Audits, Requests};
+use crate::room_review::RoomReviews;
 use crate::rooms::Rooms;
 use crate::row_games::RowGames;
 
@@ -102,6 +103,7 @@ pub(super) struct ServerState {
     pub(super) audits: Audits,
     pub(super) row_games: RowGames,
     pub(super) rooms: Rooms,
+    pub(super) reviews: RoomReviews,
     pub(super) bank: Bank,
     pub(super) pages: Pages,
     pub(super) settings: ServerSettings,

@@ -29,8 +29,8 @@ pub struct DecidedTurn {
     pub chosen: Move,
     /// The moves that members named, most ballots first, then most proposals, then in the order of the board.
     pub choices: Vec<NamedMove>,
-    /// What the member who asks voted for or proposed.
-    pub own: Option<Move>,
+    /// What each member voted for or else proposed, by member.
+    pub(super) opinions: Vec<(MemberId, Move)>,
 }
 
 /// A move that members named.
@@ -45,6 +45,18 @@ pub struct NamedMove {
 }
 
 impl DecidedTurn {
+    /// What a member voted for or else proposed.
+    #[must_use]
+    pub fn opinion(&self, member: MemberId) -> Option<Move> {
+        let place = self.opinions.binary_search_by_key(&member, |(one, _)| *one);
+        Some(self.opinions[place.ok()?].1)
+    }
+
+    /// About how much memory it takes.
+    pub(super) fn bytes(&self) -> usize {
+        size_of::<Self>() + size_of_val(&self.opinions[..]) + size_of_val(&self.choices[..])
+    }
+
     /// The board of the decision, and the points that members named.
     #[must_use]
     pub fn scene<'a>(&'a self, content: &'a RoomContent) -> FightScene<'a> {
@@ -59,26 +71,14 @@ impl DecidedTurn {
 }
 
 /// Reads the decisions out of a log, event by event.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct TurnReader {
-    member: Option<MemberId>,
     room: Option<Room>,
     key_stones: PointSet,
     turns: Vec<DecidedTurn>,
 }
 
 impl TurnReader {
-    /// Nothing is read yet; the opinions of this member are noted.
-    #[must_use]
-    pub const fn new(member: Option<MemberId>) -> Self {
-        Self {
-            member,
-            room: None,
-            key_stones: PointSet::EMPTY,
-            turns: Vec::new(),
-        }
-    }
-
     /// Takes in the next event.
     ///
     /// # Errors
@@ -99,7 +99,7 @@ impl TurnReader {
                 ..
             } => {
                 let window = room.window();
-                let turn = window.map(|window| turn(room, window, decision.chosen, self.member));
+                let turn = window.map(|window| turn(room, window, decision.chosen));
                 self.turns.extend(turn.map(|turn| DecidedTurn {
                     key_stones: self.key_stones,
                     ..turn
@@ -133,7 +133,7 @@ fn defenders_stones(room: &Room) -> PointSet {
     })
 }
 
-fn turn(room: &Room, window: &TurnWindow, chosen: Move, member: Option<MemberId>) -> DecidedTurn {
+fn turn(room: &Room, window: &TurnWindow, chosen: Move) -> DecidedTurn {
     let mut named: BTreeMap<Move, NamedMove> = BTreeMap::new();
     let mut of = |played: Move, ballots: u32, proposals: u32| {
         let one = named.entry(played).or_insert(NamedMove {
@@ -159,11 +159,14 @@ fn turn(room: &Room, window: &TurnWindow, chosen: Move, member: Option<MemberId>
         choices.swap(place, MOST_CHOICES - 1);
     }
     choices.truncate(MOST_CHOICES);
-    let own = member.and_then(|member| {
-        let voted = window.ballots().get(&member);
-        let voted = voted.and_then(|ballot| ballot.choice.moves().first().copied());
-        voted.or_else(|| Some(window.proposals().get(&member)?.played))
-    });
+    let proposals = window.proposals().iter();
+    let mut opinions: BTreeMap<MemberId, Move> = proposals
+        .map(|(&member, proposal)| (member, proposal.played))
+        .collect();
+    for (&member, ballot) in window.ballots() {
+        let first = ballot.choice.moves().first();
+        opinions.extend(first.map(|&played| (member, played)));
+    }
     DecidedTurn {
         window: window.opening().number,
         number: room.game().moves_played() + 1,
@@ -172,6 +175,6 @@ fn turn(room: &Room, window: &TurnWindow, chosen: Move, member: Option<MemberId>
         key_stones: PointSet::EMPTY,
         chosen,
         choices,
-        own,
+        opinions: opinions.into_iter().collect(),
     }
 }

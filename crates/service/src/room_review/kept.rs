@@ -3,10 +3,11 @@
 use std::fmt;
 
 use shikatsu_api::room::RoomReview;
-use shikatsu_team::{MemberId, Room, RoomId, RoomPhase};
+use shikatsu_team::{MemberId, RoomEventKind, RoomId, RoomPhase};
 
 use super::answer::{ReviewAskEffect, ask};
-use super::decided_turn::{DecidedTurn, TurnReader};
+use super::decided_game::{DecidedGame, DecidedGames, GamePlace};
+use super::decided_turn::TurnReader;
 use super::exercise::exercise_sgf;
 use super::review::ReviewLook;
 use crate::requests::{RequestError, Requests};
@@ -19,11 +20,12 @@ const PART: u32 = 2_000;
 /// Questions that one look puts into the queue, at most. The next look goes on.
 const MOST_ASKED: usize = 40;
 
-/// The reviews of a service.
+/// The reviews of a service. Clones share the games that were looked at.
 #[derive(Debug, Clone)]
 pub struct RoomReviews {
     requests: Requests,
     rooms: RoomStore,
+    games: DecidedGames,
 }
 
 /// Why there is no review.
@@ -46,7 +48,11 @@ impl RoomReviews {
     #[must_use]
     pub fn new(requests: Requests) -> Self {
         let rooms = RoomStore::new(requests.store().clone());
-        Self { requests, rooms }
+        Self {
+            requests,
+            rooms,
+            games: DecidedGames::default(),
+        }
     }
 
     /// Looks at the review of a room, and asks what is to be asked next. The first look begins it. The opinions of the
@@ -59,11 +65,15 @@ impl RoomReviews {
         room: RoomId,
         member: Option<MemberId>,
     ) -> Result<RoomReview, ReviewError> {
-        let (room, turns) = self.turns(room, member).await?;
-        let has_own = member.is_some_and(|member| room.roster().get(member).is_some());
+        let place = self.game(room).await?;
+        let game = place.get().ok_or(RoomStoreError::NoRoom)?;
+        let known = match member {
+            Some(member) => self.rooms.knows(room, member).await?,
+            None => false,
+        };
         let mut look = ReviewLook::new(&self.requests);
-        let content = &room.settings().content;
-        let review = look.review(content, &turns, has_own).await?;
+        let own = member.filter(|_| known);
+        let review = look.review(&game.content, &game.turns, own).await?;
         for question in look.to_ask.iter().take(MOST_ASKED) {
             match ask(&self.requests, question).await {
                 Ok(ReviewAskEffect::Asked) => {}
@@ -81,46 +91,56 @@ impl RoomReviews {
     /// # Errors
     /// When there is no such decision, or nothing is proved about the fights near it.
     pub async fn exercise(&self, room: RoomId, window: u32) -> Result<String, ReviewError> {
-        let (room, turns) = self.turns(room, None).await?;
-        let turn = turns.iter().find(|turn| turn.window == window);
+        let place = self.game(room).await?;
+        let game = place.get().ok_or(RoomStoreError::NoRoom)?;
+        let turn = game.turns.iter().find(|turn| turn.window == window);
         let turn = turn.ok_or(ReviewError::NoExercise)?;
-        let content = &room.settings().content;
+        let content = &game.content;
         let mut look = ReviewLook::new(&self.requests);
         let review = look
-            .review(content, std::slice::from_ref(turn), false)
+            .review(content, std::slice::from_ref(turn), None)
             .await?;
         let decision = review.decisions.first();
         let decision = decision.ok_or(ReviewError::NoExercise)?;
         exercise_sgf(content, turn, decision).ok_or(ReviewError::NoExercise)
     }
 
-    async fn turns(
-        &self,
-        room: RoomId,
-        member: Option<MemberId>,
-    ) -> Result<(Room, Vec<DecidedTurn>), ReviewError> {
-        let mut reader = TurnReader::new(member);
+    /// The game of a room, if it is over; its place has it.
+    async fn game(&self, room: RoomId) -> Result<GamePlace, ReviewError> {
+        let entry = self.rooms.entry(room).await?;
+        if !matches!(entry.phase, RoomPhase::Review | RoomPhase::Closed) {
+            return Err(ReviewError::NotOver);
+        }
+        let place = self.games.place(room);
+        place.get_or_try_init(|| self.replay(room)).await?;
+        Ok(place)
+    }
+
+    /// Reads the log up to the end of the game; what comes after it decides nothing.
+    async fn replay(&self, room: RoomId) -> Result<DecidedGame, ReviewError> {
+        let mut reader = TurnReader::default();
         let mut next = 0;
-        loop {
+        let mut is_over = false;
+        while !is_over {
             let events = self.rooms.events(room, next, PART).await?;
-            let Some(_) = events.first() else {
+            if events.is_empty() {
                 break;
-            };
+            }
             for event in &events {
                 reader.add(event).map_err(RoomStoreError::from)?;
                 next += 1;
+                is_over = matches!(event.kind, RoomEventKind::Ended(_));
+                if is_over {
+                    break;
+                }
             }
             if next > LONGEST_LOG {
                 return Err(ReviewError::TooLong);
             }
         }
         let (room, turns) = reader.finish().ok_or(RoomStoreError::NoRoom)?;
-        match room.phase() {
-            RoomPhase::Review | RoomPhase::Closed => Ok((room, turns)),
-            RoomPhase::Lobby | RoomPhase::Playing | RoomPhase::Counting => {
-                Err(ReviewError::NotOver)
-            }
-        }
+        let content = room.settings().content.clone();
+        Ok(DecidedGame { content, turns })
     }
 }
 

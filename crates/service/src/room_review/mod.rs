@@ -12,6 +12,7 @@
 
 mod answer;
 mod assessment;
+mod decided_game;
 mod decided_turn;
 mod exercise;
 mod kept;

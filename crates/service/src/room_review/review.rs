@@ -5,13 +5,14 @@ use shikatsu_api::room::{
     OwnShare, ReviewState, ReviewedDecision, ReviewedFight, ReviewedOutcome, RoomReview,
 };
 use shikatsu_problem::Move;
-use shikatsu_team::RoomContent;
+use shikatsu_team::{MemberId, RoomContent};
 
 use super::answer::{ReviewAnswer, ReviewQuestion, Wanted, answer};
 use super::assessment::{FightAssessment, MoveStanding, cost_of, outcome_of};
 use super::decided_turn::DecidedTurn;
 use crate::fight::{AfterMove, Fight};
 use crate::requests::{RequestError, Requests};
+use crate::rooms::stone_letters;
 
 /// Questions of one review, at most; with ten seconds each that is more than an hour of one worker.
 const MOST_QUESTIONS: u32 = 400;
@@ -37,23 +38,25 @@ impl<'a> ReviewLook<'a> {
         }
     }
 
-    /// The review as it stands.
+    /// The review as it stands, with the opinions of a member of the room.
     pub(super) async fn review(
         &mut self,
         content: &RoomContent,
         turns: &[DecidedTurn],
-        has_own: bool,
+        member: Option<MemberId>,
     ) -> Result<RoomReview, RequestError> {
         let mut decisions = Vec::new();
-        let mut left_out = 0;
+        let (mut looked_at, mut left_out) = (0, 0);
         for turn in turns {
             if self.questions >= MOST_QUESTIONS {
                 left_out += 1;
                 continue;
             }
+            let open_before = self.questions - self.answered;
             let fights = self.fights_of(content, turn).await?;
+            looked_at += u32::from(self.questions - self.answered == open_before);
             if !fights.is_empty() {
-                decisions.push(decision(turn, fights));
+                decisions.push(decision(turn, fights, member));
             }
         }
         decisions.sort_by_key(|decision| {
@@ -72,9 +75,11 @@ impl<'a> ReviewLook<'a> {
             },
             questions: self.questions,
             answered: self.answered,
+            turns: u32::try_from(turns.len()).unwrap_or(u32::MAX),
+            looked_at,
             fights: self.fights,
             left_out,
-            own: has_own.then(|| own_share(&decisions)),
+            own: member.map(|_| own_share(&decisions)),
             decisions,
         })
     }
@@ -142,15 +147,21 @@ impl<'a> ReviewLook<'a> {
     }
 }
 
-fn decision(turn: &DecidedTurn, fights: Vec<ReviewedFight>) -> ReviewedDecision {
+fn decision(
+    turn: &DecidedTurn,
+    fights: Vec<ReviewedFight>,
+    member: Option<MemberId>,
+) -> ReviewedDecision {
+    let own = member.and_then(|member| turn.opinion(member));
     ReviewedDecision {
         window: turn.window,
         number: u32::try_from(turn.number).unwrap_or(u32::MAX),
         color: turn.color.into(),
         played: turn.chosen.into(),
+        before: stone_letters(&turn.before),
         cost: cost_of(&fights, turn.chosen.into()),
         fights,
-        own: turn.own.map(Into::into),
+        own: own.map(Into::into),
     }
 }
 

@@ -116,13 +116,20 @@ impl RoomStore {
         Ok(found.fetch_optional(self.pool()).await?.is_some())
     }
 
-    /// Rooms that are not closed and have no owner, at most so many.
+    /// Rooms that are not closed and have no owner, but for some, at most so many.
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn unowned(&self, most: u32) -> Result<Vec<RoomId>, RoomStoreError> {
+    pub async fn unowned(
+        &self,
+        but_for: &[RoomId],
+        most: u32,
+    ) -> Result<Vec<RoomId>, RoomStoreError> {
+        let but_for: Vec<Uuid> = but_for.iter().map(|id| Uuid::from_u128(id.0)).collect();
         let found = sqlx::query!(
-            "select id from room where not closed and lease_until <= clock_timestamp() limit $1",
+            "select id from room
+             where not closed and lease_until <= clock_timestamp() and id <> all($1) limit $2",
+            &but_for,
             i64::from(most)
         );
         let rows = found.fetch_all(self.pool()).await?;

@@ -31,6 +31,8 @@ pub enum RoomStoreError {
     Message(RoomMessageError),
     /// The stored events are not the log of a room.
     Log(LogFault),
+    /// The log could not be read a while ago, and is not tried again yet.
+    Damaged,
     /// The database.
     Store(StoreError),
 }
@@ -56,8 +58,21 @@ impl fmt::Display for RoomStoreError {
                 f,
                 "the stored log is not that of a room: {fault}; restore it from a backup"
             ),
+            Self::Damaged => f.write_str(
+                "the log of the room is damaged, and its operator has been told; open a new room, or come back when it is restored",
+            ),
             Self::Store(error) => error.fmt(f),
         }
+    }
+}
+
+impl RoomStoreError {
+    /// Whether a room that could not be loaded for this reason cannot be loaded at the next try either.
+    pub(crate) const fn is_damage(&self) -> bool {
+        matches!(
+            self,
+            Self::Message(_) | Self::Log(_) | Self::Store(StoreError::Corrupt(_))
+        )
     }
 }
 

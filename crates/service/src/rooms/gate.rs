@@ -305,11 +305,16 @@ impl RoomGate {
             }
             RoomBroadcast::Closed => {
                 self.set_link(OwnerLink::Closed);
-                for slot in self.sockets().values() {
-                    slot.end(WireRefusal::new("roomClosed", "the room is closed"));
-                }
+                self.end_all(&WireRefusal::new("roomClosed", "the room is closed"));
                 FrameEffect::Taken
             }
+        }
+    }
+
+    /// Tells every socket to go.
+    pub(super) fn end_all(&self, refusal: &WireRefusal) {
+        for slot in self.sockets().values() {
+            slot.end(refusal.clone());
         }
     }
 

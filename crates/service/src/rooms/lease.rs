@@ -5,6 +5,12 @@
 //!
 //! Invariant: at most one lease of a room can write, the one with the room's epoch. Clocks only decide how soon another
 //! server may take over, never who may write.
+//!
+//! So an owner whose lease has run out may go on writing until another server takes the room over, and that is harmless.
+//! Both an append and a take-over change the row of the room, so one of them waits for the other. If the append is first,
+//! its events are stored before the epoch grows, and the new owner, which loads the room afterwards, finds them. If the
+//! take-over is first, the append finds another epoch and writes nothing. Refusing the append because of the clock would
+//! only lose time in a room that no other server wants.
 
 use shikatsu_team::{Room, RoomId};
 use sqlx::PgConnection;
@@ -67,11 +73,15 @@ impl RoomStore {
             let epoch = row.epoch;
             return Ok(RoomLease { room, epoch });
         }
+        Err(RoomStoreError::Owned(self.last_owner(room).await?))
+    }
+
+    /// The server that took a room last; its lease may be over.
+    pub(super) async fn last_owner(&self, room: RoomId) -> Result<ReplicaId, RoomStoreError> {
+        let id = Uuid::from_u128(room.0);
         let found = sqlx::query!("select owner from room where id = $1", id);
-        match found.fetch_optional(self.pool()).await? {
-            Some(row) => Err(RoomStoreError::Owned(ReplicaId(row.owner))),
-            None => Err(RoomStoreError::NoRoom),
-        }
+        let row = found.fetch_optional(self.pool()).await?;
+        Ok(ReplicaId(row.ok_or(RoomStoreError::NoRoom)?.owner))
     }
 
     /// For how many seconds the lease of a room has been over, by the clock of the database; less than zero if it is not.
@@ -101,6 +111,18 @@ impl RoomStore {
     /// [`RoomStoreError::Fenced`] when another server already has, or the database does not answer.
     pub async fn release(&self, lease: RoomLease) -> Result<(), RoomStoreError> {
         self.end_lease_in(&lease, 0.0).await
+    }
+
+    /// Gives a room back that cannot be used, with the lease as it was: over for so many seconds.
+    ///
+    /// # Errors
+    /// As [`Self::release`].
+    pub(super) async fn give_back(
+        &self,
+        lease: &RoomLease,
+        late: f64,
+    ) -> Result<(), RoomStoreError> {
+        self.end_lease_in(lease, -late.max(0.0)).await
     }
 
     async fn end_lease_in(&self, lease: &RoomLease, seconds: f64) -> Result<(), RoomStoreError> {

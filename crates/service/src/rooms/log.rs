@@ -3,12 +3,12 @@
 //! Invariant: an event is read as it was written, but for what was erased of a member.
 
 use futures_util::TryStreamExt;
-use shikatsu_team::{MemberId, MemberOrigin, Millis, Room, RoomEvent, RoomId};
+use shikatsu_team::{Millis, Room, RoomEvent, RoomId};
 use sqlx::{PgConnection, PgPool};
 use uuid::Uuid;
 
 use super::error::RoomStoreError;
-use super::member_card::{MemberCard, UNKNOWN, without_card};
+use super::member_card::{CardRow, MemberCard, without_card};
 use super::message::{RoomMessageError, event_message, read_event};
 use crate::store::StoreError;
 
@@ -73,27 +73,31 @@ pub(super) async fn insert(
 }
 
 /// Replays the log while it arrives, so that no more than the room itself is held in memory; to its end, or to the last
-/// event that is not later than `until`.
+/// event that is not later than `until`. A room that is known already is gone on with.
 pub(super) async fn replay(
     pool: &PgPool,
     room: RoomId,
+    known: Option<Room>,
     until: Option<Millis>,
 ) -> Result<Room, RoomStoreError> {
     let id = Uuid::from_u128(room.0);
     // Events are added before this number can grow, so at least as many must be found.
-    let known = sqlx::query!("select next_seq from room where id = $1", id);
-    let known = known.fetch_optional(pool).await?;
-    let known = known.ok_or(RoomStoreError::NoRoom)?.next_seq;
+    let end = sqlx::query!("select next_seq from room where id = $1", id);
+    let end = end.fetch_optional(pool).await?;
+    let end = end.ok_or(RoomStoreError::NoRoom)?.next_seq;
+    let mut replayed = known;
+    let mut next = replayed
+        .as_ref()
+        .map_or(Ok(0), |room| signed(room.events()))?;
     let mut rows = sqlx::query_as!(
         EventRow,
         r#"select event.seq, body, member as "member?", name, rating, address, block
            from room_event event left join room_member using (room, seq)
-           where event.room = $1 order by event.seq"#,
-        id
+           where event.room = $1 and event.seq >= $2 order by event.seq"#,
+        id,
+        next
     )
     .fetch(pool);
-    let mut replayed: Option<Room> = None;
-    let mut next = 0;
     while let Some(row) = rows.try_next().await? {
         if row.seq != next {
             return Err(StoreError::Corrupt("the log of a room has a gap").into());
@@ -108,7 +112,7 @@ pub(super) async fn replay(
         }
     }
     match replayed {
-        Some(room) if next >= known => Ok(room),
+        Some(room) if next >= end => Ok(room),
         _ => Err(StoreError::Corrupt("the log of a room has lost its end").into()),
     }
 }
@@ -143,26 +147,26 @@ impl EventRow {
         Ok(event)
     }
 
-    fn card(self, member: Uuid) -> Result<MemberCard, RoomStoreError> {
-        let name = self.name.map(String::from_utf8).transpose();
-        let name = name.map_err(|_| StoreError::Corrupt("a member's name is no text"))?;
-        let origin = match self.address.zip(self.block) {
-            Some((address, block)) => MemberOrigin {
-                address: address.cast_unsigned(),
-                block: block.cast_unsigned(),
-            },
-            None => UNKNOWN,
-        };
-        Ok(MemberCard {
-            member: MemberId(member.as_u128()),
+    fn card(self, member: Uuid) -> Result<MemberCard, StoreError> {
+        let Self {
             name,
-            rating: self.rating,
-            origin,
-        })
+            rating,
+            address,
+            block,
+            ..
+        } = self;
+        let row = CardRow {
+            member,
+            name,
+            rating,
+            address,
+            block,
+        };
+        row.card()
     }
 }
 
 /// PostgreSQL's numbers have a sign.
-fn signed(number: u64) -> Result<i64, RoomMessageError> {
+pub(super) fn signed(number: u64) -> Result<i64, RoomMessageError> {
     i64::try_from(number).map_err(|_| RoomMessageError::Number(number))
 }

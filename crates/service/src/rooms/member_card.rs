@@ -8,6 +8,9 @@
 use std::borrow::Cow;
 
 use shikatsu_team::{JoinRequest, MemberId, MemberOrigin, RoomEvent, RoomEventKind};
+use uuid::Uuid;
+
+use crate::store::StoreError;
 
 /// The network of a member whose card was erased.
 pub(super) const UNKNOWN: MemberOrigin = MemberOrigin {
@@ -22,6 +25,35 @@ pub(super) struct MemberCard {
     pub(super) name: Option<String>,
     pub(super) rating: Option<i32>,
     pub(super) origin: MemberOrigin,
+}
+
+/// A row of `room_member`.
+pub(super) struct CardRow {
+    pub(super) member: Uuid,
+    pub(super) name: Option<Vec<u8>>,
+    pub(super) rating: Option<i32>,
+    pub(super) address: Option<i64>,
+    pub(super) block: Option<i64>,
+}
+
+impl CardRow {
+    pub(super) fn card(self) -> Result<MemberCard, StoreError> {
+        let name = self.name.map(String::from_utf8).transpose();
+        let name = name.map_err(|_| StoreError::Corrupt("a member's name is no text"))?;
+        let origin = match self.address.zip(self.block) {
+            Some((address, block)) => MemberOrigin {
+                address: address.cast_unsigned(),
+                block: block.cast_unsigned(),
+            },
+            None => UNKNOWN,
+        };
+        Ok(MemberCard {
+            member: MemberId(self.member.as_u128()),
+            name,
+            rating: self.rating,
+            origin,
+        })
+    }
 }
 
 impl MemberCard {
@@ -41,10 +73,14 @@ impl MemberCard {
     /// Puts back into an event what [`without_card`] took out.
     pub(super) fn fill(self, event: &mut RoomEvent) {
         if let RoomEventKind::Joined(request) = &mut event.kind {
-            request.name = self.name;
-            request.rating = self.rating;
-            request.origin = self.origin;
+            self.fill_request(request);
         }
+    }
+
+    pub(super) fn fill_request(self, request: &mut JoinRequest) {
+        request.name = self.name;
+        request.rating = self.rating;
+        request.origin = self.origin;
     }
 }
 

@@ -3,7 +3,7 @@
 //! Start reading at `running` (what a visitor can do), then `owner` (what becomes of a command), `view` (who sees what),
 //! `session` (one socket), `gate` and `relay` (the way to the owner), and `owning` (what happens when a server dies).
 //!
-//! The log of events is the room: [`RoomStore::load`] replays it. One server owns a room at a time and alone appends to
+//! The log of events is the room: [`RoomStore::load`] replays it, from the last snapshot on if there is one. One server owns a room at a time and alone appends to
 //! its log; [`RoomLease`] says how. Members' names and networks stand beside the log, so that they can be erased and
 //! the room still replays.
 //!
@@ -13,6 +13,7 @@
 mod bus;
 mod clock;
 mod code;
+mod damaged;
 mod entry;
 mod error;
 pub mod evidence;
@@ -33,6 +34,7 @@ mod rooms_error;
 mod running;
 mod session;
 mod slot;
+mod snapshot;
 mod view;
 mod visitor;
 
@@ -54,6 +56,8 @@ pub use rooms_error::RoomsError;
 pub use running::{Knock, Rooms};
 pub use session::{RoomSession, SessionNews};
 pub use visitor::VisitorCookie;
+
+pub(crate) use view::stone_letters;
 
 use entry::EntryChange;
 
@@ -105,20 +109,44 @@ impl RoomStore {
         Ok(())
     }
 
-    /// The room, from its whole log.
+    /// The room, from its newest snapshot and what follows it in the log; from the whole log if that cannot be done.
     ///
     /// # Errors
     /// When there is none, its log cannot be read or replayed, or the database does not answer.
     pub async fn load(&self, room: RoomId) -> Result<Room, RoomStoreError> {
-        log::replay(self.pool(), room, None).await
+        self.load_to(room, None).await
     }
 
-    /// The room as it was at a time, from the beginning of its log.
+    /// The room as it was at a time.
     ///
     /// # Errors
     /// As [`Self::load`].
     pub async fn load_until(&self, room: RoomId, until: Millis) -> Result<Room, RoomStoreError> {
-        log::replay(self.pool(), room, Some(until)).await
+        self.load_to(room, Some(until)).await
+    }
+
+    /// The room, from its whole log.
+    ///
+    /// # Errors
+    /// As [`Self::load`].
+    pub async fn load_whole(&self, room: RoomId) -> Result<Room, RoomStoreError> {
+        log::replay(self.pool(), room, None, None).await
+    }
+
+    async fn load_to(&self, room: RoomId, until: Option<Millis>) -> Result<Room, RoomStoreError> {
+        let known = snapshot::newest(self.pool(), room, until).await?;
+        let Some(known) = known else {
+            return log::replay(self.pool(), room, None, until).await;
+        };
+        let seq = log::signed(known.events())?;
+        match log::replay(self.pool(), room, Some(known), until).await {
+            // What does not follow from the snapshot may still follow from the log.
+            Err(error @ RoomStoreError::Log(_)) => {
+                snapshot::unread(room, seq, &error);
+                log::replay(self.pool(), room, None, until).await
+            }
+            loaded => loaded,
+        }
     }
 
     /// The events of a room from a number on, at most so many.

@@ -14,6 +14,7 @@ use super::error::RoomStoreError;
 use super::gate::{OwnerLink, RoomGate};
 use super::lease::{LEASE_SECONDS, RoomLease};
 use super::message::Carried;
+use super::news::WireRefusal;
 use super::owner::{INBOX, OwnerEnd, OwnerOrder, OwnerTools, RoomOwner};
 use super::owner_place::OwnerPlace;
 use super::relay::RoomRelay;
@@ -111,23 +112,66 @@ impl Rooms {
     }
 
     async fn adopt_unowned(&self) -> Result<(), RoomStoreError> {
-        for room in self.0.store.unowned(TAKEN_AT_ONCE).await? {
-            if let Err(error) = self.adopt(room).await {
-                tracing::warn!(%error, "a room could not be taken over");
+        let waiting = self.0.damaged.waiting();
+        for room in self.0.store.unowned(&waiting, TAKEN_AT_ONCE).await? {
+            match self.adopt(room).await {
+                // It was told already.
+                Ok(_) | Err(RoomStoreError::Damaged) => {}
+                Err(error) => tracing::warn!(%error, "a room could not be taken over"),
             }
         }
         Ok(())
     }
 
+    /// Whether a room could not be loaded here a while ago, and no other server has taken it up since.
+    pub(super) async fn is_damaged(&self, room: RoomId) -> Result<bool, RoomStoreError> {
+        if !self.0.damaged.is_waiting(room) {
+            return Ok(false);
+        }
+        let is_leased = self.0.store.lease_age(room).await? < 0.0;
+        // A lease of this server is that of a try that failed and is being given back.
+        let is_taken = is_leased && self.0.store.last_owner(room).await? != self.0.replica;
+        if is_taken {
+            self.0.damaged.healed(room);
+        }
+        Ok(!is_taken)
+    }
+
+    /// Loads a room for its new owner. If its log is damaged, the lease is given back as it was: another server may be
+    /// able to read it, and the time that the room stands is not forgotten.
+    async fn load_owned(&self, lease: &RoomLease, late: f64) -> Result<Room, RoomStoreError> {
+        let room = lease.room();
+        match self.0.store.load(room).await {
+            Err(error) if error.is_damage() => {
+                self.0.damaged.note(room, &error);
+                let _gone = self.0.store.give_back(lease, late).await;
+                if let Some(gate) = self.gates().get(&room) {
+                    let words = RoomStoreError::Damaged.to_string();
+                    gate.end_all(&WireRefusal::new("damaged", words));
+                }
+                Err(RoomStoreError::Damaged)
+            }
+            loaded => {
+                if loaded.is_ok() {
+                    self.0.damaged.healed(room);
+                }
+                loaded
+            }
+        }
+    }
+
     /// Takes a room over, if its lease has run out.
     pub(super) async fn adopt(&self, room: RoomId) -> Result<OwnerPlace, RoomStoreError> {
+        if self.is_damaged(room).await? {
+            return Err(RoomStoreError::Damaged);
+        }
         let late = self.0.store.lease_age(room).await?;
         let lease = match self.0.store.take_over(self.0.replica, room).await {
             Ok(lease) => lease,
             Err(RoomStoreError::Owned(owner)) => return Ok(OwnerPlace::Elsewhere(owner)),
             Err(error) => return Err(error),
         };
-        let loaded = self.0.store.load(room).await?;
+        let loaded = self.load_owned(&lease, late).await?;
         if loaded.phase() == RoomPhase::Closed {
             return Ok(OwnerPlace::Closed);
         }

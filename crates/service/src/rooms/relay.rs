@@ -13,9 +13,10 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until};
 
 use super::bus::{OwnerNotice, RoomBus, SILENT};
+use super::error::RoomStoreError;
 use super::feed::FrameEffect;
 use super::gate::{AskEffect, RoomGate};
-use super::news::{GateMessage, RoomBroadcast};
+use super::news::{GateMessage, RoomBroadcast, WireRefusal};
 use super::owner_place::OwnerPlace;
 use super::replica::ReplicaId;
 use super::running::Rooms;
@@ -158,6 +159,12 @@ impl RoomRelay {
                 Ok(OwnerPlace::Here) => return RelayState::Over,
                 Ok(OwnerPlace::Closed) => {
                     self.gate.take_broadcast(RoomBroadcast::Closed);
+                    return RelayState::Over;
+                }
+                Err(error @ RoomStoreError::Damaged) => {
+                    self.gate
+                        .end_all(&WireRefusal::new("damaged", error.to_string()));
+                    self.rooms.unlink(&self.gate);
                     return RelayState::Over;
                 }
                 Err(error) => tracing::warn!(%error, "a room could not be taken over"),

@@ -24,6 +24,8 @@ pub enum RoomsError {
     Message(RoomMessageError),
     /// No server owns the room for now.
     NoOwner,
+    /// The log of the room cannot be read.
+    Damaged,
     /// The server has as many rooms as it takes.
     Full,
     /// The database.
@@ -61,6 +63,7 @@ impl From<RoomStoreError> for RoomsError {
     fn from(error: RoomStoreError) -> Self {
         match error {
             RoomStoreError::NoRoom => Self::NoRoom,
+            RoomStoreError::Damaged => Self::Damaged,
             error => Self::Store(error),
         }
     }
@@ -73,6 +76,7 @@ impl fmt::Display for RoomsError {
             Self::Refused { words, .. } => f.write_str(words),
             Self::Message(error) => error.fmt(f),
             Self::NoOwner => f.write_str("the room cannot be reached for now; try again"),
+            Self::Damaged => RoomStoreError::Damaged.fmt(f),
             Self::Full => f.write_str("there are as many rooms as this server takes; try again"),
             Self::Store(error) => error.fmt(f),
         }

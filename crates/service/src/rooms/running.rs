@@ -15,6 +15,7 @@ use super::RoomStore;
 use super::bus::RoomBus;
 use super::clock::RoomClock;
 use super::code::RoomCode;
+use super::damaged::DamagedRooms;
 use super::entry::RoomEntry;
 use super::error::RoomStoreError;
 use super::evidence::EvidenceGatherer;
@@ -45,6 +46,7 @@ pub(super) struct RoomsShared {
     pub(super) clock: Arc<RoomClock>,
     pub(super) bus: Arc<RoomBus>,
     pub(super) gatherer: EvidenceGatherer,
+    pub(super) damaged: DamagedRooms,
     origin: OnceCell<OriginSecret>,
     gates: Mutex<HashMap<RoomId, Arc<RoomGate>>>,
     owned: Mutex<HashMap<RoomId, OwnedRoom>>,
@@ -82,6 +84,7 @@ impl Rooms {
             clock: Arc::default(),
             bus: Arc::new(RoomBus::new(talk, replica)),
             gatherer: EvidenceGatherer::new(requests),
+            damaged: DamagedRooms::default(),
             origin: OnceCell::new(),
             gates: Mutex::default(),
             owned: Mutex::default(),
@@ -143,13 +146,19 @@ impl Rooms {
     /// The room that a visitor names: by 32 digits or by its code.
     ///
     /// # Errors
-    /// When there is none, or the database does not answer.
+    /// When there is none, this server knows that its log is damaged, or the database does not answer.
     pub async fn find(&self, name: &str) -> Result<RoomEntry, RoomsError> {
-        if let Some(code) = RoomCode::read(name) {
-            return Ok(self.0.store.entry_by_code(&code).await?);
+        let entry = match RoomCode::read(name) {
+            Some(code) => self.0.store.entry_by_code(&code).await?,
+            None => {
+                let id = RoomId::read(&name.to_owned()).map_err(|_| RoomsError::NoRoom)?;
+                self.0.store.entry(id).await?
+            }
+        };
+        match self.is_damaged(entry.room).await? {
+            true => Err(RoomsError::Damaged),
+            false => Ok(entry),
         }
-        let id = RoomId::read(&name.to_owned()).map_err(|_| RoomsError::NoRoom)?;
-        Ok(self.0.store.entry(id).await?)
     }
 
     /// Whether a cookie is a member of a room.

@@ -173,6 +173,7 @@ pub(super) const fn number(message: &RoomClientMessage) -> u32 {
     match message {
         RoomClientMessage::Command { id, .. }
         | RoomClientMessage::Opponent { id, .. }
+        | RoomClientMessage::OpponentClock { id, .. }
         | RoomClientMessage::OpponentStones { id, .. } => *id,
     }
 }

@@ -31,6 +31,21 @@ pub enum StoreError {
     },
 }
 
+impl StoreError {
+    /// Whether the database answered that it will never take this: bad data, a broken constraint, a missing table. What
+    /// else goes wrong may pass.
+    #[must_use]
+    pub fn is_refusal(&self) -> bool {
+        let Self::Database(error) = self else {
+            return false;
+        };
+        let code = error
+            .as_database_error()
+            .and_then(sqlx::error::DatabaseError::code);
+        code.is_some_and(|code| ["22", "23", "42"].contains(&code.get(..2).unwrap_or_default()))
+    }
+}
+
 impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

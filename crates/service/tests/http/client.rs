@@ -1,6 +1,7 @@
 //! A client for tests: one connection for each request unless a test wants more.
 
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use axum::body::{Body, Bytes, to_bytes};
 use axum::http::{Method, Request, StatusCode};
@@ -8,6 +9,9 @@ use hyper::client::conn::http1::{SendRequest, handshake};
 use hyper_util::rt::TokioIo;
 use serde_json::Value;
 use tokio::net::TcpStream;
+
+/// Longer than anything in a test takes on a busy machine.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// An answer, read to its end.
 #[derive(Debug)]

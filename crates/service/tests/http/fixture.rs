@@ -21,8 +21,7 @@ use tokio::task::JoinHandle;
 
 use crate::client::{Answer, request, send};
 
-/// Longer than anything here takes on a busy machine.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) use crate::client::PATIENCE;
 
 pub(crate) struct TestSite {
     pub(crate) address: SocketAddr,

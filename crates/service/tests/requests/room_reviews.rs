@@ -77,6 +77,7 @@ async fn a_room_that_fails_a_problem_reads_what_it_cost() {
         let first = reviews.look(RoomId(2), None).await.unwrap();
         assert_eq!((first.state, first.questions), (ReviewState::Running, 1));
         assert_eq!((first.answered, first.fights), (0, 1));
+        assert_eq!((first.turns, first.looked_at), (1, 0));
         assert!(first.decisions.is_empty());
 
         let _worker = service.start_worker("honest");
@@ -85,6 +86,15 @@ async fn a_room_that_fails_a_problem_reads_what_it_cost() {
             panic!("{review:?}")
         };
         assert_eq!((decision.window, decision.number), (1, 1));
+        assert_eq!((review.turns, review.looked_at), (1, 1));
+        // The board before it is that of the problem, whatever was played since.
+        let setup = corner().setup;
+        let stones = |letter: char| decision.before.chars().filter(|&one| one == letter).count();
+        assert_eq!(decision.before.len(), setup.size.area());
+        assert_eq!(
+            (stones('X'), stones('O')),
+            (setup.black.len(), setup.white.len())
+        );
         // The stones at stake are five, and from dead to alive there are five steps.
         assert_eq!(decision.cost, Some(25));
         let fight = &decision.fights[0];
@@ -260,6 +270,33 @@ async fn a_worse_ko_costs_the_steps_between() {
                 (Some(0), 1, ko(Role::Defender, 2)),
             ]
         );
+    })
+    .await;
+}
+
+/// A page looks every few seconds, and the game never changes.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_log_of_a_reviewed_game_is_replayed_once() {
+    with(config("review-once"), async |service| {
+        let requests = service.requests.clone();
+        let mut room = ScriptedRoom::open(9, RoomSettings::new(a_problem(corner())), 3);
+        room.decide(&[(1, "B9"), (2, "A9"), (3, "A9")]);
+        room.answer("B9");
+        room.service(ServiceCommand::EndProblem(Outcome::Alive));
+        keep(&requests, &room).await;
+        let reviews = RoomReviews::new(requests.clone());
+        let first = reviews.look(RoomId(9), None).await.unwrap();
+        assert_eq!((first.questions, first.own), (1, None));
+        let hide = sqlx::query("alter table room_event rename to room_event_away");
+        hide.execute(requests.store().pool()).await.unwrap();
+        for (member, is_known) in [(1, true), (77, false)] {
+            let look = reviews.look(RoomId(9), Some(MemberId(member))).await;
+            let look = look.unwrap();
+            assert_eq!((look.questions, look.own.is_some()), (1, is_known));
+        }
+        // Another service, which has not read the log, cannot tell.
+        let fresh = RoomReviews::new(requests.clone());
+        fresh.look(RoomId(9), None).await.unwrap_err();
     })
     .await;
 }

@@ -12,11 +12,11 @@ use crate::settings::{player, two_teams};
 
 const MEMBERS: usize = 200;
 
-fn for_many(settings: &mut ServerSettings) {
+pub(crate) fn for_many(settings: &mut ServerSettings) {
     settings.trust.proxies = vec!["127.0.0.1".parse().unwrap()];
 }
 
-async fn come(address: std::net::SocketAddr, room: String, number: usize) -> Guest {
+pub(crate) async fn come(address: std::net::SocketAddr, room: String, number: usize) -> Guest {
     let from = format!("10.{}.{}.1", number / 250, number % 250);
     let mut browser = Browser::from(address, &from);
     browser
@@ -78,7 +78,8 @@ async fn two_hundred_members_vote_and_are_answered_soon() {
         assert_eq!(white.picture["decided"]["ballots"], MEMBERS + 1);
         assert_eq!(white.picture["roster"]["here"], MEMBERS + 2);
         let named = white.picture["roster"]["members"].as_array().unwrap().len();
-        assert!((100..=110).contains(&named), "{named}");
+        // The first of a crowd, and both captains.
+        assert!((12..=14).contains(&named), "{named}");
     })
     .await;
 }

@@ -1,58 +1,17 @@
 //! What stands behind the service is away for a while: nothing is answered that is not stored, and clocks stand.
 
-use std::net::TcpListener;
-use std::path::{Path, PathBuf};
-use std::process::Child;
+use std::path::Path;
 use std::time::Duration;
 
 use serde_json::{Value, json};
 use shikatsu_service::requests::ServiceConfig;
-use sqlx::AssertSqlSafe;
+use sqlx::{AssertSqlSafe, Row};
 
 use crate::fixture::{TestSite, usual, with};
 use crate::guest::Browser;
-use crate::nats_server;
 use crate::other_server::OtherServer;
+use crate::servers::Nats;
 use crate::settings::{player, two_teams};
-
-/// A NATS of our own.
-struct OwnNats {
-    process: Child,
-    port: u16,
-    folder: PathBuf,
-}
-
-impl OwnNats {
-    fn start(name: &str) -> Self {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        let _fresh = std::fs::remove_dir_all(&folder);
-        let free = TcpListener::bind("127.0.0.1:0").unwrap();
-        let port = free.local_addr().unwrap().port();
-        drop(free);
-        let process = nats_server::start(port, &folder, &["--jetstream"]).unwrap();
-        Self {
-            process,
-            port,
-            folder,
-        }
-    }
-
-    fn kill(&mut self) {
-        self.process.kill().unwrap();
-        self.process.wait().unwrap();
-    }
-
-    fn revive(&mut self) {
-        self.process = nats_server::start(self.port, &self.folder, &["--jetstream"]).unwrap();
-    }
-}
-
-impl Drop for OwnNats {
-    fn drop(&mut self) {
-        let _gone = self.process.kill();
-        let _gone = self.process.wait();
-    }
-}
 
 async fn sql(site: &TestSite, sql: &str) {
     let pool = site.requests.store().pool();
@@ -65,10 +24,12 @@ async fn sql(site: &TestSite, sql: &str) {
 #[tokio::test(flavor = "multi_thread")]
 async fn without_nats_clocks_stand_and_go_on_when_it_is_back() {
     with(usual, async |site| {
-        let mut nats = OwnNats::start("room-nats");
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("room-nats");
+        let _fresh = std::fs::remove_dir_all(&folder);
+        let mut nats = Nats::start(&folder).unwrap();
         tokio::time::sleep(Duration::from_secs(1)).await;
         let config = ServiceConfig {
-            nats: format!("127.0.0.1:{}", nats.port),
+            nats: nats.address(),
             ..site.config.clone()
         };
         let server = OtherServer::start(&config).await;
@@ -135,6 +96,61 @@ async fn what_cannot_be_stored_is_not_answered_until_it_is() {
         };
         host.until("more time", has_more).await;
         second.until("more time", has_more).await;
+    })
+    .await;
+}
+
+async fn number(site: &TestSite, sql: &'static str) -> i64 {
+    let row = sqlx::query(sql)
+        .fetch_one(site.requests.store().pool())
+        .await;
+    row.unwrap().get(0)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_damaged_room_is_tried_seldom_and_says_what_to_do() {
+    with(usual, async |site| {
+        let mut other = OtherServer::start(&site.config).await;
+        let mut host = Browser::new(other.address);
+        let room = host.open(&two_teams(), player("black")).await;
+        let sound = host.open(&two_teams(), player("black")).await;
+        let white = Browser::new(site.address);
+        let mut white = white.come_to(&room, "Ben", player("white")).await;
+        sql(site, "drop trigger room_event_stays on room_event").await;
+        let damage =
+            format!("update room_event set body = '{{}}' where seq = 1 and room = '{room}'");
+        sql(site, &damage).await;
+        other.kill();
+        // Those who are here are sent away with a reason.
+        let code = loop {
+            if let Err(code) = white.hear_or_close().await {
+                break code;
+            }
+        };
+        assert_eq!(code, 1000);
+        let tried = "select max(epoch) from room";
+        let before = number(site, tried).await;
+        assert_eq!(before, 2, "one try");
+        let mut late = Browser::new(site.address);
+        let path = format!("/api/v1/rooms/{room}");
+        for answer in [
+            late.ask("GET", &path, &Value::Null).await,
+            late.ask("GET", &format!("{path}/log.sgf"), &Value::Null)
+                .await,
+        ] {
+            assert_eq!(answer.status, 503, "{answer:?}");
+            let detail = answer.json()["detail"].as_str().unwrap().to_owned();
+            assert!(
+                detail.contains("damaged") && detail.contains("open a new room"),
+                "{detail}"
+            );
+        }
+        // Servers look for rooms without an owner every two seconds.
+        tokio::time::sleep(Duration::from_secs(5)).await;
+        assert_eq!(number(site, tried).await, before, "it was tried again");
+        // Other rooms are still taken over.
+        let guest = Browser::new(site.address);
+        guest.come_to(&sound, "Aki", player("white")).await;
     })
     .await;
 }

@@ -18,7 +18,11 @@ mod helping;
 mod hostile;
 mod other_server;
 mod playing;
+mod returning;
 mod secrets;
+#[path = "../nothing_lost/servers.rs"]
+#[allow(dead_code, reason = "shared with the tests of the queue")]
+mod servers;
 mod settings;
 mod several;
 mod verifying;

@@ -22,7 +22,7 @@ fn every_kind_of_event_comes_back() {
         Opened, Keyed, SettingsChanged, ConductChanged, Joined, WentAway, CameBack, Departed, SeatTaken, CaptainNamed,
         HostNamed, DutyGiven, GotReady, Started, WindowOpened, PhaseOpened, PhaseExtended, Proposed, BallotCast,
         MotionVoted, Shortlisted, Picked, Commented, Sketched, EvidenceGiven, WindowClosed, SecondCountDiffers,
-        MovePlayed, CountingOpened, StonesMarked, OpponentMarked, StonesEstimated, Ended, Paused, Resumed, Said,
+        MovePlayed, TimeTold, CountingOpened, StonesMarked, OpponentMarked, StonesEstimated, Ended, Paused, Resumed, Said,
         LineDeleted, Muted, SlowModeSet, Closed,
     });
     for kind in kinds {

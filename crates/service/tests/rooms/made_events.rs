@@ -230,6 +230,10 @@ pub(crate) fn events() -> Vec<Kind> {
         Kind::SettingsChanged(settings()),
         Kind::ConductChanged(Conduct::default()),
         Kind::Started,
+        Kind::TimeTold {
+            until: LATE,
+            deadline: Millis(9),
+        },
         Kind::CountingOpened { deadline: LATE },
         Kind::StonesMarked {
             member: ADA,

@@ -8,8 +8,10 @@ mod every_setting;
 mod keeping;
 mod made_events;
 mod made_results;
+mod measured;
 mod ownership;
 #[path = "../store/place.rs"]
 mod place;
 mod playing;
+mod snapshots;
 mod wishes;

@@ -215,3 +215,38 @@ async fn the_log_stays_gapless_while_owners_change() {
     println!("{written} written in time, {fenced} fenced");
     scene.place.leave().await;
 }
+
+/// Clocks do not say who may write: a lease that ran out harms nothing until another server takes the room over, and that
+/// server finds what was written until then.
+#[tokio::test]
+async fn an_owner_whose_lease_ran_out_writes_until_another_takes_over() {
+    let scene = Scene::new("rooms_late").await;
+    let (rooms, stored) = (&scene.rooms, scene.stored);
+    scene.end_lease_in(0).await;
+    rooms
+        .append(&scene.lease, stored, &scene.rest[..5])
+        .await
+        .unwrap();
+    // An append that has begun holds the room: the take-over waits for it, and then loads what it wrote.
+    let pool = scene.place.store.pool();
+    let mut writing = pool.begin().await.unwrap();
+    sqlx::query("update room set next_seq = next_seq where epoch = 1")
+        .execute(&mut *writing)
+        .await
+        .unwrap();
+    let mut taking = Box::pin(scene.take_over());
+    let early = tokio::time::timeout(Duration::from_millis(300), &mut taking).await;
+    assert!(early.is_err(), "the take-over did not wait");
+    writing.commit().await.unwrap();
+    let taken = taking.await.unwrap();
+    let loaded = rooms.load(scene.room).await.unwrap();
+    assert_eq!(loaded.events(), stored + 5);
+    let late = rooms.append(&scene.lease, stored + 5, &scene.rest[5..6]);
+    let late = late.await.unwrap_err();
+    assert!(matches!(late, RoomStoreError::Fenced), "{late}");
+    rooms
+        .append(&taken, stored + 5, &scene.rest[5..6])
+        .await
+        .unwrap();
+    scene.place.leave().await;
+}

@@ -3,6 +3,8 @@
 //! A phase gets a third of what is left, at most the limit that the room sets; under the simple system each action has
 //! its own time. A side is out of time when it has used all that is left: reaching zero is too late.
 //!
+//! A clock outside may judge the game (`TimeTold`): then phases take their share of what it says is left, too.
+//!
 //! Invariant: no call gives back time that was spent. The only sums that grow are those that a system names: an
 //! increment, a new stage, a new period, or what an action left.
 
@@ -103,6 +105,11 @@ const LIVE_PAUSES: Millis = Millis::from_secs(1_800);
 /// No phase is shorter, unless the clock is: people need it to act at all.
 const SHORTEST_PHASE: Millis = Millis::from_secs(1);
 
+/// The share of what is left that a phase takes: a third, and a second where there is one.
+pub(crate) fn phase_share(left: Millis) -> Millis {
+    Millis(left.0 / 3).max(SHORTEST_PHASE.min(left))
+}
+
 impl TimeSystem {
     /// How long the room may pause in the whole game.
     #[must_use]
@@ -192,8 +199,7 @@ impl TeamClock {
     /// The time of the next phase of a move that has taken so long; `limit` is the most that the room gives a phase.
     #[must_use]
     pub fn phase_time(&self, spent: Millis, limit: Millis) -> Millis {
-        let left = self.left() - spent;
-        let third = Millis(left.0 / 3).max(SHORTEST_PHASE.min(left));
+        let third = phase_share(self.left() - spent);
         match self {
             Self::PerAction(clock) => clock.time,
             // A limit of seconds would leave days unused.

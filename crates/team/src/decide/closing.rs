@@ -1,4 +1,8 @@
-//! The close of a window: motions, then the scheme, then whatever keeps the game going.
+//! The close of a window: a motion to resign, then proofs where the team wants them, then the other motions, then the
+//! scheme, then whatever keeps the game going.
+//!
+//! A certificate is about one fight and not about the game, so a team may resign in spite of it. It may not pass a proved
+//! win away, nor pick another move by a motion: that a proved move wins outright is what its members agreed on before.
 //!
 //! Invariant: the outcome follows from the window, the evidence, the board and the seed, so that it can be computed
 //! again from the log.
@@ -64,12 +68,14 @@ pub(crate) fn outcome_of(room: &Room, window: &TurnWindow, seed: WindowSeed) -> 
     let electorate = electorate(room, window);
     let ending = carried_ending(window, scheme.ending_share(), electorate)
         .or_else(|| carried_at_close(room, window, team));
-    match ending {
-        Some(MotionKind::Resign) => return WindowOutcome::Resigned,
-        Some(_) => {
-            return WindowOutcome::Decided(plain(Move::Pass, DecisionReason::PassCarried));
-        }
-        None => {}
+    if ending == Some(MotionKind::Resign) {
+        return WindowOutcome::Resigned;
+    }
+    if let Some(proved) = scheme.proved(window, &room.evidence, &mut dice) {
+        return WindowOutcome::Decided(proved);
+    }
+    if ending.is_some() {
+        return WindowOutcome::Decided(plain(Move::Pass, DecisionReason::PassCarried));
     }
     if let Some(played) = picked_by_motion(window, electorate) {
         return WindowOutcome::Decided(plain(played, DecisionReason::PickedByMotion));

@@ -26,7 +26,8 @@ pub(super) fn start(caller: &Caller<'_>) -> Decided {
     Ok(vec![RoomEventKind::Started])
 }
 
-/// Changes everything, before the game. Members of a side that has no team any more watch.
+/// Changes everything, before the game. Members of a side that has no team any more go with their team if it has the
+/// other colour now, and watch if not.
 pub(super) fn change_settings(caller: &Caller<'_>, settings: Box<RoomSettings>) -> Decided {
     caller.may(Act::Settings, None)?;
     in_lobby(caller)?;
@@ -34,17 +35,30 @@ pub(super) fn change_settings(caller: &Caller<'_>, settings: Box<RoomSettings>) 
     let without_team = Color::BOTH
         .into_iter()
         .filter(|&color| settings.team(color).is_none());
+    let room = caller.room;
     let mut events = Vec::new();
     for color in without_team {
-        let seated = caller.room.roster.team(color);
+        let is_exchanged = settings.team(!color).is_some() && room.settings.team(!color).is_none();
+        let seat = |seat: Seat| match seat {
+            Seat::Player(_) if is_exchanged => Seat::Player(!color),
+            Seat::Engine(_) if is_exchanged => Seat::Engine(!color),
+            _ => Seat::Watching,
+        };
+        let seated = room.roster.team(color);
         events.extend(seated.map(|member| RoomEventKind::SeatTaken {
             member: member.id(),
-            seat: Seat::Watching,
+            seat: seat(member.request.seat),
         }));
         events.push(RoomEventKind::CaptainNamed {
             color,
             captain: None,
         });
+        if is_exchanged {
+            events.push(RoomEventKind::CaptainNamed {
+                color: !color,
+                captain: room.captains[color.index()],
+            });
+        }
     }
     events.insert(0, RoomEventKind::SettingsChanged(settings));
     Ok(events)

@@ -119,6 +119,9 @@ fn service_events(room: &Room, command: ServiceCommand, now: Millis) -> Decided 
             after_moves,
             action,
         } => outside::opponent_move(room, after_moves, action, now),
+        ServiceCommand::OutsideTime { after_moves, left } => {
+            outside::outside_time(room, after_moves, left, now)
+        }
         ServiceCommand::OpponentStones(status) => counting::opponent_stones(room, status),
         ServiceCommand::EstimatedStones(status) => counting::estimated_stones(room, status),
         ServiceCommand::EndProblem(outcome) => outside::end_problem(room, outcome),

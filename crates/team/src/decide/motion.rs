@@ -61,6 +61,8 @@ pub(super) fn drawn(window: &TurnWindow) -> RoomEventKind {
 pub(super) fn check_drawable(room: &Room, window: &TurnWindow) -> Result<(), RoomRefusal> {
     let clock = &room.clocks[window.opening.color.index()];
     let drawable = clock.drawable(window.deadline - window.charged_from);
+    // Half of what a clock outside leaves is for the rest of the turn.
+    let drawable = drawable.min(Millis(window.told_left(window.deadline).0 / 2));
     match drawable >= DRAWN_TIME {
         true => Ok(()),
         false => Err(RoomRefusal::NotEnoughTime(drawable)),

@@ -2,6 +2,7 @@
 
 use shikatsu_problem::{Move, Outcome};
 
+use crate::clock::phase_share;
 use crate::command::OpponentAction;
 use crate::content::RoomContent;
 use crate::decide::Decided;
@@ -73,6 +74,23 @@ pub(super) fn opponent_move(
             Ok(vec![RoomEventKind::Ended(result)])
         }
     }
+}
+
+/// A clock outside tells what is left for the move of the team. The part of the turn that runs gets its share, and is
+/// never made longer.
+pub(super) fn outside_time(room: &Room, after_moves: usize, left: Millis, now: Millis) -> Decided {
+    if room.phase != RoomPhase::Playing {
+        return Err(RoomRefusal::RoomPhase(room.phase));
+    }
+    if let Some(pause) = room.pause {
+        return Err(RoomRefusal::Paused(pause.until));
+    }
+    let played = room.game.moves_played();
+    let window = room.window.as_ref().filter(|_| after_moves == played);
+    let window = window.ok_or(RoomRefusal::WrongMove { played })?;
+    let until = now + left;
+    let deadline = window.deadline.min(now + phase_share(left));
+    Ok(vec![RoomEventKind::TimeTold { until, deadline }])
 }
 
 /// The service has found that the problem is decided.

@@ -4,6 +4,7 @@
 
 use shikatsu_problem::{Color, Move};
 
+use crate::clock::phase_share;
 use crate::decide::Decided;
 use crate::decide::closing::close;
 use crate::decide::majority::{carried_ending, electorate, needed, picked_by_motion};
@@ -173,6 +174,7 @@ fn complete(
         Some(phase) if !is_settled => {
             let color = window.opening.color;
             let time = phase_time(room, color, phase, window.spent_at(now));
+            let time = time.min(phase_share(window.told_left(now)));
             Ok(vec![RoomEventKind::PhaseOpened {
                 phase,
                 deadline: now + time,
@@ -187,7 +189,8 @@ fn complete(
 fn more_time(room: &Room, window: &TurnWindow, now: Millis) -> Option<Millis> {
     let clock = &room.clocks[window.opening.color.index()];
     // A third, so that waiting for members does not lose the game on time.
-    let third = Millis(clock.slack(window.spent_at(now)).0 / 3);
+    let slack = clock.slack(window.spent_at(now));
+    let third = Millis(slack.min(window.told_left(now)).0 / 3);
     let extra = third.min(EXTRA_TIME);
     let may_grow = window.extra == ExtraTime::Unused && extra > Millis::ZERO;
     may_grow.then(|| now + extra)

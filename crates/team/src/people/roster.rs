@@ -62,6 +62,20 @@ impl Roster {
         })
     }
 
+    /// A roster of these members.
+    pub(crate) fn of(members: Vec<TeamMember>) -> Self {
+        let mut roster = Self::default();
+        for member in members {
+            if member.is_here() {
+                roster.here += 1;
+                let address = member.request.origin.address;
+                *roster.by_address.entry(address).or_default() += 1;
+            }
+            roster.members.insert(member.id(), member);
+        }
+        roster
+    }
+
     pub(crate) fn get_mut(&mut self, member: MemberId) -> Option<&mut TeamMember> {
         self.members.get_mut(&member)
     }

@@ -8,10 +8,12 @@
 mod apply;
 mod counting;
 mod rights;
+mod state;
 mod timing;
 
 pub use counting::Counting;
 pub(crate) use rights::permit;
+pub use state::RoomState;
 pub use timing::LATE_BALLOT;
 pub(crate) use timing::answer_deadline;
 

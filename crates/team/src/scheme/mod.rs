@@ -60,6 +60,17 @@ pub trait Scheme {
         None
     }
 
+    /// The move that a checked certificate decides for, before motions to pass or to pick are looked at; `None` without
+    /// one, and in every scheme that knows no proofs.
+    fn proved(
+        &self,
+        _window: &TurnWindow,
+        _evidence: &Evidence,
+        _dice: &mut Dice,
+    ) -> Option<Decision> {
+        None
+    }
+
     /// The move of the window; `None` if there is no candidate.
     fn choose(&self, window: &TurnWindow, evidence: &Evidence, dice: &mut Dice)
     -> Option<Decision>;

@@ -50,7 +50,7 @@ impl Scheme for ProvedFirst {
         self.otherwise.list_maker()
     }
 
-    fn choose(
+    fn proved(
         &self,
         window: &TurnWindow,
         evidence: &Evidence,
@@ -68,7 +68,7 @@ impl Scheme for ProvedFirst {
             .copied()
             .collect();
         if proved.is_empty() {
-            return self.otherwise.choose(window, evidence, dice);
+            return None;
         }
         let limited = window.limited_to(&proved);
         let among = self.otherwise.choose(&limited, evidence, dice);
@@ -95,5 +95,15 @@ impl Scheme for ProvedFirst {
         let certificate = evidence.certificates.get(&decision.chosen)?.digest;
         decision.why = DecisionReason::Proved { certificate };
         Some(decision)
+    }
+
+    fn choose(
+        &self,
+        window: &TurnWindow,
+        evidence: &Evidence,
+        dice: &mut Dice,
+    ) -> Option<Decision> {
+        self.proved(window, evidence, dice)
+            .or_else(|| self.otherwise.choose(window, evidence, dice))
     }
 }

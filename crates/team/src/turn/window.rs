@@ -28,6 +28,8 @@ pub struct TurnWindow {
     pub(crate) charged_from: Millis,
     pub(crate) phase: TurnPhase,
     pub(crate) deadline: Millis,
+    /// When the team must have moved, if a clock outside has told.
+    pub(crate) told_until: Option<Millis>,
     pub(crate) extra: ExtraTime,
     pub(crate) voters: BTreeMap<MemberId, Voter>,
     /// Voters that are present and have not acted in this phase.
@@ -54,6 +56,7 @@ impl TurnWindow {
             charged_from: at,
             phase: TurnPhase::Propose,
             deadline: at,
+            told_until: None,
             extra: ExtraTime::Unused,
             voters: BTreeMap::new(),
             waiting: BTreeSet::new(),
@@ -86,6 +89,18 @@ impl TurnWindow {
     #[must_use]
     pub const fn deadline(&self) -> Millis {
         self.deadline
+    }
+
+    /// When the team must have moved by a clock outside, if one has told.
+    #[must_use]
+    pub const fn told_until(&self) -> Option<Millis> {
+        self.told_until
+    }
+
+    /// What a clock outside leaves after this moment; without one there is no such limit.
+    pub(crate) fn told_left(&self, now: Millis) -> Millis {
+        self.told_until
+            .map_or(Millis(u64::MAX), |until| until - now)
     }
 
     /// Those who may act in the window.

@@ -98,7 +98,7 @@ impl Figures {
         }
     }
 
-    fn count(&mut self, kind: &str) {
+    pub(crate) fn count(&mut self, kind: &str) {
         *self.kinds.entry(kind.to_owned()).or_default() += 1;
     }
 }

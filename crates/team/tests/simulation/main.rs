@@ -49,6 +49,7 @@ const MUST_HAPPEN: &[&str] = &[
     "refused: window over",
     "resumed",
     "second count differs",
+    "snapshot",
     "tie: seed",
     "went away",
 ];
@@ -90,6 +91,7 @@ fn check(world: &World, seed: u64) {
     assert_eq!(room.phase(), RoomPhase::Closed, "room {seed}");
     assert!(room.result().is_some(), "room {seed} has no result");
     assert_eq!(&Room::replay(&world.log).unwrap(), room, "room {seed}");
+    check_states(&world.log, room, seed);
     let RoomContent::Game { setup, rules, .. } = &room.settings().content else {
         panic!("room {seed} plays a game");
     };
@@ -111,6 +113,23 @@ fn check(world: &World, seed: u64) {
     for window in windows.iter().step_by(windows.len() / 3 + 1) {
         verify(&shown, window.number).unwrap();
     }
+}
+
+/// From the state at any rest, not only at a close, the rest of the log leads to the same room.
+fn check_states(log: &[RoomEvent], room: &Room, seed: u64) {
+    let mut live = Room::replay(&log[..1]).unwrap();
+    let mut restored = live.clone();
+    for (number, event) in (1_u64..).zip(&log[1..]) {
+        live.apply(event).unwrap();
+        restored.apply(event).unwrap();
+        if (number + seed).is_multiple_of(7)
+            && let Some(state) = live.state()
+        {
+            assert_eq!(state.events, number + 1, "room {seed}");
+            restored = Room::of_state(state).unwrap();
+        }
+    }
+    assert_eq!(&restored, room, "room {seed}");
 }
 
 /// The board accepts every move of the log.

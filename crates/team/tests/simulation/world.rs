@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 use shikatsu_problem::{Color, Move};
 use shikatsu_team::{
     BallotId, ChatChannel, ChatWords, EvidenceItem, MemberCommand, MemberId, MemberMessage, Millis,
-    MoveCertificate, OpenRequest, OpponentAction, PlayoutSum, Room, RoomCommand, RoomEvent, RoomId,
-    RoomPhase, RoomSecret, ServiceCommand, decide, open,
+    MoveCertificate, OpenRequest, OpponentAction, PlayoutSum, Room, RoomCommand, RoomEvent,
+    RoomEventKind, RoomId, RoomPhase, RoomSecret, ServiceCommand, decide, open,
 };
 
 use crate::chance::Chance;
@@ -27,6 +27,8 @@ pub(crate) struct World {
     next: u64,
     /// The state of the owner, lost when it dies.
     pub(crate) room: Room,
+    /// The same room, made again of its state at the last close; it takes every command too.
+    twin: Room,
     owner: Owner,
     /// What the database holds.
     pub(crate) log: Vec<RoomEvent>,
@@ -81,6 +83,7 @@ impl World {
             queue: BinaryHeap::new(),
             due: BTreeMap::new(),
             next: 0,
+            twin: room.clone(),
             room,
             owner: Owner::Alive,
             log,
@@ -208,10 +211,13 @@ impl World {
             }) => Some(*ballot),
             _ => None,
         };
-        match decide(&self.room, command, self.now) {
+        let twin = decide(&self.twin, command.clone(), self.now);
+        let decided = decide(&self.room, command, self.now);
+        assert_eq!(decided, twin, "a room from a snapshot decides the same");
+        match decided {
             Ok(events) => {
                 for event in &events {
-                    self.room.apply(event).unwrap();
+                    self.apply(event);
                 }
                 self.log.extend(events);
                 self.acknowledged.extend(ballot);
@@ -219,6 +225,19 @@ impl World {
             Err(refusal) => self.figures.refuse(&refusal),
         }
         self.plan_ahead();
+    }
+
+    /// At every close the twin is made of the state of the room; in between it takes in the same events.
+    fn apply(&mut self, event: &RoomEvent) {
+        self.room.apply(event).unwrap();
+        self.twin.apply(event).unwrap();
+        let is_close = matches!(event.kind, RoomEventKind::WindowClosed { .. });
+        if is_close && let Some(state) = self.room.state() {
+            self.twin = Room::of_state(state.clone()).unwrap();
+            assert_eq!(self.twin, self.room, "a state is the whole room");
+            assert_eq!(self.twin.state(), Some(state));
+            self.figures.count("snapshot");
+        }
     }
 
     /// The owner sets its alarm, asks jobs and the opponent.
@@ -275,7 +294,8 @@ impl World {
         };
         let replayed = Room::replay(&self.log).unwrap();
         assert_eq!(replayed, self.room, "replay = live");
-        self.room = replayed;
+        assert_eq!(replayed, self.twin, "snapshot and rest = live");
+        self.room.clone_from(&self.twin);
         self.owner = Owner::Alive;
         self.woken_for = None;
         self.service(RoomCommand::Service(ServiceCommand::Resume { stopped_at }));

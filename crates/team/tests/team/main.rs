@@ -14,6 +14,7 @@ mod entry;
 mod invariants;
 mod ladder;
 mod motions;
+mod outside_clock;
 mod playouts;
 mod problems;
 mod roles;

@@ -2,9 +2,9 @@
 
 use shikatsu_problem::{Color, Goal, Move, Outcome, Problem, Setup, Size};
 use shikatsu_team::{
-    DecisionReason, EvidenceItem, GameResult, MoveCertificate, MoveFault, OpponentAction,
-    ProvedScope, RoomContent, RoomRefusal, RoomSettings, SchemeKind, ServiceCommand, SettingsFault,
-    SideSettings, TeamSettings,
+    DecisionReason, EvidenceItem, GameResult, MemberCommand, MotionKind, MotionVote,
+    MoveCertificate, MoveFault, OpponentAction, ProvedScope, RoomContent, RoomRefusal,
+    RoomSettings, SchemeKind, ServiceCommand, SettingsFault, SideSettings, TeamSettings,
 };
 
 use crate::rooms::{TestRoom, at, decision};
@@ -67,6 +67,68 @@ fn a_proposal_with_a_certificate_wins_against_most_ballots() {
         .unwrap();
     let wanted = GameResult::ProblemDecided(Outcome::Alive);
     assert_eq!(room.room.result(), Some(&wanted));
+}
+
+/// Three members, two proposals, a certificate for the second; then all support a motion.
+fn moved_against_a_proof(scheme: SchemeKind, kind: &MotionKind) -> TestRoom {
+    let mut room = TestRoom::playing(problem_settings(scheme), 3);
+    room.propose(1, "A1").unwrap();
+    room.propose(2, "B1").unwrap();
+    let window = room.number();
+    let item = certificate("B1");
+    room.service(ServiceCommand::Evidence { window, item })
+        .unwrap();
+    for member in 1..=3 {
+        let (kind, vote) = (kind.clone(), MotionVote::For);
+        let motion = MemberCommand::Motion { window, kind, vote };
+        // Two thirds are enough, and the third member comes too late.
+        let _late = room.act(member, motion);
+    }
+    room
+}
+
+#[test]
+fn a_team_cannot_pass_a_proved_win_away() {
+    for scheme in [SchemeKind::Plurality, SchemeKind::Ranked] {
+        let scheme = SchemeKind::Proved {
+            otherwise: Box::new(scheme),
+            scope: ProvedScope::Proposals,
+        };
+        let room = moved_against_a_proof(scheme, &MotionKind::Pass);
+        assert_eq!(room.moves(), [at("B1")]);
+    }
+    let room = moved_against_a_proof(proved_first(), &MotionKind::Pick(at("A1")));
+    assert_eq!(room.moves(), [at("B1")]);
+    // Without the scheme the motions stand, whatever is proved.
+    let room = moved_against_a_proof(SchemeKind::Plurality, &MotionKind::Pass);
+    assert_eq!(room.moves(), [Move::Pass]);
+    let pick = MotionKind::Pick(at("A1"));
+    let room = moved_against_a_proof(SchemeKind::Plurality, &pick);
+    assert_eq!(room.moves(), [at("A1")]);
+}
+
+#[test]
+fn a_team_may_resign_in_spite_of_a_proof() {
+    let room = moved_against_a_proof(proved_first(), &MotionKind::Resign);
+    let loser = Color::Black;
+    assert_eq!(room.room.result(), Some(&GameResult::Resigned { loser }));
+}
+
+#[test]
+fn a_proved_proposal_goes_before_that_of_a_captain_without_ballots() {
+    let mut room = TestRoom::playing(problem_settings(proved_first()), 3);
+    room.act(1, MemberCommand::AppointCaptain(shikatsu_team::MemberId(1)))
+        .unwrap();
+    room.propose(1, "A1").unwrap();
+    room.propose(2, "B1").unwrap();
+    room.wake();
+    let window = room.number();
+    let item = certificate("B1");
+    room.service(ServiceCommand::Evidence { window, item })
+        .unwrap();
+    room.wake();
+    room.wake();
+    assert_eq!(room.moves(), [at("B1")]);
 }
 
 #[test]

@@ -28,6 +28,7 @@ pub(crate) enum Wish {
     Pause(u128, u64),
     Evidence(u8),
     Answer(u8),
+    TimeTold(u64),
     Stones(u128),
     Halt,
     Resume,
@@ -51,6 +52,7 @@ pub(crate) fn a_wish() -> impl Strategy<Value = Wish> {
         1 => (member(), 1_u64..50).prop_map(|(m, s)| Wish::Pause(m, s)),
         2 => number().prop_map(Wish::Evidence),
         6 => number().prop_map(Wish::Answer),
+        2 => (0_u64..60_000).prop_map(Wish::TimeTold),
         1 => member().prop_map(Wish::Stones),
         1 => Just(Wish::Halt),
         1 => Just(Wish::Resume),
@@ -255,6 +257,10 @@ pub(crate) fn command(room: &Room, wish: &Wish, now: Millis) -> RoomCommand {
                 action,
             })
         }
+        Wish::TimeTold(left) => RoomCommand::Service(ServiceCommand::OutsideTime {
+            after_moves: room.game().moves_played(),
+            left: Millis(left),
+        }),
         Wish::Stones(member) => by(member, MemberCommand::MarkStones(StoneStatus::default())),
         Wish::Halt => RoomCommand::Service(ServiceCommand::Halt),
         Wish::Resume => {

@@ -57,6 +57,7 @@ carried_enum!(RoomEventKind {
     WindowClosed { number, seed, outcome, unused },
     SecondCountDiffers { winner },
     MovePlayed { color, played, spent },
+    TimeTold { until, deadline },
     CountingOpened { deadline },
     StonesMarked { member, status },
     OpponentMarked(status),

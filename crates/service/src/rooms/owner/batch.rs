@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use shikatsu_team::{MemberId, RoomEvent, RoomEventKind as Kind};
+use shikatsu_team::{MemberId, RoomEvent, RoomEventKind as Kind, RoomState};
 
 use super::super::news::GateNews;
 use super::super::replica::ReplicaId;
@@ -13,6 +13,8 @@ pub(super) struct Batch {
     pub(super) events: Vec<RoomEvent>,
     pub(super) answers: Vec<(ReplicaId, GateNews)>,
     pub(super) concerned: Concerned,
+    /// The room between two turns, to be kept when the events are stored.
+    pub(super) state: Option<RoomState>,
 }
 
 /// Members whose own part of the picture may be another now.

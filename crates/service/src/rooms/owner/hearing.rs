@@ -184,6 +184,15 @@ fn read_command(
                 action,
             }))
         }
+        (
+            None,
+            RoomClientMessage::OpponentClock {
+                after_moves, left, ..
+            },
+        ) => Ok(RoomCommand::Service(ServiceCommand::OutsideTime {
+            after_moves: usize::try_from(*after_moves).unwrap_or(usize::MAX),
+            left: Millis(*left),
+        })),
         (None, RoomClientMessage::OpponentStones { status, .. }) => {
             let status = Carried::read(status).map_err(unreadable)?;
             Ok(RoomCommand::Service(ServiceCommand::OpponentStones(status)))

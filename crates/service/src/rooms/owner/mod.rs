@@ -11,6 +11,7 @@ mod findings;
 mod hearing;
 mod publisher;
 mod showing;
+mod snapshots;
 mod storing;
 
 use std::collections::{HashMap, VecDeque};
@@ -35,6 +36,7 @@ use super::replica::ReplicaId;
 use batch::Batch;
 use crowd::Crowd;
 use findings::Findings;
+use snapshots::Snapshots;
 
 pub(super) use publisher::Publisher;
 
@@ -103,6 +105,7 @@ pub(super) struct RoomOwner {
     crowd: Crowd,
     publisher: Publisher,
     findings: Findings,
+    snapshots: Snapshots,
     /// Members of whom it is to be seen whether they are connected.
     checks: VecDeque<(Millis, MemberId)>,
     appended_at: Instant,
@@ -126,6 +129,7 @@ impl RoomOwner {
             crowd: Crowd::default(),
             publisher,
             findings,
+            snapshots: Snapshots::default(),
             checks,
             appended_at: Instant::now(),
             remotes: HashMap::new(),
@@ -283,6 +287,10 @@ impl RoomOwner {
             return Err(OwnerEnd::Broken(fault));
         }
         let lost = self.store(&batch.events).await?;
+        if let Some(state) = batch.state.take() {
+            let (store, lease) = (self.tools.store.clone(), self.lease.clone());
+            self.snapshots.keep(store, lease, state);
+        }
         let now = self.tools.clock.now();
         let sockets = self.crowd.len();
         let broadcasts = self.publisher.show(&self.room, &batch.events, now, sockets);
@@ -312,6 +320,9 @@ impl RoomOwner {
             }
             batch.concerned.note(&event.kind);
             batch.events.push(event);
+            if let Some(state) = self.snapshots.take(&self.room) {
+                batch.state = Some(state);
+            }
         }
         Ok(())
     }

@@ -2,25 +2,14 @@
 
 use shikatsu_api::room as api;
 use shikatsu_api::vertices;
-use shikatsu_problem::Color;
-use shikatsu_team::{ClosedWindow, Room, RoomGame, TeamClock};
+use shikatsu_problem::{Color, Point, Setup};
+use shikatsu_team::{ClosedWindow, Millis, Room, RoomGame, TeamClock, TurnWindow};
 
 use super::super::message::Carried;
 
 pub(super) fn board_view(game: &RoomGame) -> api::BoardView {
     let position = game.game().position();
     let size = position.size();
-    let mut stones = String::with_capacity(size.area());
-    for y in 0..size.height() {
-        for x in 0..size.width() {
-            let point = shikatsu_problem::Point::new(x, y);
-            stones.push(match point.and_then(|point| position.at(point)) {
-                Some(Color::Black) => 'X',
-                Some(Color::White) => 'O',
-                None => '.',
-            });
-        }
-    }
     let forbidden = match game.is_finished() {
         true => Vec::new(),
         false => vertices(position.vacant() - game.legal_points()),
@@ -28,7 +17,7 @@ pub(super) fn board_view(game: &RoomGame) -> api::BoardView {
     api::BoardView {
         width: size.width(),
         height: size.height(),
-        stones,
+        stones: stone_letters(&position.to_setup()),
         to_move: game.to_move().into(),
         moves: count(game.moves_played()),
         last: game
@@ -41,10 +30,22 @@ pub(super) fn board_view(game: &RoomGame) -> api::BoardView {
     }
 }
 
+/// One letter a point, by rows from the top.
+pub(crate) fn stone_letters(setup: &Setup) -> String {
+    let size = setup.size;
+    let rows = (0..size.height()).flat_map(|y| (0..size.width()).map(move |x| Point::new(x, y)));
+    rows.map(|point| match point.and_then(|point| setup.at(point)) {
+        Some(Color::Black) => 'X',
+        Some(Color::White) => 'O',
+        None => '.',
+    })
+    .collect()
+}
+
 pub(super) fn clock_view(room: &Room, color: Color) -> api::ClockView {
     let clock = room.clock(color);
     api::ClockView {
-        left: clock.left().0,
+        left: clock.left().min(told_left(room, color)).0,
         since: room.clock_since(color).map(|since| since.0),
         periods: match clock {
             TeamClock::ByoYomi(clock) => Some(clock.periods),
@@ -54,6 +55,18 @@ pub(super) fn clock_view(room: &Room, color: Color) -> api::ClockView {
             TeamClock::Canadian(clock) => Some(clock.stones),
             _ => None,
         },
+    }
+}
+
+/// What a clock outside left the side when its own began to run; no limit without one.
+fn told_left(room: &Room, color: Color) -> Millis {
+    let window = room
+        .window()
+        .filter(|window| window.opening().color == color);
+    let until = window.and_then(TurnWindow::told_until);
+    match (until, room.clock_since(color)) {
+        (Some(until), Some(since)) => until - since,
+        _ => Millis(u64::MAX),
     }
 }
 

@@ -21,6 +21,7 @@ use serde::{Deserialize, Serialize};
 use shikatsu_problem::Color;
 use shikatsu_team::{ChatChannel, MemberId, Millis, Room, RoomPhase, RoomRole};
 
+pub(crate) use board::stone_letters;
 pub(super) use own::{TallyAccess, own_view, tally_access};
 pub(super) use part::{Part, PartSet, part_text};
 pub(super) use speech::{SHOWN_LINES, line_text, shown_lines};

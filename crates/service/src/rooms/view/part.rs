@@ -122,9 +122,10 @@ impl PartSet {
             | Kind::EvidenceGiven(_) => Self::NONE,
             Kind::StonesMarked { .. } | Kind::OpponentMarked(_) => Self::of(&[Part::Counting]),
             Kind::Paused { .. } => Self::of(&[Part::Pause, Part::Clocks]),
-            Kind::Picked(_) | Kind::Shortlisted(_) | Kind::PhaseExtended { .. } => {
-                Self::of(&[Part::Window, Part::Clocks])
-            }
+            Kind::Picked(_)
+            | Kind::Shortlisted(_)
+            | Kind::PhaseExtended { .. }
+            | Kind::TimeTold { .. } => Self::of(&[Part::Window, Part::Clocks]),
             _ => Self::rare(),
         }
     }

@@ -10,6 +10,13 @@ use super::board::count;
 /// Members that a roster names, at most, besides the host, captains and moderators.
 const NAMED: usize = 100;
 
+/// Above so many members a room is a crowd.
+const CROWD: usize = 200;
+
+/// Members that the roster of a crowd names. Every socket keeps a buffer as long as the longest text it was sent, so a
+/// list of a hundred names would cost twenty kilobytes a socket.
+const NAMED_OF_CROWD: usize = 12;
+
 /// Moderators that a roster names, at most.
 const NAMED_MODERATORS: usize = 20;
 
@@ -27,16 +34,20 @@ pub(super) fn roster_view(room: &Room) -> api::RosterView {
         let id = member.id();
         id == room.host() || captains.contains(&Some(id))
     };
+    let named = match here.len() {
+        ..=CROWD => NAMED,
+        _ => NAMED_OF_CROWD,
+    };
     // The first ones to come are found without sorting all of them.
     let mut others = Vec::new();
-    if here.len() > NAMED {
-        here.select_nth_unstable_by_key(NAMED, |member| member.number);
-        let moderators = here[NAMED..]
+    if here.len() > named {
+        here.select_nth_unstable_by_key(named, |member| member.number);
+        let moderators = here[named..]
             .iter()
             .filter(|member| member.duty == Duty::Moderator);
         others.extend(moderators.take(NAMED_MODERATORS).copied());
-        others.extend(here[NAMED..].iter().copied().filter(|&m| has_office(m)));
-        here.truncate(NAMED);
+        others.extend(here[named..].iter().copied().filter(|&m| has_office(m)));
+        here.truncate(named);
         here.extend(others);
     }
     here.sort_unstable_by_key(|member| member.number);

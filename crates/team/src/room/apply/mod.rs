@@ -87,6 +87,7 @@ pub(super) fn apply(room: &mut Room, event: &RoomEvent) -> Result<(), LogFault> 
         }
         Kind::PhaseOpened { .. }
         | Kind::PhaseExtended { .. }
+        | Kind::TimeTold { .. }
         | Kind::Proposed { .. }
         | Kind::BallotCast { .. }
         | Kind::MotionVoted { .. }

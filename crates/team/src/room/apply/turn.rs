@@ -66,6 +66,10 @@ pub(super) fn window_event(
                 }
             }
         }
+        RoomEventKind::TimeTold { until, deadline } => {
+            window.told_until = Some(*until);
+            window.deadline = *deadline;
+        }
         RoomEventKind::Proposed { member, proposal } => {
             if !proposal.line.is_empty() {
                 let moves = proposal.line.clone();
