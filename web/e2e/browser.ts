@@ -7,7 +7,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 
-const ARGUMENTS = [
+export const ARGUMENTS = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -18,6 +18,8 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
+export const executable = () => process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+
 /** A browser for the tests of one file. */
 export function browser(viewport = { width: 1024, height: 768 }, hand: 'mouse' | 'touch' = 'mouse'): Browser {
   let context: BrowserContext;
@@ -25,7 +27,7 @@ export function browser(viewport = { width: 1024, height: 768 }, hand: 'mouse' |
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'shikatsu-'));
     context = await chromium.launchPersistentContext(folder, {
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      executablePath: executable(),
       args: ARGUMENTS,
       viewport,
       hasTouch: hand === 'touch',

@@ -1,5 +1,6 @@
 /** What tests do in rooms: open one, come in, propose, vote, speak. Each member is a page of a browser of its own. */
 import type { Page } from 'playwright-core';
+import type { RoomSettings } from '../src/server/client.ts';
 import { press } from './browser.ts';
 
 /** How a room is opened; what is not given stays as the page offers it. */
@@ -81,3 +82,42 @@ export async function say(page: Page, words: string): Promise<void> {
   await field.fill(words);
   await field.press('Enter');
 }
+
+/** Opens a room with settings that the page does not offer, goes there, and returns its code. */
+export async function openSetRoom(page: Page, { settings, color, name = null }: { settings: RoomSettings; color: 'black' | 'white'; name?: string | null }): Promise<string> {
+  const host = { name, rating: null, seat: { kind: 'player', color }, classCode: null } as const;
+  const made = await page.evaluate(async (body) => {
+    const answer = await fetch('api/v1/rooms', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    return (await answer.json()) as { code: string };
+  }, JSON.stringify({ version: settings.version, host, settings }));
+  await page.evaluate((code) => void (location.hash = `#/room?in=${code}`), made.code);
+  await page.getByTestId('code').waitFor();
+  return made.code;
+}
+
+/** The program on the other side gives the game up, once so many moves are played. */
+export async function opponentResigns(page: Page, code: string, key: string, afterMoves: number): Promise<void> {
+  await page.evaluate(
+    ({ at, message }) =>
+      new Promise<void>((resolve, reject) => {
+        const socket = new WebSocket(new URL(at, location.href.replace(/^http/u, 'ws')));
+        socket.onopen = () => socket.send(message);
+        socket.onerror = () => reject(new Error('no socket'));
+        socket.onmessage = ({ data }) => {
+          const { kind } = JSON.parse(data as string) as { kind: string };
+          if (kind === 'refused') reject(new Error(data as string));
+          if (kind === 'ack') resolve(socket.close());
+        };
+      }),
+    { at: `api/v1/rooms/${code}/socket?opponent=${key}`, message: JSON.stringify({ kind: 'opponent', id: 1, action: { kind: 'resign' }, afterMoves }) },
+  );
+}
+
+/** The stones that a page shows, as one letter a point: `X`, `O` and `.`, row by row. */
+export const stones = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const cells = [...document.querySelectorAll<HTMLElement>('.room .shudan-vertex')];
+    const place = ({ dataset }: HTMLElement) => Number(dataset['y']) * 19 + Number(dataset['x']);
+    const letter = ({ classList }: HTMLElement) => (classList.contains('shudan-sign_1') ? 'X' : classList.contains('shudan-sign_-1') ? 'O' : '.');
+    return cells.sort((one, other) => place(one) - place(other)).map(letter).join('');
+  });

@@ -32,14 +32,23 @@ export const isMissing = binary === undefined || !hasServers;
 
 if (isMissing) console.warn('tests with a service are skipped, because shikatsu or PostgreSQL is not here');
 
+/** Runs a command that a page shows, beside the test; what it says is kept. */
+export function runShown(command: string): { process: ChildProcess; said(): string } {
+  const shown = command.replace(/^shikatsu /u, `exec '${binary ?? ''}' `);
+  const started = spawn('sh', ['-c', shown], { env: { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/games` }, stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  started.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  return { process: started, said: () => said };
+}
+
 /** Starts a service for the tests of one file, in a schema of its own, and returns where it is. */
-export function shikatsuService(name: string): () => string {
+export function shikatsuService(name: string, more: readonly string[] = []): () => string {
   const schema = `shikatsu_test_${name}_${process.pid}`;
   let server: ChildProcess;
   let address = '';
   beforeAll(async () => {
     sql(`drop schema if exists ${schema} cascade; create schema ${schema}`);
-    const words = ['serve', '--listen', '127.0.0.1:0', '--web', 'web/dist', '--workers', '1', '--memory', '64', '--longest', '2s'];
+    const words = ['serve', '--listen', '127.0.0.1:0', '--web', 'web/dist', '--workers', '1', '--memory', '64', '--longest', '2s', ...more];
     server = spawn(binary ?? '', [...words, '--schema', schema, '--prefix', `test-${name}`], {
       cwd: ROOT,
       env: { ...process.env, SHIKATSU_DATABASE: DATABASE },

@@ -1,14 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { choose } from '../frame/settings.ts';
-import { changed, clicks, sound } from './sound.ts';
+import { call, changed, clicks, sound } from './sound.ts';
 
 /** An audio device that records its use. */
 function device(hasBeenActive: boolean) {
   const started: number[] = [];
+  const loudest: number[] = [];
   const made = vi.fn();
   class Node {
+    gain = { setValueAtTime: () => {}, exponentialRampToValueAtTime: (value: number) => void loudest.push(value) };
     connect = (next: unknown) => next;
     start = (time: number) => started.push(time);
+    stop = () => {};
   }
   class Audio {
     currentTime = 0;
@@ -23,9 +26,10 @@ function device(hasBeenActive: boolean) {
   vi.stubGlobal('AudioContext', Audio);
   vi.stubGlobal('AudioBufferSourceNode', Node);
   vi.stubGlobal('BiquadFilterNode', Node);
+  vi.stubGlobal('OscillatorNode', Node);
   vi.stubGlobal('GainNode', Node);
   vi.stubGlobal('navigator', { userActivation: { hasBeenActive } });
-  return { made, started };
+  return { made, started, loudness: () => Math.max(0, ...loudest) };
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -58,4 +62,27 @@ test('nothing is made while the loudness is 0, nor before anything was done', ()
   sound({ put: 1, taken: 1 });
   expect(on.made).toHaveBeenCalledTimes(1);
   expect(on.started).toHaveLength(2);
+});
+
+test('a room calls only visitors who asked for it, and never before anything was done', () => {
+  const silent = device(true);
+  call();
+  expect(silent.started).toEqual([]);
+  choose({ call: 'heard' });
+  const early = device(false);
+  call();
+  expect(early.started).toEqual([]);
+  const on = device(true);
+  call();
+  expect(on.started).toHaveLength(2);
+  choose({ call: 'silent' });
+  call();
+  expect(on.started).toHaveLength(2);
+});
+
+test('a call is heard where stones are silent', () => {
+  choose({ call: 'heard', sound: 0 });
+  const { loudness } = device(true);
+  call();
+  expect(loudness()).toBeGreaterThan(0.05);
 });

@@ -27,11 +27,13 @@ export function Banner({ store }: { store: RoomStore }) {
           </p>
         )}
       </div>
-      {picture?.own.secondCount != null && (
-        <p class="banner open" data-testid="second-count">
-          <span>{tell('secondCount', { moves: moveWords(picture.board, picture.own.secondCount) })}</span>
-        </p>
-      )}
+      <div role="status">
+        {picture?.own.secondCount != null && (
+          <p class="banner open" data-testid="second-count">
+            <span>{tell('secondCount', { moves: moveWords(picture.board, picture.own.secondCount) })}</span>
+          </p>
+        )}
+      </div>
       <div role="alert">
         {state.refused !== null && (
           <p class="banner bad" data-testid="refused">

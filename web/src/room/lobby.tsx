@@ -1,6 +1,6 @@
 /** The lobby: the link and the code, who is here, a side to choose; for the host what a class and a program need. */
 import { Check, ChevronDown, Copy } from 'lucide-preact';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Color } from '../api.ts';
 import { sentence } from '../frame/messages.ts';
 import type { RoomSnapshot, Seat } from '../server/client.ts';
@@ -10,12 +10,17 @@ import { roomLink } from './room-address.ts';
 import type { RoomStore } from './room-store.ts';
 import { colorWords, tell } from './room-words.ts';
 import { ChoiceSegments } from './segments.tsx';
+import { SettingsNews, SettingsStep } from './settings-step.tsx';
 import { ownColor, teamColors, teamOf } from './standing.ts';
 
 export function Lobby({ store, picture }: { store: RoomStore; picture: RoomSnapshot }) {
   const color = ownColor(picture);
   const places: [Color | 'watch', string][] = [...teamColors(picture.settings).map((one): [Color, string] => [one, colorWords(one)]), ['watch', tell('seat.watch')]];
+  // A seat that the room took away is another matter than one that the member left.
+  const chosen = useRef(color);
+  if (color !== null) chosen.current = color;
   const sit = (place: Color | 'watch') => {
+    chosen.current = place === 'watch' ? null : place;
     const seat: Seat = place === 'watch' ? { kind: 'watching' } : { kind: 'player', color: place };
     store.send({ kind: 'takeSeat', seat });
   };
@@ -25,6 +30,7 @@ export function Lobby({ store, picture }: { store: RoomStore; picture: RoomSnaps
   return (
     <div class="lobby">
       <Invitation code={picture.code} />
+      <SettingsNews picture={picture} chosen={chosen.current} />
       <ChoiceSegments label={tell('seat')} choices={places} chosen={color ?? 'watch'} onChoose={sit} />
       {team !== null && (
         <p class="quiet-words small-words">
@@ -32,6 +38,7 @@ export function Lobby({ store, picture }: { store: RoomStore; picture: RoomSnaps
           {time !== undefined && ` ${sentence(tell(`time.${time}`))}`}
         </p>
       )}
+      <SettingsStep store={store} picture={picture} />
       {needsProgram && <HostPanel picture={picture} />}
       <People store={store} picture={picture} />
       {!needsProgram && <HostPanel picture={picture} />}

@@ -1,5 +1,5 @@
 /** Where a room is opened: the board as it will be, and few choices beside it; the rest is folded away. */
-import { ArrowRight, ChevronDown, Shuffle } from 'lucide-preact';
+import { ArrowRight, ChevronDown } from 'lucide-preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Board } from '../board/board.tsx';
 import { MarkerGrid } from '../board/marker-grid.ts';
@@ -8,20 +8,17 @@ import type { Server } from '../server/calls.ts';
 import { ServiceRefusal } from '../server/calls.ts';
 import type { EnteredRoom } from '../server/client.ts';
 import { openRoom } from '../server/client.ts';
-import { shipped } from '../solve/problems.ts';
-import type { ShippedProblem } from '../solve/problems.ts';
 import type { GuestName } from './guest-fields.tsx';
 import { GuestFields, guestTerms, keptGuest } from './guest-fields.tsx';
+import { OpeningFields } from './opening-fields.tsx';
 import { OpeningOptions } from './opening-options.tsx';
 import type { OpeningChoice } from './opening-settings.ts';
-import { BOARD_SIZES, FIRST_CHOICE, SCHEMES, TIMES, firstTeam, roomSettings } from './opening-settings.ts';
-import type { TimeName } from './opening-settings.ts';
+import { FIRST_CHOICE, firstTeam, roomSettings } from './opening-settings.ts';
 import { startBoard } from './start-board.ts';
 import { roomAddress } from './room-address.ts';
 import { ROOM_VERSION } from './room-service.ts';
 import { roomView } from './room-view.ts';
 import { tell } from './room-words.ts';
-import { ChoiceSegments, NamedSelect } from './segments.tsx';
 
 interface OpeningPageProps {
   server: Server;
@@ -57,12 +54,7 @@ export function OpeningPage({ server, onOpen }: OpeningPageProps) {
           </div>
         </section>
         <form id="opening" class="opening-form" onSubmit={(event) => void open(event)}>
-          <ContentChoice choice={choice} onChange={change} />
-          {choice.content.kind === 'game' && (
-            <ChoiceSegments label={tell('other')} choices={[['team', tell('other.team')], ['program', tell('other.program')]]} chosen={choice.other} onChoose={(other) => change({ other })} />
-          )}
-          <NamedSelect id="opening-scheme" label={tell('scheme')} choices={SCHEMES.map((name) => [name, tell(`scheme.${name}`)])} chosen={choice.scheme} about={tell(`scheme.${choice.scheme}.about`)} onChoose={(scheme) => change({ scheme })} />
-          <NamedSelect id="opening-time" label={tell('time')} choices={(Object.keys(TIMES) as TimeName[]).map((name) => [name, tell(`time.${name}`)])} chosen={choice.time} onChoose={(time) => change({ time })} />
+          <OpeningFields choice={choice} onChange={change} />
           <details class="unfold">
             <summary>
               {tell('options')}
@@ -107,41 +99,6 @@ function CodeForm() {
     </form>
   );
 }
-
-interface OpeningChoiceProps {
-  choice: OpeningChoice;
-  onChange(part: Partial<OpeningChoice>): void;
-}
-
-function ContentChoice({ choice, onChange }: OpeningChoiceProps) {
-  const { content } = choice;
-  const another = async () => {
-    const { problems } = await shipped();
-    const fitting = problems.filter(isForTeam);
-    const picked = fitting[Math.floor(Math.random() * fitting.length)];
-    if (picked !== undefined) onChange({ content: { kind: 'problem', problem: picked.problem } });
-  };
-  const choose = (chosen: number | 'problem') => {
-    const size = BOARD_SIZES.find((one) => one === chosen);
-    if (size !== undefined) onChange({ content: { kind: 'game', size } });
-    else if (content.kind === 'game') void another();
-  };
-  const choices: [number | 'problem', string][] = [...BOARD_SIZES.map((size): [number, string] => [size, `${size}×${size}`]), ['problem', tell('content.problem')]];
-  return (
-    <>
-      <ChoiceSegments label={tell('content')} choices={choices} chosen={content.kind === 'game' ? content.size : 'problem'} onChoose={choose} />
-      {content.kind === 'problem' && (
-        <button type="button" class="button" onClick={() => void another()}>
-          <Shuffle aria-hidden="true" />
-          {tell('content.another')}
-        </button>
-      )}
-    </>
-  );
-}
-
-/** A team needs to know who moves and what for. */
-const isForTeam = ({ problem }: ShippedProblem) => problem.toMove !== null && problem.goal !== null;
 
 /** The first position of what is chosen. */
 function OpeningBoard({ choice }: { choice: OpeningChoice }) {

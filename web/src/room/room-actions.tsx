@@ -47,6 +47,8 @@ function StepButton({ store }: { store: RoomStore }) {
   const { picture, draft } = store;
   if (picture === null) return null;
   const step = nextStep(picture, draft);
+  // The result stands above, and there is nothing to press or to wait for.
+  if (step.step === 'review') return null;
   if (step.step === 'closed') {
     return (
       <a class="button main block" href={address('room')} data-step="closed">

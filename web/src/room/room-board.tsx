@@ -2,6 +2,8 @@
 import { useMemo } from 'preact/hooks';
 import type { Vertex } from '../api.ts';
 import { Board } from '../board/board.tsx';
+import type { RoomSnapshot } from '../server/client.ts';
+import { boardBefore, reviewMarkers, reviewRings, reviewedPointWords } from './review-board.ts';
 import type { RoomStore } from './room-store.ts';
 import { letterOf, candidateCounts, ownMoves, roomMarkers, roomView, warmths, withLine } from './room-view.ts';
 import { counted, tell } from './room-words.ts';
@@ -16,24 +18,33 @@ interface RoomBoardProps {
 export function RoomBoard({ store, onKey }: RoomBoardProps) {
   const { state, draft } = store;
   const { picture } = state;
-  const base = useMemo(() => picture && roomView(picture.board, picture.settings.content, tell('board.closed')), [picture?.board, picture?.settings.content]);
+  const { reviewed } = draft;
+  const board = picture && (reviewed === null ? picture.board : boardBefore(picture.board, reviewed));
+  const base = useMemo(() => picture && board && roomView(board, picture.settings.content, tell('board.closed')), [picture?.board, picture?.settings.content, reviewed]);
   const view = useMemo(() => base && picture && withLine(base, picture, draft), [base, draft.line, draft.shownLine]);
   if (picture === null || view == null) return <div class="frame" />;
   const isSmall = picture.settings.content.kind === 'game';
   return (
     <Board
-      // The style sheet gives the board another height in the lobby, and a board measures its space when it comes.
-      key={`${picture.phase === 'lobby'} ${view.width} ${view.height}`}
+      // The style sheet gives the board another height before and after the game, and a board measures its space when it comes.
+      key={`${heightOf(picture.phase)} ${view.width} ${view.height}`}
       use={isSmall ? 'game' : 'problem'}
-      view={view}
-      markers={roomMarkers(state, draft, view.signs)}
+      view={isPlayed(picture) ? view : { ...view, legal: [] }}
+      markers={reviewed === null ? roomMarkers(state, draft, view.signs) : reviewMarkers(reviewed, view.signs)}
+      rings={reviewed === null ? [] : reviewRings(reviewed)}
       warmths={warmths(state, draft)}
-      words={(at) => pointWords(store, at)}
+      words={(at) => (reviewed === null ? pointWords(store, at) : reviewedPointWords(reviewed, at))}
       onPlay={(at) => store.touch(at)}
       onKey={onKey}
     />
   );
 }
+
+/** The part of a room's life that gives its board a height. */
+const heightOf = (phase: RoomSnapshot['phase']): string => (phase === 'lobby' ? 'before' : phase === 'review' || phase === 'closed' ? 'after' : 'during');
+
+/** Before and after the game no point of the board can be chosen. */
+const isPlayed = ({ phase }: RoomSnapshot): boolean => phase === 'playing' || phase === 'counting';
 
 /** What the team says of a point, for members who do not see the board. */
 function pointWords({ state, draft }: RoomStore, at: Vertex): string {

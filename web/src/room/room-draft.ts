@@ -5,7 +5,7 @@
  * being drawn in the same turn.
  */
 import type { Move, Vertex } from '../api.ts';
-import type { RoomSnapshot, WindowView } from '../server/client.ts';
+import type { ReviewedDecision, RoomSnapshot, WindowView } from '../server/client.ts';
 import { chainOf, isSameMove, play, stoneAt } from './points.ts';
 import { isCaptain, ownColor, ownWindow } from './standing.ts';
 
@@ -19,13 +19,15 @@ export interface RoomDraft {
   shownLine: number | null;
   /** A point that was named in the chat. */
   lit: Vertex | null;
+  /** After the game, the decision that is looked at: the board shows the position before it. */
+  reviewed: ReviewedDecision | null;
   /** Stones that the member calls dead; nothing before the first touch. */
   dead: readonly Vertex[] | null;
   /** Whether the member has said that this part of the turn may end. */
   talk: 'open' | 'over';
 }
 
-export const NO_DRAFT: RoomDraft = { chosen: [], reason: '', line: null, shownLine: null, lit: null, dead: null, talk: 'open' };
+export const NO_DRAFT: RoomDraft = { chosen: [], reason: '', line: null, shownLine: null, lit: null, reviewed: null, dead: null, talk: 'open' };
 
 /** Moves on a ranked ballot, and on a shortlist. */
 const MOST_CHOSEN = 4;

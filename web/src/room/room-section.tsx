@@ -21,6 +21,7 @@ import './lobby.css';
 import './people.css';
 import './proposals.css';
 import './decision.css';
+import './review.css';
 import './chat.css';
 import './room.css';
 

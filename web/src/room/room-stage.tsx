@@ -137,8 +137,8 @@ function Phase({ store, picture, server }: { store: RoomStore; picture: RoomSnap
     case 'closed':
       return (
         <>
-          <ReviewPanel server={server} picture={picture} onPoint={(lit) => store.change({ lit })} />
-          {decided != null && <DecisionCard board={board} closed={decided} size="whole" />}
+          <ReviewPanel server={server} store={store} picture={picture} />
+          {decided != null && <DecisionCard board={board} closed={decided} size="small" />}
         </>
       );
   }
