@@ -7,6 +7,7 @@
 use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use crate::cargo::cargo;
 
@@ -23,11 +24,9 @@ pub(crate) struct Signature {
 /// Solves the suite and adds up the nodes.
 pub(crate) fn measure(root: &Path) -> Result<Signature, Box<dyn Error>> {
     let files = positions(&root.join("suite"))?;
-    // Nodes do not depend on how fast they are counted, and the tests have built this binary already.
-    let output = cargo(root, &["run", "--quiet", "--locked"])
-        .args(["--package", "shikatsu-cli", "--", "solve", "--json"])
-        .args(["--first", "both", "--threads", "1", "--nodes", NODES])
-        .args(["--time", "10m"])
+    let output = program(root)
+        .args(["solve", "--json", "--first", "both", "--threads", "1"])
+        .args(["--nodes", NODES, "--time", "10m"])
         .args(&files)
         .output()?;
     let lines = String::from_utf8(output.stdout)?;
@@ -49,6 +48,25 @@ pub(crate) fn measure(root: &Path) -> Result<Signature, Box<dyn Error>> {
         pinned: pinned(root),
         positions,
     })
+}
+
+/// The program that solves. Nodes do not depend on how fast they are counted, so CI names the one that it built with the
+/// tests: cargo would build another, because it chooses other features for one package than for all.
+fn program(root: &Path) -> Command {
+    match std::env::var_os("SHIKATSU_BINARY") {
+        Some(binary) => Command::new(binary),
+        None => cargo(
+            root,
+            &[
+                "run",
+                "--quiet",
+                "--locked",
+                "--package",
+                "shikatsu-cli",
+                "--",
+            ],
+        ),
+    }
 }
 
 /// The signature that is pinned.
