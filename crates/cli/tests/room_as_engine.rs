@@ -13,23 +13,13 @@ mod server;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+use std::process::{ChildStdin, ChildStdout, Stdio};
 use std::time::{Duration, Instant};
 
-use binary::{command, folder, shikatsu, stderr};
+use binary::{Beside, command, folder, shikatsu, stderr};
 use server::{Ground, Process};
 
 const GNUGO: &str = "/usr/games/gnugo";
-
-/// A command that runs beside the test and ends with it.
-struct Beside(Child);
-
-impl Drop for Beside {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
 
 /// The code in the line that tells of an open room.
 fn code_in(line: &str) -> Option<&str> {

@@ -2,11 +2,11 @@
 //!
 //! The cookie is the member: one word for all rooms of a browser, and another member in each of them.
 
+use axum::Json;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use axum::{Extension, Json};
 use serde::Deserialize;
 use shikatsu_api::VERSION;
 use shikatsu_api::room::{EnteredRoom, NewRoom, RoomGuest, RoomLogPage, RoomNotice};
@@ -19,6 +19,7 @@ use super::extract::{JsonBody, UrlPath, UrlQuery};
 use super::rate_limit::RequestCost;
 use super::refusal::{HttpRefusal, RefusalKind};
 use super::state::SharedState;
+use super::visit::charged_for_look;
 use crate::rooms::{RoomEntry, RoomsError, VisitorCookie, event_message, settings_message};
 
 /// The name of the cookie.
@@ -44,13 +45,7 @@ impl FromRequestParts<SharedState> for RoomVisitor {
     type Rejection = Response;
 
     async fn from_request_parts(parts: &mut Parts, state: &SharedState) -> Result<Self, Response> {
-        let Extension(client): Extension<ClientAddress> =
-            Extension::from_request_parts(parts, state)
-                .await
-                .map_err(IntoResponse::into_response)?;
-        state
-            .charge(client, RequestCost::Look)
-            .map_err(IntoResponse::into_response)?;
+        let client = charged_for_look(parts, state).await?;
         Ok(Self {
             state: SharedState::clone(state),
             client,

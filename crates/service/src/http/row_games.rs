@@ -2,24 +2,23 @@
 //!
 //! The cookie is a word without meaning that the service gives to a browser with its first game.
 
+use axum::Json;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use axum::{Extension, Json};
 use shikatsu_api::{
     KeptRowGame, NewClassGame, NewRowClass, NewRowGame, RowClass, RowGameEnd, RowGameMoves,
 };
 use shikatsu_row::Taste;
 use uuid::Uuid;
 
-use super::client::ClientAddress;
 use super::cookie;
 use super::document::Refusals;
 use super::extract::{JsonBody, UrlPath};
-use super::rate_limit::RequestCost;
 use super::refusal::{HttpRefusal, RefusalKind};
 use super::state::SharedState;
+use super::visit::charged_for_look;
 use crate::row_games::{
     RowClassTerms, RowGameError, RowGameOwner, RowGameTerms, StoredRowClass, StoredRowGame,
 };
@@ -37,13 +36,7 @@ impl FromRequestParts<SharedState> for RowVisitor {
     type Rejection = Response;
 
     async fn from_request_parts(parts: &mut Parts, state: &SharedState) -> Result<Self, Response> {
-        let Extension(client): Extension<ClientAddress> =
-            Extension::from_request_parts(parts, state)
-                .await
-                .map_err(IntoResponse::into_response)?;
-        state
-            .charge(client, RequestCost::Look)
-            .map_err(IntoResponse::into_response)?;
+        charged_for_look(parts, state).await?;
         Ok(Self {
             state: SharedState::clone(state),
             owner: cookie::words(&parts.headers, COOKIE).find_map(RowGameOwner::of_word),

@@ -24,14 +24,9 @@ impl FromRequestParts<SharedState> for Visit {
     type Rejection = Response;
 
     async fn from_request_parts(parts: &mut Parts, state: &SharedState) -> Result<Self, Response> {
-        let Extension(client) = Extension::from_request_parts(parts, state)
-            .await
-            .map_err(IntoResponse::into_response)?;
+        let client = charged_for_look(parts, state).await?;
         let UrlPath(id) = UrlPath::from_request_parts(parts, state)
             .await
-            .map_err(IntoResponse::into_response)?;
-        state
-            .charge(client, RequestCost::Look)
             .map_err(IntoResponse::into_response)?;
         Ok(Self {
             state: SharedState::clone(state),
@@ -39,4 +34,18 @@ impl FromRequestParts<SharedState> for Visit {
             id,
         })
     }
+}
+
+/// The client of a request, after it was charged for a look.
+pub(super) async fn charged_for_look(
+    parts: &mut Parts,
+    state: &SharedState,
+) -> Result<ClientAddress, Response> {
+    let Extension(client): Extension<ClientAddress> = Extension::from_request_parts(parts, state)
+        .await
+        .map_err(IntoResponse::into_response)?;
+    state
+        .charge(client, RequestCost::Look)
+        .map_err(IntoResponse::into_response)?;
+    Ok(client)
 }
