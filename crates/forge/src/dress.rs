@@ -47,9 +47,9 @@ pub(crate) fn around(points: PointSet, size: Size) -> PointSet {
     let beside = neighbours(points, all);
     // A diagonal neighbour is next to two of the points beside; a point two lines away is next to one.
     let corner = |point: &shikatsu_problem::Point| {
-        points.iter().any(|other| {
-            point.x().abs_diff(other.x()) == 1 && point.y().abs_diff(other.y()) == 1
-        })
+        points
+            .iter()
+            .any(|other| point.x().abs_diff(other.x()) == 1 && point.y().abs_diff(other.y()) == 1)
     };
     let diagonal: PointSet = neighbours(beside, all).iter().filter(corner).collect();
     points | beside | diagonal

@@ -11,9 +11,10 @@ mod needless;
 mod solution;
 
 use shikatsu_board::Position;
+use shikatsu_dialogue::Thinker;
 use shikatsu_engine::{
-    Asked, Assumption, Cancel, Engine, Limits, MoveDetail, Options, PassKeeps, Report, Request, Side,
-    bundle, bundled,
+    Asked, Assumption, Cancel, Engine, Limits, MoveDetail, Options, PassKeeps, Report, Request,
+    Side, bundle, bundled,
 };
 use shikatsu_problem::{Goal, Outcome, PointSet, Problem};
 
@@ -54,12 +55,13 @@ pub(crate) struct ProvedProblem {
     other: Report,
 }
 
-/// What was examined: all that a record claims about its problem, and the trees in which its line can be found.
+/// What was examined: all that a record claims about its problem, with the tree in which its line can be found.
 #[derive(Debug)]
 pub struct Examined {
     /// The record.
     pub record: BankRecord,
     pub(crate) solution: Solution,
+    pub(crate) report: Report,
 }
 
 impl Examiner {
@@ -81,7 +83,11 @@ impl Examiner {
     ///
     /// # Errors
     /// The first gate that it does not pass.
-    pub fn examine(&mut self, problem: &Problem, source: BankSource) -> Result<Examined, Rejection> {
+    pub fn examine(
+        &mut self,
+        problem: &Problem,
+        source: BankSource,
+    ) -> Result<Examined, Rejection> {
         check_position(problem)?;
         let proved = self.prove(problem)?;
         self.examine_proved(problem, source, &proved)
@@ -125,7 +131,11 @@ impl Examiner {
             source,
             proof: proved.tally()?,
         };
-        Ok(Examined { record, solution })
+        Ok(Examined {
+            record,
+            solution,
+            report: proved.report.clone(),
+        })
     }
 
     /// The verdicts of both movers and every first move of the one whose turn it is, if they make a problem.
@@ -153,6 +163,16 @@ impl Examiner {
         Ok(self
             .engine
             .solve(problem, &request, &self.cancel, &mut |_| {})?)
+    }
+
+    /// Lets a dialogue think within the limits.
+    pub(crate) fn think<T>(&mut self, dialogue: impl FnOnce(&mut Thinker<'_>) -> T) -> T {
+        let limits = self.limits();
+        dialogue(&mut Thinker {
+            engine: &mut self.engine,
+            limits,
+            cancel: &self.cancel,
+        })
     }
 
     const fn limits(&self) -> Limits {
@@ -239,7 +259,10 @@ impl ProvedProblem {
     fn tally(&self) -> Result<ProofTally, Rejection> {
         let mover = self.side()?.first;
         let others = self.other.sides.iter().filter(|side| side.first != mover);
-        let proofs = self.report.proofs().chain(others.flat_map(Side::all_proofs));
+        let proofs = self
+            .report
+            .proofs()
+            .chain(others.flat_map(Side::all_proofs));
         let certificates = bundled(self.report.problem.in_play, proofs);
         let mut bytes = Vec::new();
         bundle::write(&certificates, &mut bytes)

@@ -114,8 +114,9 @@ impl StandingStones {
     fn empty_triangles(&self) -> usize {
         let is_triangle = |corner: &Point| {
             let at = |x, y| Point::new(corner.x() + x, corner.y() + y);
-            let square: Option<Vec<Point>> =
-                [at(0, 0), at(1, 0), at(0, 1), at(1, 1)].into_iter().collect();
+            let square: Option<Vec<Point>> = [at(0, 0), at(1, 0), at(0, 1), at(1, 1)]
+                .into_iter()
+                .collect();
             square.is_some_and(|square| {
                 let square: PointSet = square.into_iter().collect();
                 (square & self.group).len() == 3 && !(square & self.empty).is_empty()

@@ -13,9 +13,7 @@ use shikatsu_formats::sgf::{self, Dialect};
 use shikatsu_problem::{Move, Point, PointSet, Problem, Size};
 
 use self::outcome_json::{outcome_from, outcome_value};
-use crate::record::{
-    BankFeatures, BankRecord, BankSource, ProofTally, Recipe, WrongFirstMove,
-};
+use crate::record::{BankFeatures, BankRecord, BankSource, ProofTally, Recipe, WrongFirstMove};
 
 /// Why a line is no record: the field that is missing or wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -155,7 +153,9 @@ fn wrong_from(list: &[Value], size: Size) -> Result<Vec<WrongFirstMove>, RecordF
     let one = |value: &Value| {
         let fields = RecordFields::of(value, "wrong", &["move", "reply", "outcome"])?;
         let expected = wrong("wrong", "a move, its reply or null, and an outcome");
-        let played = size.point(&fields.text("move")?).map_err(|_| expected.clone())?;
+        let played = size
+            .point(&fields.text("move")?)
+            .map_err(|_| expected.clone())?;
         let reply = match fields.get("reply")? {
             Value::Null => None,
             Value::String(reply) => Some(move_from(reply, size).ok_or(expected.clone())?),
@@ -207,11 +207,7 @@ fn proof_from(value: &Value) -> Result<ProofTally, RecordFormatError> {
 struct RecordFields<'v>(&'v Map<String, Value>);
 
 impl<'v> RecordFields<'v> {
-    fn of(
-        value: &'v Value,
-        name: &'static str,
-        known: &[&str],
-    ) -> Result<Self, RecordFormatError> {
+    fn of(value: &'v Value, name: &'static str, known: &[&str]) -> Result<Self, RecordFormatError> {
         let fields = value.as_object().ok_or(wrong(name, "an object"))?;
         match fields.keys().all(|field| known.contains(&field.as_str())) {
             true => Ok(Self(fields)),

@@ -194,7 +194,9 @@ impl fmt::Display for Rejection {
                 f,
                 "{columns} columns and {rows} rows do not fit on a telephone"
             ),
-            Self::WallDiffers => f.write_str("the wall is not the one that belongs around the points in play"),
+            Self::WallDiffers => {
+                f.write_str("the wall is not the one that belongs around the points in play")
+            }
             Self::WallInPieces(chains) => write!(
                 f,
                 "the wall has {chains} chains, or a single stone among them"
@@ -221,9 +223,7 @@ impl fmt::Display for Rejection {
                 "without the stone on {} everything is the same",
                 Size::NINETEEN.label(*point)
             ),
-            Self::NothingTaught => {
-                f.write_str("neither a theme nor five moves that alone win")
-            }
+            Self::NothingTaught => f.write_str("neither a theme nor five moves that alone win"),
             Self::Known(id) => write!(f, "the same as {id}, or nearly"),
             Self::NotProved(gate) => write!(f, "not proved within the limits (gate {gate})"),
             Self::Engine(error) => error.fmt(f),

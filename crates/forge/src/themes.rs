@@ -36,7 +36,7 @@ pub(crate) fn themes(
     let role = stakes.role(mover);
     let is_essential = |one: &&Sighting| {
         let turn = one.number.saturating_sub(1);
-        let is_alone = turn % 2 == 0 && winning.get(turn / 2) == Some(&1);
+        let is_alone = turn.is_multiple_of(2) && winning.get(turn / 2) == Some(&1);
         one.by == role && one.number <= SOON && is_alone
     };
     let mut themes: Vec<String> = seen
@@ -74,6 +74,8 @@ fn is_quiet(problem: &Problem, point: Point) -> bool {
     }
     let mover = problem.to_move();
     let theirs = touched & *problem.setup.stones(!mover);
-    position.play(Move::Play(point), problem.rules.suicide).is_ok()
+    position
+        .play(Move::Play(point), problem.rules.suicide)
+        .is_ok()
         && theirs.iter().all(|at| liberties(&position, at) > 1)
 }

@@ -29,29 +29,23 @@ pub(super) fn judge_first_moves(
         right: PointSet::EMPTY,
         wrong: Vec::new(),
     };
-    let limits = examiner.limits();
-    let mut thinker = Thinker {
-        engine: &mut examiner.engine,
-        limits,
-        cancel: &examiner.cancel,
-    };
-    for point in legal {
-        match worth(report, point) {
-            Some(Worth::Keeps) => {
+    examiner.think(|thinker| {
+        for point in legal {
+            let known = worth(report, point);
+            if known == Some(Worth::Keeps) {
                 judged.right.insert(point);
+                continue;
             }
-            known => {
-                let wrong = refuted(&mut dialogue, &mut thinker, point)?;
-                match wrong {
-                    None if known.is_some() => return Err(open()),
-                    None => {
-                        judged.right.insert(point);
-                    }
-                    Some(wrong) => judged.wrong.push(wrong),
+            match refuted(&mut dialogue, thinker, point)? {
+                Some(wrong) => judged.wrong.push(wrong),
+                None if known.is_some() => return Err(open()),
+                None => {
+                    judged.right.insert(point);
                 }
             }
         }
-    }
+        Ok(())
+    })?;
     check_counts(judged.right.len(), legal.len())?;
     Ok(judged)
 }

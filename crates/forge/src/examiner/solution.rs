@@ -5,7 +5,6 @@
 //! each defence.
 
 use shikatsu_dialogue::tree::{Extent, TreeError, grow};
-use shikatsu_dialogue::Thinker;
 use shikatsu_engine::Report;
 use shikatsu_problem::{Color, Move, NodeId, Outcome, Problem, SolutionTree};
 
@@ -53,13 +52,8 @@ impl Solution {
         problem: &Problem,
         report: &Report,
     ) -> Result<Self, Rejection> {
-        let limits = examiner.limits();
-        let mut thinker = Thinker {
-            engine: &mut examiner.engine,
-            limits,
-            cancel: &examiner.cancel,
-        };
-        let grown = grow(&mut thinker, problem, report, problem.to_move(), EXTENT);
+        let grown =
+            examiner.think(|thinker| grow(thinker, problem, report, problem.to_move(), EXTENT));
         let grown = grown.map_err(|error| match error {
             TreeError::Engine(error) => Rejection::Engine(error),
             TreeError::NothingToDo => Rejection::PassKeeps,
@@ -102,14 +96,16 @@ impl Solution {
     /// the one that fewest answers meet, leaves more than three.
     fn is_clear(&self, node: NodeId) -> bool {
         let defences = self.tree.node(node).children();
-        let best = defences.first().map(|&defence| self.tree.node(defence).children().len());
+        let best = defences
+            .first()
+            .map(|&defence| self.tree.node(defence).children().len());
         best.is_none_or(|answers| answers > MOST_WINNING)
     }
 
     fn line_to(&self, end: NodeId, wrong: &[WrongFirstMove]) -> Result<TaughtLine, Rejection> {
         let nodes = self.tree.line(end);
         let moves: Vec<Move> = nodes.iter().filter_map(|&node| self.played(node)).collect();
-        if moves.len() < SHORTEST || moves.len() > LONGEST || moves.len() % 2 == 0 {
+        if moves.len() < SHORTEST || moves.len() > LONGEST || moves.len().is_multiple_of(2) {
             return Err(Rejection::LineLength(moves.len()));
         }
         let turns = nodes.iter().step_by(2).take(moves.len().div_ceil(2));
