@@ -24,7 +24,7 @@ use crate::record::{BankFeatures, BankRecord, BankSource, ProofTally};
 use crate::rejection::{Gate, Rejection};
 
 use self::first_moves::judge_first_moves;
-pub(crate) use self::solution::Solution;
+pub(crate) use self::solution::SolutionLines;
 
 /// Nodes of each question to the engine. The table of docs/forge.md says how many problems need how many.
 pub const NODES: u64 = 100_000;
@@ -60,7 +60,7 @@ pub(crate) struct ProvedProblem {
 pub struct Examined {
     /// The record.
     pub record: BankRecord,
-    pub(crate) solution: Solution,
+    pub(crate) solution: SolutionLines,
     pub(crate) report: Report,
 }
 
@@ -106,8 +106,8 @@ impl Examiner {
         }
         let legal = legal_points(problem)?;
         let judged = judge_first_moves(self, problem, &proved.report, legal)?;
-        let solution = Solution::find(self, problem, &proved.report)?;
-        let line = solution.line(&judged.wrong)?;
+        let solution = SolutionLines::find(self, problem, &proved.report)?;
+        let line = solution.line()?;
         let stones = (problem.setup.black | problem.setup.white).len();
         let in_play = problem.in_play.unwrap_or_default();
         let record = BankRecord {

@@ -5,7 +5,6 @@
 //!
 //! | theme | condition |
 //! |---|---|
-//! | order | the solver's second move, played first, fails |
 //! | quiet | the key move captures nothing, puts nothing in atari and touches no chain of two liberties or fewer |
 //! | resist | the best to be had is a ko or a seki, and one move alone gets it |
 
@@ -13,7 +12,6 @@ use shikatsu_board::{Position, neighbours};
 use shikatsu_dialogue::{Sighting, sightings};
 use shikatsu_problem::{Move, Outcome, Point, PointSet, Problem, Stakes};
 
-use crate::record::WrongFirstMove;
 use crate::rejection::Rejection;
 
 /// What is seen later is not what a problem is about.
@@ -26,7 +24,6 @@ pub(crate) fn themes(
     outcome: &Outcome,
     line: &[Move],
     winning: &[usize],
-    wrong: &[WrongFirstMove],
 ) -> Result<Vec<String>, Rejection> {
     let impossible = |error: String| Rejection::Impossible(error);
     let mover = problem.to_move();
@@ -45,11 +42,6 @@ pub(crate) fn themes(
         .map(|one| one.motif.to_string().replace(' ', "-"))
         .collect();
     if winning.first() == Some(&1) {
-        let second = line.get(2).and_then(|played| played.point());
-        let fails = |point| wrong.iter().any(|one| one.played == point);
-        if second.is_some_and(fails) {
-            themes.push("order".to_owned());
-        }
         let key = line.first().and_then(|played| played.point());
         if key.is_some_and(|point| is_quiet(problem, point)) {
             themes.push("quiet".to_owned());

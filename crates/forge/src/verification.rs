@@ -78,9 +78,7 @@ fn claims(record: &BankRecord, examined: &Examined) -> Vec<RecordFault> {
 
 /// The line, and what is said of it.
 fn line(record: &BankRecord, examined: &Examined) -> Vec<RecordFault> {
-    let shown = examined
-        .solution
-        .shown(&record.line, &examined.record.wrong);
+    let shown = examined.solution.shown(&record.line);
     let taught = match shown {
         None => return vec![RecordFault::Line],
         Some(Err(rejection)) => return vec![RecordFault::Rejected(rejection)],

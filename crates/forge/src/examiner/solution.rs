@@ -9,7 +9,6 @@ use shikatsu_engine::Report;
 use shikatsu_problem::{Color, Move, NodeId, Outcome, Problem, SolutionTree};
 
 use super::Examiner;
-use crate::record::WrongFirstMove;
 use crate::rejection::{Gate, Rejection};
 use crate::themes::themes;
 
@@ -32,7 +31,7 @@ const EXTENT: Extent = Extent {
 
 /// All right lines of a problem, as far as a tree of human size has them.
 #[derive(Debug)]
-pub(crate) struct Solution {
+pub(crate) struct SolutionLines {
     tree: SolutionTree,
     problem: Problem,
     outcome: Outcome,
@@ -46,7 +45,7 @@ pub(crate) struct TaughtLine {
     pub(crate) themes: Vec<String>,
 }
 
-impl Solution {
+impl SolutionLines {
     pub(super) fn find(
         examiner: &mut Examiner,
         problem: &Problem,
@@ -71,25 +70,21 @@ impl Solution {
     }
 
     /// The line of the best defence.
-    pub(super) fn line(&self, wrong: &[WrongFirstMove]) -> Result<TaughtLine, Rejection> {
+    pub(super) fn line(&self) -> Result<TaughtLine, Rejection> {
         let nodes: Vec<NodeId> = self.tree.main_line().collect();
         let open = nodes.iter().skip(1).step_by(2);
         let end = open.copied().find(|&node| self.is_clear(node));
-        self.line_to(end.unwrap_or(SolutionTree::ROOT), wrong)
+        self.line_to(end.unwrap_or(SolutionTree::ROOT))
     }
 
     /// A line that a record shows; `None` if the tree does not have it from the start to where it is clear.
-    pub(crate) fn shown(
-        &self,
-        moves: &[Move],
-        wrong: &[WrongFirstMove],
-    ) -> Option<Result<TaughtLine, Rejection>> {
+    pub(crate) fn shown(&self, moves: &[Move]) -> Option<Result<TaughtLine, Rejection>> {
         let mut at = SolutionTree::ROOT;
         for &played in moves {
             let mut children = self.tree.node(at).children().iter();
             at = *children.find(|&&child| self.played(child) == Some(played))?;
         }
-        self.is_clear(at).then(|| self.line_to(at, wrong))
+        self.is_clear(at).then(|| self.line_to(at))
     }
 
     /// Whether nothing is left to be learnt after a move of the solver's: the tree ends there, or the best defence, which is
@@ -102,7 +97,7 @@ impl Solution {
         best.is_none_or(|answers| answers > MOST_WINNING)
     }
 
-    fn line_to(&self, end: NodeId, wrong: &[WrongFirstMove]) -> Result<TaughtLine, Rejection> {
+    fn line_to(&self, end: NodeId) -> Result<TaughtLine, Rejection> {
         let nodes = self.tree.line(end);
         let moves: Vec<Move> = nodes.iter().filter_map(|&node| self.played(node)).collect();
         if moves.len() < SHORTEST || moves.len() > LONGEST || moves.len().is_multiple_of(2) {
@@ -116,7 +111,7 @@ impl Solution {
             return Err(Rejection::LooseLine(loose));
         }
         let unique = winning.iter().filter(|&&moves| moves == 1).count();
-        let themes = themes(&self.problem, &self.outcome, &moves, &winning, wrong)?;
+        let themes = themes(&self.problem, &self.outcome, &moves, &winning)?;
         if themes.is_empty() && unique < READING {
             return Err(Rejection::NothingTaught);
         }

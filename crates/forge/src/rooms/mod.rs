@@ -18,7 +18,7 @@ const CONNECTED: usize = 60;
 const FILLED_DIAGONALS: usize = 70;
 
 /// The points of a drawing.
-struct Drawing {
+struct RoomDrawing {
     room: PointSet,
     ring: PointSet,
     gaps: PointSet,
@@ -37,7 +37,7 @@ pub(crate) fn draw(seed: u64) -> Result<[Problem; 2], Rejection> {
         _ => Locality::Centre,
     };
     let room = grow_room(locality, &mut random);
-    let drawing = Drawing::around(room, &mut random);
+    let drawing = RoomDrawing::around(room, &mut random);
     let goals = match random.below(2) {
         0 => [Goal::Kill, Goal::Live],
         _ => [Goal::Live, Goal::Kill],
@@ -60,7 +60,7 @@ fn asked(drawn: &Problem, goal: Goal) -> Problem {
     dressed(&problem, goal.defender(Color::Black).opponent())
 }
 
-impl Drawing {
+impl RoomDrawing {
     fn around(room: PointSet, random: &mut SeededRandom) -> Self {
         let all = Size::NINETEEN.all();
         let mut ring = neighbours(room, all) - room;
