@@ -32,8 +32,8 @@ pub const NODES: u64 = 100_000;
 /// Bytes for tables. They are emptied for each search, so they are no larger than so many nodes fill.
 const MEMORY: usize = 24 << 20;
 
-/// Right first moves that a problem may have.
-const MOST_RIGHT: usize = 3;
+/// Right first moves that a problem may have. Diagrams with three were dull whenever they were looked at.
+const MOST_RIGHT: usize = 2;
 
 /// Legal first moves that a problem has at least.
 const LEAST_LEGAL: usize = 4;
