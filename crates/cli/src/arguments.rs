@@ -3,6 +3,7 @@
 
 mod auditing;
 mod dojo;
+mod forging;
 mod input;
 mod matching;
 mod playing;
@@ -28,6 +29,10 @@ use values::{dialects, formats, parse_cell, themes};
 
 pub(crate) use auditing::AuditArguments;
 pub(crate) use dojo::{BrowserStart, DojoArguments};
+pub(crate) use forging::{
+    ForgeArguments, ForgeCheckArguments, ForgeCommand, ForgeMakeArguments, ForgePackArguments,
+    ForgeSgfArguments, ForgeStatsArguments,
+};
 pub(crate) use input::InputArguments;
 pub(crate) use matching::MatchArguments;
 pub(crate) use playing::{PlayArguments, PlayerColor, TreeArguments};
@@ -75,6 +80,7 @@ pub(crate) enum CliCommand {
     Check(CheckArguments),
     Bench(BenchArguments),
     Audit(AuditArguments),
+    Forge(ForgeArguments),
     Gtp(GtpArguments),
     Match(MatchArguments),
     Dojo(DojoArguments),

@@ -14,6 +14,7 @@ mod dojo;
 mod duration;
 mod experiment;
 mod failure;
+mod forge;
 mod gtp;
 mod input;
 mod manual;
@@ -51,6 +52,7 @@ fn main() -> ExitCode {
         CliCommand::Tree(arguments) => tree::run(&arguments),
         CliCommand::Bench(arguments) => bench::run(&arguments),
         CliCommand::Audit(arguments) => audit::run(&arguments),
+        CliCommand::Forge(arguments) => forge::run(&arguments),
         CliCommand::Check(arguments) => check::run(&arguments),
         CliCommand::Gtp(arguments) => gtp::run(&arguments),
         CliCommand::Dojo(arguments) => dojo::run(&arguments),

@@ -32,7 +32,7 @@ pub use answer::{Answer, Explanation, Heard, Refusal};
 pub use dialogue::Dialogue;
 pub use ending::Ending;
 pub use hint::{Aim, Area, Hint, Idea, Third};
-pub use motif::{Motif, Sighting};
+pub use motif::{Motif, Sighting, sightings};
 pub use phrase::{Phrase, PhraseError, Phrases};
 pub use proof_tree::{ProofBranch, ProofNode, ProofStep, ProofTree};
 pub use reply::{Reply, Why};

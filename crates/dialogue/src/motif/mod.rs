@@ -37,7 +37,9 @@ use std::fmt;
 
 use shikatsu_engine::replay::Replay;
 use shikatsu_engine::{Side, Worth};
-use shikatsu_problem::{CycleKind, KoSteps, Move, Outcome, Point, Role};
+use shikatsu_problem::{
+    Color, CycleKind, KoSteps, Move, Outcome, Point, Problem, Role, Stakes, StakesError,
+};
 
 use self::played_line::PlayedLine;
 use crate::certificate_moves::CertificateMoves;
@@ -102,6 +104,23 @@ pub struct Sighting {
 
 /// How many moves after a mistake its refutation is looked at: what comes later is not about it.
 const SOON: usize = 3;
+
+/// The motifs on a line that begins at the problem's position with `first` to move, as far as the rules allow it; `outcome`
+/// is what is proved for this first mover.
+///
+/// # Errors
+/// When the problem does not say what is at stake.
+pub fn sightings(
+    problem: &Problem,
+    first: Color,
+    line: &[Move],
+    outcome: &Outcome,
+) -> Result<Vec<Sighting>, StakesError> {
+    let asked = problem.with_first(first);
+    let stakes = Stakes::of(&asked)?;
+    let start = Replay::new(&asked, stakes.defender(), stakes.role(first));
+    Ok(on_line(&start, line, outcome))
+}
 
 /// The motifs on a line, in the order in which they are seen, each once.
 pub(crate) fn on_line(start: &Replay, line: &[Move], outcome: &Outcome) -> Vec<Sighting> {
