@@ -107,6 +107,7 @@ pub(crate) enum First {
   shikatsu solve problem.sgf --proof problem.proof
   shikatsu check problem.proof problem.sgf
   shikatsu check problem.proof --number 12 set.jsonl    a proof about one problem of many
+  shikatsu check problem.proof problem.sgf --lines | tools/check.py -    a second checker, in Python
 
 Exit status: 0 if every certificate holds, 1 if one does not or a file could not be read, 2 if the
 command line was wrong.")]
@@ -123,6 +124,9 @@ pub(crate) struct CheckArguments {
     /// Print one line of JSON for each certificate
     #[arg(long)]
     pub(crate) json: bool,
+    /// Check nothing; print each certificate with its problem as a line of JSON, for another checker
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) lines: bool,
 }
 
 /// Run a benchmark set and compare the verdicts with its key
