@@ -16,6 +16,7 @@ mod experiment;
 mod failure;
 mod gtp;
 mod input;
+mod interrupt;
 mod manual;
 mod output;
 mod page;

@@ -52,6 +52,9 @@ pub(crate) struct SolveArguments {
     /// Threads to search with. With one, the same problem gives the same line of play every time
     #[arg(long, value_name = "N", default_value = "1", value_parser = parse_count)]
     pub(crate) threads: usize,
+    /// Megabytes for what the search remembers. More helps problems that take minutes; with --workers, each searcher has as much
+    #[arg(long, value_name = "MB", default_value = "256", value_parser = parse_count)]
+    pub(crate) memory: usize,
     /// Searchers for questions that take seconds, each with its own table; a manager divides the work among them. On the cores
     /// of one machine --threads, which share one table, are faster
     #[arg(long, value_name = "N", default_value = "1", value_parser = parse_count)]
