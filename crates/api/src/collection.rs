@@ -55,6 +55,9 @@ pub struct Collection {
     pub failed: u32,
     /// Problems whose audit was cancelled.
     pub cancelled: u32,
+    /// What the caller needs to stop the audit. Only in the answer to the caller who began it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token: Option<String>,
 }
 
 /// A part of the problems of a collection.

@@ -97,7 +97,7 @@ pub use sketch::{
     PictureStyle, RuleSet, Sketch, SketchFault, Visibility, WrittenFile,
 };
 pub use solution::{Solution, SolutionWorth};
-pub use solve::{FactRequest, FileRequest, RequestNews, RequestStatus, SolveRequest};
+pub use solve::{FactRequest, FileRequest, RequestNews, RequestStatus, SolveRequest, Withdrawal};
 pub use turn::{Finish, Turn};
 
 /// The version of everything here. It grows when a message changes its meaning.

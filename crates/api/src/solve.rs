@@ -69,6 +69,19 @@ pub struct RequestStatus {
     pub askers: u32,
     /// The id of the HTTP request that it came from, to find it in logs.
     pub request: Option<String>,
+    /// What the caller needs to stop waiting. Only in the answer to the caller who asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token: Option<String>,
+}
+
+/// What shows that a caller is the one who asked.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]
+#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Withdrawal {
+    /// The token that came with the answer when it was asked.
+    pub token: Option<String>,
 }
 
 /// News about an open request, in order.

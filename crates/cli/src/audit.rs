@@ -23,7 +23,7 @@ use crate::words;
 use copies::Copies;
 use journal::AuditJournal;
 use reports::Reports;
-use run::AuditRun;
+use run::{AuditRun, RunEnd};
 use survey::CollectionSurvey;
 
 pub(crate) fn run(arguments: &AuditArguments) -> Result<(), Failure> {
@@ -40,7 +40,9 @@ pub(crate) fn run(arguments: &AuditArguments) -> Result<(), Failure> {
         say(&format_args!("{known} known from the journal"));
     }
     let copies = Copies::into(arguments.fix.as_deref(), &survey);
-    let (lines, copies) = AuditRun::new(arguments, terms, &survey, copies).run(&mut journal)?;
+    let run = AuditRun::new(arguments, terms, &survey, copies);
+    let (lines, copies, end) = run.run(&mut journal)?;
+    let (done, all) = (lines.iter().flatten().count(), lines.len());
     let mut records = reports::Records::new(&journal, lines, survey.likenesses)?;
     let mut summary = Summary {
         title: title(arguments),
@@ -54,6 +56,16 @@ pub(crate) fn run(arguments: &AuditArguments) -> Result<(), Failure> {
     print(text::summary(&summary).as_bytes())?;
     reports.write(&mut records, &summary)?;
     copies.tell();
+    if end == RunEnd::Interrupted {
+        let advice = match arguments.resume {
+            Some(_) => "run it again to go on",
+            None => "with --resume FILE it could go on later",
+        };
+        say(&format_args!(
+            "stopped by ctrl-c: {done} of {all} problems; {advice}"
+        ));
+        return Err(Failure::Interrupted);
+    }
     verdict(&summary)
 }
 

@@ -18,8 +18,9 @@ use shikatsu_engine::{Asked, Cancel, Limits, MoveDetail, Request};
 use shikatsu_formats::bench::{Row, rows};
 
 use crate::arguments::BenchArguments;
-use crate::failure::{Failure, shown};
+use crate::failure::{Failure, say, shown};
 use crate::input::bytes;
+use crate::interrupt::Interrupt;
 use crate::output::print;
 use crate::progress;
 use crate::solve::engine;
@@ -34,6 +35,8 @@ pub(crate) fn run(arguments: &BenchArguments) -> Result<(), Failure> {
     let mut run = BenchRun::new(rows.len(), arguments);
     let cancel = Cancel::new();
     let next = AtomicUsize::new(0);
+    let stopped = cancel.clone();
+    let interrupt = Interrupt::watch(move || stopped.cancel());
     let verdict = thread::scope(|scope| {
         let (sender, entries) = mpsc::channel();
         for _ in 0..jobs {
@@ -54,7 +57,13 @@ pub(crate) fn run(arguments: &BenchArguments) -> Result<(), Failure> {
     });
     run.bar.finish_and_clear();
     verdict?;
-    run.finish(name(&arguments.set))
+    let (done, all) = (run.entries.iter().flatten().count(), rows.len());
+    run.finish(name(&arguments.set))?;
+    if interrupt.is_pressed() && done < all {
+        say(&format_args!("stopped by ctrl-c: {done} of {all} problems"));
+        return Err(Failure::Interrupted);
+    }
+    Ok(())
 }
 
 /// One engine, problem after problem, until none is left.
@@ -87,7 +96,8 @@ fn work(
             cancel,
             arguments.answers,
         );
-        if sender.send((place, entry)).is_err() {
+        // A search that was stopped says nothing about its problem.
+        if cancel.is_cancelled() || sender.send((place, entry)).is_err() {
             return;
         }
     }

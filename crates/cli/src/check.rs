@@ -1,13 +1,15 @@
 //! `shikatsu check`: certificates against a problem, by the independent checker, and the verdicts that
 //! follow from them without a search.
 
+mod lines;
+
 use std::path::Path;
 
 use serde_json::json;
 use shikatsu_engine::bundle::{self, Bundle, BundleError};
 use shikatsu_problem::{Problem, Role};
 use shikatsu_proof::{CertificateFault, Checked, Complaint, Conclusion, Superko};
-use shikatsu_verdict::{Hearing, Ruled, Ruling, RulingError};
+use shikatsu_verdict::{Hearing, Ruled, Ruling, RulingError, readings};
 
 use crate::arguments::CheckArguments;
 use crate::failure::{Failure, say, shown};
@@ -28,6 +30,9 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
         Err(BundleError::BadMagic) => Bundle::of(vec![&bytes[..]]),
         Err(error) => return Err(Failure::Request(format!("{}: {error}", shown(path)))),
     };
+    if arguments.lines {
+        return print_lines(&found, &bundle, path);
+    }
     let about = |error| Failure::Request(format!("{}: {error}", found.origin()));
     let mut hearing = Hearing::of(&found.document.problem, &bundle.boundaries).map_err(about)?;
     let problem = hearing.question().clone();
@@ -51,6 +56,29 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
     }
     say_faults(path, &faults);
     conclude(&found, bundle.certificates.len(), faults.len(), arguments)
+}
+
+/// Prints certificates with their problems, without a look at what they prove.
+fn print_lines(found: &LoadedProblem, bundle: &Bundle<'_>, path: &Path) -> Result<(), Failure> {
+    let problems = readings(&found.document.problem, &bundle.boundaries)
+        .map_err(|error| Failure::Request(format!("{}: {error}", found.origin())))?;
+    let mut strange = 0;
+    for certificate in &bundle.certificates {
+        match lines::line(&problems, certificate) {
+            Some(line) => print(line.as_bytes())?,
+            None => strange += 1,
+        }
+    }
+    if strange == 0 {
+        return Ok(());
+    }
+    let all = words::number_of(bundle.certificates.len(), "certificate");
+    say(&format_args!(
+        "{}: {strange} of {all} are not about {}; name the file they were made from, or --number",
+        shown(path),
+        found.origin()
+    ));
+    Err(Failure::Reported)
 }
 
 /// Prints what is wrong, certificate by certificate; equal faults in a row are

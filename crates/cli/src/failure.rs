@@ -9,6 +9,8 @@ use shikatsu_audit::AuditSeverity;
 use shikatsu_formats::picture::PictureError;
 use shikatsu_formats::{FormatWriteError, ReadError};
 
+use crate::interrupt;
+
 /// Why a command could not do its work.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -31,6 +33,8 @@ pub(crate) enum Failure {
     Unproved,
     /// An audit found something that is not right, and that has been said.
     Findings(AuditSeverity),
+    /// Ctrl-C ended the work early, and what was done has been printed.
+    Interrupted,
     /// The reader of our output went away, which is not our fault.
     OutputClosed,
 }
@@ -48,6 +52,7 @@ pub(crate) fn exit_code(result: Result<(), Failure>) -> ExitCode {
         Ok(()) | Err(Failure::OutputClosed) => ExitCode::SUCCESS,
         Err(Failure::Reported) => ExitCode::FAILURE,
         Err(Failure::Unproved) => ExitCode::from(UNPROVED),
+        Err(Failure::Interrupted) => ExitCode::from(interrupt::STATUS),
         Err(Failure::Findings(AuditSeverity::Error)) => ExitCode::from(ERRORS),
         Err(Failure::Findings(_)) => ExitCode::from(WARNINGS),
         Err(failure) => {
@@ -83,6 +88,7 @@ impl fmt::Display for Failure {
             Self::Reported => f.write_str("some files could not be processed"),
             Self::Unproved => f.write_str("not everything was proved"),
             Self::Findings(severity) => write!(f, "the audit found {severity}s"),
+            Self::Interrupted => f.write_str("ctrl-c ended it early"),
             Self::OutputClosed => f.write_str("the output was closed"),
         }
     }

@@ -17,6 +17,7 @@ mod failure;
 mod forge;
 mod gtp;
 mod input;
+mod interrupt;
 mod manual;
 mod output;
 mod page;

@@ -145,15 +145,17 @@ pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(format!(".{}.part", std::process::id()));
     let part = path.with_file_name(name);
-    write_file(&part, bytes)?;
-    std::fs::rename(&part, path).map_err(|error| {
-        // The unfinished file is of no use; the error to report is that of the rename.
-        let _ = std::fs::remove_file(&part);
-        Failure::Io {
+    let written = write_file(&part, bytes).and_then(|()| {
+        std::fs::rename(&part, path).map_err(|error| Failure::Io {
             path: path.into(),
             error,
-        }
-    })
+        })
+    });
+    if written.is_err() {
+        // The unfinished file is of no use, and on a full disk it is in the way; the error to report is the first one.
+        let _ = std::fs::remove_file(&part);
+    }
+    written
 }
 
 /// Names in a folder that this run has not used: two inputs of the same name

@@ -21,7 +21,7 @@ pub(crate) struct EngineSetup {
 pub(crate) fn engine(arguments: &SolveArguments) -> Result<EngineSetup, Failure> {
     let options = Options {
         threads: arguments.threads,
-        ..Options::default()
+        memory: arguments.memory.saturating_mul(1 << 20),
     };
     let sizes = JobSizes::of(arguments.workers);
     if let Some(server) = &arguments.nats {

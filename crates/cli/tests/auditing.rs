@@ -161,6 +161,39 @@ fn run(report: &Path, more: &[&str]) -> std::process::Command {
 }
 
 #[test]
+fn ctrl_c_reports_what_is_done_and_says_how_to_go_on() {
+    let folder = folder("audit-interrupted");
+    let (report, journal) = (folder.join("report.jsonl"), folder.join("journal"));
+    let arguments = ["--jobs", "1", "--resume", journal.to_str().unwrap()];
+    let child = run(&report, &arguments)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let lines = || {
+        let text = std::fs::read_to_string(&journal).unwrap_or_default();
+        text.matches('\n').count()
+    };
+    let start = Instant::now();
+    while lines() < 20 && start.elapsed() < Duration::from_secs(60) {
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    let pid = child.id().to_string();
+    let sent = std::process::Command::new("kill")
+        .args(["-INT", &pid])
+        .status();
+    assert!(sent.unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    let said = stderr(&output);
+    assert_eq!(output.status.code(), Some(130), "{said}");
+    assert!(said.contains("stopped by ctrl-c: "), "{said}");
+    assert!(said.contains("run it again to go on"), "{said}");
+    let reported = std::fs::read_to_string(&report).unwrap().lines().count();
+    assert!((20..200).contains(&reported), "{reported}");
+    assert_eq!(reported, lines());
+}
+
+#[test]
 fn a_killed_run_goes_on_where_it_was_and_ends_the_same() {
     let folder = folder("audit-resume");
     let (whole, resumed) = (folder.join("whole.jsonl"), folder.join("resumed.jsonl"));

@@ -4,9 +4,11 @@
 
 mod binary;
 
+use std::io::{BufRead, BufReader, Read};
 use std::path::PathBuf;
+use std::process::{Command, Stdio};
 
-use binary::{fields, folder, objects, shikatsu, stderr, stdout};
+use binary::{command, fields, folder, objects, shikatsu, stderr, stdout};
 use serde_json::{Value, json};
 
 /// The corner of the README with a key; a target of its own or none.
@@ -211,4 +213,47 @@ fn a_set_that_cannot_be_read_names_the_line() {
     );
     let output = shikatsu(&["bench", "nosuch.jsonl"]);
     assert_eq!(output.status.code(), Some(1));
+}
+
+/// Two problems are solved at once, and one that is not.
+#[test]
+fn ctrl_c_prints_the_figures_of_what_is_done() {
+    let hard = json!({
+        "id": "endless", "size": 19, "to_play": "B", "goal": "kill", "targets": ["jj"],
+        "black": ["aa"], "white": ["jj", "jk"], "answers": ["ji"],
+    });
+    let file = folder("interrupted").join("set.jsonl");
+    let quick = |id: &str| row(id, &["bb"], &json!({ "answers": ["ba"], "result": "win" }));
+    std::fs::write(&file, quick("one") + &quick("two") + &format!("{hard}\n")).unwrap();
+    let mut child = command(&[
+        "bench",
+        "--list",
+        "--jobs",
+        "1",
+        "--time",
+        "10m",
+        file.to_str().unwrap(),
+    ])
+    .stdout(Stdio::piped())
+    .stderr(Stdio::piped())
+    .spawn()
+    .unwrap();
+    let mut printed = BufReader::new(child.stdout.take().unwrap());
+    let mut text = String::new();
+    for _ in 0..2 {
+        printed.read_line(&mut text).unwrap();
+    }
+    let pid = child.id().to_string();
+    let sent = Command::new("kill").args(["-INT", &pid]).status();
+    assert!(sent.unwrap().success());
+    printed.read_to_string(&mut text).unwrap();
+    let mut said = String::new();
+    let mut stderr = child.stderr.take().unwrap();
+    stderr.read_to_string(&mut said).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130), "{said}");
+    assert!(text.contains("2 problems"), "{text}");
+    assert!(
+        said.contains("stopped by ctrl-c: 2 of 3 problems"),
+        "{said}"
+    );
 }

@@ -79,3 +79,68 @@ fn without_a_certificate_there_is_no_verdict_of_it() {
     assert!(text.contains("\nBlack first: White is dead\n"), "{text}");
     assert!(!text.contains("White first: White is"), "{text}");
 }
+
+#[test]
+fn certificates_replace_files_and_nothing_else() {
+    let folder = folder("check-places");
+    let corner = "docs/examples/corner.txt";
+    for special in ["/dev/null", "/dev/full"] {
+        let output = shikatsu(&["solve", corner, "--proof", special]);
+        assert_eq!(output.status.code(), Some(1), "{}", stdout(&output));
+        let said = stderr(&output);
+        assert!(said.contains("is no regular file"), "{said}");
+        assert!(!std::path::Path::new(special).is_file(), "{special}");
+        // It says so before it searches.
+        assert_eq!(stdout(&output), "");
+    }
+    // A file of 512 bytes may be written, and the certificates are longer, as on a disk that is full.
+    let proof = folder.join("corner.proof");
+    let binary = env!("CARGO_BIN_EXE_shikatsu");
+    let script = format!(
+        "trap '' XFSZ; ulimit -f 1; exec {binary} solve {corner} --proof {}",
+        proof.display()
+    );
+    let output = std::process::Command::new("sh")
+        .args(["-c", &script])
+        .current_dir(binary::root())
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    assert!(
+        stderr(&output).contains("File too large"),
+        "{}",
+        stderr(&output)
+    );
+    let left: Vec<_> = std::fs::read_dir(&folder).unwrap().collect();
+    assert!(left.is_empty(), "{left:?}");
+}
+
+#[test]
+fn another_checker_gets_each_certificate_with_its_problem() {
+    let folder = folder("check-lines");
+    let proof = folder.join("corner.proof");
+    let proof = proof.to_str().unwrap();
+    let corner = "docs/examples/corner.txt";
+    assert!(
+        shikatsu(&["solve", corner, "--proof", proof])
+            .status
+            .success()
+    );
+    let bytes = std::fs::read(proof).unwrap();
+    let whole = bundle::read(&bytes).unwrap();
+    let output = shikatsu(&["check", proof, corner, "--lines"]);
+    let lines: Vec<serde_json::Value> = binary::objects(&output);
+    assert_eq!(lines.len(), whole.certificates.len());
+    assert_eq!(lines[0]["problem"]["stones"][0], "...OX....");
+    assert_eq!(lines[0]["problem"]["keys"][1], ".x.......");
+    let digits = lines[0]["certificate"].as_str().unwrap();
+    assert_eq!(digits.len(), 2 * whole.certificates[0].len());
+    let other = "suite/eyes-corner/01-one.txt";
+    let output = shikatsu(&["check", proof, other, "--lines"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        stderr(&output).contains("are not about"),
+        "{}",
+        stderr(&output)
+    );
+}

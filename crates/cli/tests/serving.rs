@@ -221,3 +221,75 @@ fn command_without_schema() -> std::process::Output {
     let output = command.args(["--database", &database()]).args(missing);
     output.output().unwrap()
 }
+
+/// The most memory that a process has held at any time, in megabytes.
+#[cfg(target_os = "linux")]
+fn peak(process: &Process) -> u64 {
+    let state = std::fs::read_to_string(format!("/proc/{}/status", process.child.id())).unwrap();
+    let line = state.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kilobytes = line.unwrap().trim().trim_end_matches(" kB");
+    kilobytes.parse::<u64>().unwrap() >> 10
+}
+
+/// Files of 16 MiB, each of them small problems, or parts of one, by the hundred thousand.
+#[cfg(target_os = "linux")]
+fn floods() -> [(&'static str, String); 4] {
+    let full = |before: &str, one: &str, after: &str| {
+        let room = (16 << 20) - before.len() - after.len();
+        format!("{before}{}{after}", one.repeat(room / one.len()))
+    };
+    [
+        (
+            "problems",
+            full("", "(;SZ[9]AB[aa]AW[ba];B[ca]TE[1])\n", ""),
+        ),
+        ("variations", full("(;SZ[9]", "(;B[aa])", ")")),
+        ("properties", full("(;SZ[9]", "A[]", ")")),
+        ("diagrams", full("", "$$ | X O . |\n\n", "")),
+    ]
+}
+
+/// Three at once, as one address may; whatever the server says of them, its memory is bounded and it answers others.
+#[cfg(target_os = "linux")]
+fn flood(server: &Process, name: &str, file: &str) -> Vec<u16> {
+    let statuses = std::thread::scope(|scope| {
+        let sent = [(); 3].map(|()| {
+            scope.spawn(|| {
+                let head = format!(
+                    "POST /api/v1/audits?name=flood.sgf HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: {}\r\n\r\n",
+                    file.len()
+                );
+                ask(server.address, &(head + file)).map_or(0, |(status, _)| status)
+            })
+        });
+        std::thread::sleep(Duration::from_millis(500));
+        assert_eq!(get(server.address, "/health").unwrap().0, 200, "{name}");
+        sent.map(|one| one.join().unwrap()).to_vec()
+    });
+    println!("{name}: {statuses:?}, at most {} MB so far", peak(server));
+    assert!(peak(server) <= 300, "{name}: {} MB", peak(server));
+    statuses
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_flood_of_problems_is_counted_before_it_is_kept() {
+    let ground = Ground::new("flood");
+    let server = Process::start(&ground, "127.0.0.1:0", &["--rate", "0"]);
+    for (name, file) in floods() {
+        let statuses = flood(&server, name, &file);
+        assert!(
+            statuses.iter().all(|status| [422, 503, 0].contains(status)),
+            "{name}: {statuses:?}"
+        );
+        let kept = ground.rows("select count(*) from audit_item");
+        assert_eq!(kept, ["0"], "{name}");
+    }
+    let corner = include_str!("../../../docs/examples/corner.sgf");
+    let head = format!(
+        "POST /api/v1/audits HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: {}\r\n\r\n",
+        corner.len()
+    );
+    let (status, answer) = ask(server.address, &(head + corner)).unwrap();
+    assert_eq!(status, 202, "{answer}");
+}

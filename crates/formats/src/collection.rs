@@ -7,7 +7,7 @@
 use std::ops::{ControlFlow, Range};
 use std::path::Path;
 
-use crate::{Document, Format, ReadError, bench, read_any};
+use crate::{Document, Format, ReadError, bench, read_any, visit_any};
 
 /// File name endings that are looked at inside folders and archives.
 pub const ENDINGS: [&str; 4] = ["sgf", "json", "jsonl", "txt"];
@@ -48,38 +48,78 @@ pub fn stem(file: &Path, place: Option<usize>) -> String {
     place.map_or_else(|| stem.to_string(), |place| format!("{stem}-{place}"))
 }
 
+/// Nodes of the documents that are kept from the first pass over a file. In a file with more of them, each document is
+/// read again when it is handed over.
+const KEPT: usize = 20_000;
+
 /// Hands over every problem of a file, one after the other.
 pub fn each_problem(
     bytes: &[u8],
     visit: &mut dyn FnMut(Result<FoundProblem, ReadError>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    each_problem_counted(bytes, &mut |_| ControlFlow::Continue(()), visit)
+}
+
+/// The same in bounded memory, whatever the file. `count` is told how many problems were found while the file is looked
+/// through for the first time, and may break off before anything is handed over. A file with a fault hands over nothing
+/// but the fault.
+pub fn each_problem_counted(
+    bytes: &[u8],
+    count: &mut dyn FnMut(usize) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(Result<FoundProblem, ReadError>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     if let Some(text) = set(bytes) {
+        let lines = text.lines().filter(|line| !line.trim().is_empty());
+        (1..).zip(lines).try_for_each(|(number, _)| count(number))?;
         return rows(text).try_for_each(visit);
     }
-    match read_any(bytes) {
-        Err(error) => visit(Err(error)),
-        Ok(documents) => {
-            let several = documents.len() > 1;
-            (1..)
-                .zip(documents)
-                .map(|(place, (document, format))| {
-                    Ok(FoundProblem {
-                        document,
-                        format,
-                        place: several.then_some(place),
-                        span: 0..bytes.len(),
-                    })
-                })
-                .try_for_each(visit)
+    let (mut kept, mut nodes, mut number) = (Vec::new(), 0, 0);
+    let looked = visit_any(bytes, &mut |document, format| {
+        number += 1;
+        nodes += document.tree.len();
+        if nodes <= KEPT {
+            kept.push((document, format));
         }
+        count(number)
+    });
+    match looked {
+        Err(error) => return visit(Err(error)),
+        Ok(looked) => looked?,
     }
+    let found = |place, document, format| FoundProblem {
+        document,
+        format,
+        place: (number > 1).then_some(place),
+        span: 0..bytes.len(),
+    };
+    if kept.len() == number {
+        return (1..)
+            .zip(kept)
+            .try_for_each(|(place, (document, format))| visit(Ok(found(place, document, format))));
+    }
+    drop(kept);
+    let mut place = 0;
+    visit_any(bytes, &mut |document, format| {
+        place += 1;
+        visit(Ok(found(place, document, format)))
+    })
+    .unwrap_or_else(|error| visit(Err(error)))
 }
 
 /// The text of a benchmark set with several lines.
 fn set(bytes: &[u8]) -> Option<&str> {
     let text = std::str::from_utf8(bytes).ok()?;
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
-    let first = read_any(lines.next()?.as_bytes()).ok()?;
+    let first = lines.next()?;
+    // Any other file may be one line of many problems.
+    if !first
+        .trim_start_matches('\u{FEFF}')
+        .trim_start()
+        .starts_with('{')
+    {
+        return None;
+    }
+    let first = read_any(first.as_bytes()).ok()?;
     let is_set = first.iter().all(|(_, format)| *format == Format::Bench);
     (is_set && lines.next().is_some()).then_some(text)
 }

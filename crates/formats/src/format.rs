@@ -1,6 +1,7 @@
 //! Every format by name, and the guess which of them a file is.
 
 use std::fmt;
+use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use crate::error::excerpt;
@@ -120,21 +121,40 @@ impl Format {
 /// If the contents are of no format known here; else the first fault of the
 /// file, as the reader of the guessed format sees it.
 pub fn read_any(bytes: &[u8]) -> Result<Vec<(Document, Format)>, ReadError> {
-    let one = |document, format| vec![(document, format)];
+    let mut documents = Vec::new();
+    let _all = visit_any(bytes, &mut |document, format| {
+        documents.push((document, format));
+        ControlFlow::Continue(())
+    })?;
+    Ok(documents)
+}
+
+/// Hands over the documents of a file of any format, one after the other, until `visit` breaks off. Memory holds one of
+/// them.
+///
+/// # Errors
+/// As [`read_any`], after the documents before the fault.
+pub fn visit_any(
+    bytes: &[u8],
+    visit: &mut dyn FnMut(Document, Format) -> ControlFlow<()>,
+) -> Result<ControlFlow<()>, ReadError> {
     match guess(bytes)? {
-        Guess::Sgf => Ok(sgf::read(bytes)?
-            .into_iter()
-            .map(|reading| (reading.document, Format::Sgf(reading.dialect)))
-            .collect()),
-        Guess::Bench(text) => bench::rows(text)
-            .map(|row| Ok((Document::from(&row?), Format::Bench)))
-            .collect(),
-        Guess::Ogs(text) => Ok(one(ogs::read(text)?, Format::Ogs)),
-        Guess::Diagram(text) => Ok(diagram::read_all(text)?
-            .into_iter()
-            .map(|document| (document, Format::Diagram))
-            .collect()),
-        Guess::Grid(text) => Ok(one(grid::read(text)?, Format::Grid)),
+        Guess::Sgf => sgf::visit(bytes, &mut |reading| {
+            visit(reading.document, Format::Sgf(reading.dialect))
+        }),
+        Guess::Bench(text) => {
+            for row in bench::rows(text) {
+                if visit(Document::from(&row?), Format::Bench).is_break() {
+                    return Ok(ControlFlow::Break(()));
+                }
+            }
+            Ok(ControlFlow::Continue(()))
+        }
+        Guess::Ogs(text) => Ok(visit(ogs::read(text)?, Format::Ogs)),
+        Guess::Diagram(text) => {
+            diagram::visit(text, &mut |document| visit(document, Format::Diagram))
+        }
+        Guess::Grid(text) => Ok(visit(grid::read(text)?, Format::Grid)),
     }
 }
 

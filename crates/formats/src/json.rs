@@ -18,6 +18,9 @@ use crate::error::excerpt;
 /// What is found where brackets nest deeper than `serde_json` reads.
 pub(crate) const TOO_DEEP: &str = "brackets nested too deep";
 
+/// The largest value in bytes. Parsed, it takes some fifty times as much memory.
+const LARGEST: usize = 2 << 20;
+
 /// A text, and the number of its first line in the file.
 #[derive(Clone, Copy)]
 pub(crate) struct JsonText<'a> {
@@ -54,6 +57,10 @@ impl<'a> JsonText<'a> {
             name: String::new(),
             text: self.text,
         };
+        if self.text.len() > LARGEST {
+            let found = format!("a value of {} bytes", self.text.len());
+            return Err(whole.fault(found, format!("{expected} of at most {LARGEST} bytes")));
+        }
         let Err(error) = serde_json::from_str::<Value>(self.text) else {
             return Ok(whole.trimmed());
         };

@@ -23,7 +23,7 @@ pub mod sgf;
 
 pub use document::Document;
 pub use error::{FormatWriteError, ReadError, TextPlace};
-pub use format::{Capacity, Format, FormatError, read_any};
+pub use format::{Capacity, Format, FormatError, read_any, visit_any};
 
 /// The example of the README, compiled and run with the doctests.
 #[cfg(doctest)]

@@ -33,13 +33,14 @@ export function search(
   open: (address: string) => Source = (address) => new EventSource(address) as Source,
 ): Search {
   const stopping = new AbortController();
-  let id: string | undefined;
+  let leave = (): void => undefined;
   const run = async (): Promise<RequestResult> => {
     const question = { problem, first, moves: 'verdictOnly', limits: { milliseconds: null, nodes: null } } as const;
     const asked = await askSolve({ ...server, signal: stopping.signal }, question);
     if (asked.closing) return asked.closing;
-    id = asked.id;
-    if (stopping.signal.aborted) void cancelSolve(server, id).catch(() => undefined);
+    const { id, token } = asked;
+    leave = () => void cancelSolve(server, id, { token: token ?? null }).catch(() => undefined);
+    if (stopping.signal.aborted) leave();
     return followed(open(followSolve(server, id)), watch);
   };
   return {
@@ -50,7 +51,7 @@ export function search(
     stop() {
       if (stopping.signal.aborted) return;
       stopping.abort();
-      if (id !== undefined) void cancelSolve(server, id).catch(() => undefined);
+      leave();
     },
   };
 }

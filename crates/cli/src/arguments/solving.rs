@@ -52,6 +52,9 @@ pub(crate) struct SolveArguments {
     /// Threads to search with. With one, the same problem gives the same line of play every time
     #[arg(long, value_name = "N", default_value = "1", value_parser = parse_count)]
     pub(crate) threads: usize,
+    /// Megabytes for what the search remembers. More helps problems that take minutes; with --workers, each searcher has as much
+    #[arg(long, value_name = "MB", default_value = "256", value_parser = parse_count)]
+    pub(crate) memory: usize,
     /// Searchers for questions that take seconds, each with its own table; a manager divides the work among them. On the cores
     /// of one machine --threads, which share one table, are faster
     #[arg(long, value_name = "N", default_value = "1", value_parser = parse_count)]
@@ -107,6 +110,7 @@ pub(crate) enum First {
   shikatsu solve problem.sgf --proof problem.proof
   shikatsu check problem.proof problem.sgf
   shikatsu check problem.proof --number 12 set.jsonl    a proof about one problem of many
+  shikatsu check problem.proof problem.sgf --lines | tools/check.py -    a second checker, in Python
 
 Exit status: 0 if every certificate holds, 1 if one does not or a file could not be read, 2 if the
 command line was wrong.")]
@@ -123,6 +127,9 @@ pub(crate) struct CheckArguments {
     /// Print one line of JSON for each certificate
     #[arg(long)]
     pub(crate) json: bool,
+    /// Check nothing; print each certificate with its problem as a line of JSON, for another checker
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) lines: bool,
 }
 
 /// Run a benchmark set and compare the verdicts with its key

@@ -20,6 +20,7 @@ use super::survey::CollectionSurvey;
 use crate::arguments::AuditArguments;
 use crate::failure::{Failure, shown};
 use crate::input::{LoadedProblem, each_problem};
+use crate::interrupt::Interrupt;
 use crate::progress;
 use crate::solve::engine;
 
@@ -28,6 +29,14 @@ type AuditTask = (usize, Result<LoadedProblem, Failure>);
 
 /// Where the line of each entry begins.
 pub(crate) type Lines = Vec<Option<Offset>>;
+
+/// How a run ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum RunEnd {
+    Complete,
+    /// By ctrl-c; the lines of the rest are missing.
+    Interrupted,
+}
 
 /// What became of a task.
 struct FinishedTask {
@@ -77,7 +86,10 @@ impl<'a> AuditRun<'a> {
     }
 
     /// Judges everything; where the lines of all entries begin.
-    pub(crate) fn run(mut self, journal: &mut AuditJournal) -> Result<(Lines, Copies), Failure> {
+    pub(crate) fn run(
+        mut self,
+        journal: &mut AuditJournal,
+    ) -> Result<(Lines, Copies, RunEnd), Failure> {
         let cores = || thread::available_parallelism().ok().map(usize::from);
         let jobs = self.arguments.jobs.or_else(cores).unwrap_or(1);
         let jobs = jobs.min(self.lines.len()).max(1);
@@ -90,6 +102,8 @@ impl<'a> AuditRun<'a> {
             .map(|_| journal.reader())
             .collect::<Result<Vec<_>, _>>()?;
         let cancel = Cancel::new();
+        let stopped = cancel.clone();
+        let interrupt = Interrupt::watch(move || stopped.cancel());
         let (tasks, inbox) = mpsc::sync_channel::<AuditTask>(jobs);
         // Only workers hold it: when the last worker ends, the reader notices.
         let inbox = Arc::new(Mutex::new(inbox));
@@ -120,7 +134,12 @@ impl<'a> AuditRun<'a> {
         });
         self.bar.finish_and_clear();
         result?;
-        Ok((self.lines, self.copies))
+        let is_done = self.lines.iter().all(Option::is_some);
+        let end = match interrupt.is_pressed() && !is_done {
+            true => RunEnd::Interrupted,
+            false => RunEnd::Complete,
+        };
+        Ok((self.lines, self.copies, end))
     }
 
     fn take_all(

@@ -19,6 +19,16 @@ pub(super) struct ProofFiles {
 impl ProofFiles {
     /// One problem goes into the file itself, several into a folder.
     pub(super) fn at(path: Option<&Path>, problems: usize) -> Result<Self, Failure> {
+        if let Some(path) = path
+            && path.exists()
+            && !path.is_file()
+            && !path.is_dir()
+        {
+            return Err(Failure::Request(format!(
+                "{} is no regular file, and certificates would replace it; name another file",
+                path.display()
+            )));
+        }
         let output = path.map(|path| Output::of(Some(path), problems));
         Ok(Self {
             output: output.transpose()?,

@@ -83,7 +83,7 @@ mod sequence;
 mod writer;
 
 pub use self::omission::omissions;
-pub use self::reader::{read, read_all};
+pub use self::reader::{read, read_all, visit};
 pub use self::writer::{DiagramExtent, write};
 
 /// Name of the root's extra that holds the lines of links and arrows.

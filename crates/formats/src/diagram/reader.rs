@@ -1,6 +1,6 @@
 //! From a text with a diagram in it to a document.
 
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
 use shikatsu_problem::{Extra, Markup, Point, PointSet, Setup, Size, SolutionTree};
 
@@ -36,6 +36,22 @@ pub fn read(text: &str) -> Result<Document, ReadError> {
 /// # Errors
 /// If there is no diagram, or one is not drawn as this module describes.
 pub fn read_all(text: &str) -> Result<Vec<Document>, ReadError> {
+    let mut documents = Vec::new();
+    let _all = visit(text, &mut |document| {
+        documents.push(document);
+        ControlFlow::Continue(())
+    })?;
+    Ok(documents)
+}
+
+/// Hands over every diagram of a text, one after the other, until `visit` breaks off.
+///
+/// # Errors
+/// As [`read_all`], after the diagrams before the fault.
+pub fn visit(
+    text: &str,
+    visit: &mut dyn FnMut(Document) -> ControlFlow<()>,
+) -> Result<ControlFlow<()>, ReadError> {
     let lines: Vec<_> = text.lines().collect();
     let blocks = blocks(&lines);
     if blocks.is_empty() {
@@ -43,7 +59,6 @@ pub fn read_all(text: &str) -> Result<Vec<Document>, ReadError> {
         return Err(ReadError::at(text, 0, "no diagram", expected));
     }
     let tagged: Vec<_> = blocks.iter().map(|block| tagged(&lines, block)).collect();
-    let mut documents = Vec::new();
     let mut before = 0;
     for (i, (block, tagged_block)) in blocks.into_iter().zip(&tagged).enumerate() {
         let mut document = read_block(&lines, block)?;
@@ -53,10 +68,12 @@ pub fn read_all(text: &str) -> Result<Vec<Document>, ReadError> {
             &lines[tagged_block.end..end],
         ];
         document.problem.notes = text.concat().join("\n").trim().to_owned();
-        documents.push(document);
+        if visit(document).is_break() {
+            return Ok(ControlFlow::Break(()));
+        }
         before = end;
     }
-    Ok(documents)
+    Ok(ControlFlow::Continue(()))
 }
 
 /// True for a line that belongs to a diagram.

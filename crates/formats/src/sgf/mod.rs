@@ -73,6 +73,8 @@ mod settled;
 mod text;
 mod writer;
 
+use std::ops::ControlFlow;
+
 pub use dialect::{Dialect, DialectError};
 pub use reader::SgfDocument;
 pub use writer::write;
@@ -97,15 +99,37 @@ pub fn read(bytes: &[u8]) -> Result<Vec<SgfDocument>, ReadError> {
     read_text(&encoding::decode(bytes))
 }
 
+/// Hands over every game tree of a file, one after the other, until `visit` breaks off.
+///
+/// # Errors
+/// As [`read_text`], after the trees before the fault.
+pub fn visit(
+    bytes: &[u8],
+    visit: &mut dyn FnMut(SgfDocument) -> ControlFlow<()>,
+) -> Result<ControlFlow<()>, ReadError> {
+    visit_text(&encoding::decode(bytes), visit)
+}
+
 /// Reads every game tree of a text, skipping what stands before the first and
 /// between them.
 ///
 /// # Errors
 /// At the first fault of the file: brackets that do not match, a stone or a
 /// move that is no point of the board, a game that is not Go, a line of more
-/// than 2,500 nodes.
+/// than 2,500 nodes, a tree of more than 100,000.
 pub fn read_text(text: &str) -> Result<Vec<SgfDocument>, ReadError> {
-    scan::trees(text)
-        .and_then(|trees| trees.into_iter().map(reader::read).collect())
+    let mut documents = Vec::new();
+    let _all = visit_text(text, &mut |document| {
+        documents.push(document);
+        ControlFlow::Continue(())
+    })?;
+    Ok(documents)
+}
+
+fn visit_text(
+    text: &str,
+    visit: &mut dyn FnMut(SgfDocument) -> ControlFlow<()>,
+) -> Result<ControlFlow<()>, ReadError> {
+    scan::each_tree(text, &mut |tree| Ok(visit(reader::read(tree)?)))
         .map_err(|fault| fault.in_text(text))
 }

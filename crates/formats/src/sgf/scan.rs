@@ -8,6 +8,8 @@
 //!
 //! Invariant: `sgf-parse` accepts the structure of every tree listed here.
 
+use std::ops::ControlFlow;
+
 use super::fault::SgfFault;
 use super::property::{Property, Value};
 use crate::TextPlace;
@@ -16,6 +18,11 @@ use crate::error::excerpt;
 /// The longest line of nodes from the root. Games are shorter by far, and
 /// freeing a parsed tree of this depth fits a stack of 1 MiB.
 pub(super) const LONGEST_LINE: usize = 2_500;
+
+/// The most nodes of one tree, and the most properties. A document takes about a kilobyte for a node, and a file of a
+/// few megabytes can hold millions.
+const MOST_NODES: usize = 100_000;
+const MOST_PROPERTIES: usize = 400_000;
 
 /// One game tree of the text.
 pub(super) struct ScannedTree<'a> {
@@ -26,15 +33,20 @@ pub(super) struct ScannedTree<'a> {
     pub(super) properties: Vec<Property<'a>>,
 }
 
-/// Lists the trees of a text.
-pub(super) fn trees(text: &str) -> Result<Vec<ScannedTree<'_>>, SgfFault> {
+/// Hands over the trees of a text one after the other, so that memory holds one of them.
+pub(super) fn each_tree<'a>(
+    text: &'a str,
+    visit: &mut dyn FnMut(ScannedTree<'a>) -> Result<ControlFlow<()>, SgfFault>,
+) -> Result<ControlFlow<()>, SgfFault> {
     let cursor = beginning(text)?;
     let mut scanner = Scanner { text, cursor };
-    let mut trees = Vec::new();
     while scanner.finds_another()? {
-        trees.push(scanner.tree()?);
+        let tree = scanner.tree()?;
+        if visit(tree)?.is_break() {
+            return Ok(ControlFlow::Break(()));
+        }
     }
-    Ok(trees)
+    Ok(ControlFlow::Continue(()))
 }
 
 /// What has just been read, which decides what may follow.
@@ -117,7 +129,7 @@ impl<'a> Scanner<'a> {
         let mut skeleton = String::new();
         let mut properties: Vec<Property<'_>> = Vec::new();
         let mut open: Vec<OpenVariation> = Vec::new();
-        let mut nodes = 0;
+        let (mut nodes, mut all_nodes) = (0, 0);
         // A root that carries a move is parted from it, as are two moves.
         let mut has_move = true;
         let mut after = After::Node;
@@ -134,7 +146,9 @@ impl<'a> Scanner<'a> {
                 (Some(b';'), After::Opening | After::Node) => {
                     has_move = nodes == 0;
                     nodes += 1;
+                    all_nodes += 1;
                     self.check_length(nodes)?;
+                    self.check_size("node", all_nodes, MOST_NODES)?;
                     after = After::Node;
                 }
                 (Some(b')'), After::Node | After::Closing) => {
@@ -149,6 +163,7 @@ impl<'a> Scanner<'a> {
                         self.check_length(nodes)?;
                     }
                     properties.push(property);
+                    self.check_size("property", properties.len(), MOST_PROPERTIES)?;
                     continue;
                 }
                 (_, after) => return Err(self.misplaced(after, open.last())),
@@ -224,6 +239,17 @@ impl<'a> Scanner<'a> {
             self.cursor,
             format!("node {nodes} of one line"),
             format!("a line of at most {LONGEST_LINE} nodes"),
+        ))
+    }
+
+    fn check_size(&self, what: &str, number: usize, most: usize) -> Result<(), SgfFault> {
+        if number <= most {
+            return Ok(());
+        }
+        Err(SgfFault::new(
+            self.cursor,
+            format!("{what} {number} of one tree"),
+            "a smaller tree; write a file for each problem",
         ))
     }
 

@@ -90,6 +90,11 @@ pub(super) async fn around_request(
     request.extensions_mut().insert(HttpRequestId(id.clone()));
     let span = tracing::info_span!("request", request = %id);
     let answered = async {
+        // Where a body ends is said once, by its length. Of two ways to say it, a proxy and this server may each believe
+        // another, and the parser does not show whether there were two.
+        if request.headers().contains_key(header::TRANSFER_ENCODING) {
+            return without_length();
+        }
         let answer = tokio::time::timeout(state.settings.longest, next.run(request)).await;
         answer.unwrap_or_else(|_| too_long().into_response())
     };
@@ -127,6 +132,15 @@ pub(super) fn panicked(panic: Box<dyn Any + Send>) -> Response {
         "this is a defect of the service; report it with the id in `instance`",
     )
     .into_response()
+}
+
+fn without_length() -> Response {
+    let refusal = HttpRefusal::new(
+        RefusalKind::Length,
+        "send the body with its Content-Length and without Transfer-Encoding",
+    );
+    let close = (header::CONNECTION, HeaderValue::from_static("close"));
+    ([close], refusal).into_response()
 }
 
 fn too_long() -> HttpRefusal {

@@ -3,13 +3,15 @@
 use std::convert::Infallible;
 use std::time::Duration;
 
-use axum::extract::State;
-use axum::response::Response;
+use axum::extract::{FromRequest, FromRequestParts, Request, State};
 use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
+use bytes::Bytes;
 use futures_util::stream::{self, Stream};
 use shikatsu_api::{
     Collection, CollectionItem, CollectionNews, CollectionPage, CollectionRequest, CollectionSpan,
+    Withdrawal,
 };
 use tokio::time::sleep;
 
@@ -23,8 +25,8 @@ use super::rate_limit::RequestCost;
 use super::refusal::{HttpRefusal, RefusalKind};
 use super::state::SharedState;
 use super::visit::Visit;
-use super::wire::{accepted, at_most};
-use crate::requests::{AuditId, AuditItem, AuditItemState, NewAudit};
+use super::wire::{accepted, asker, at_most};
+use crate::requests::{AuditId, AuditItem, AuditItemState, AuditReceipt, NewAudit};
 
 /// Longest file; its unpacked size has a limit of its own.
 pub(super) const LONGEST: usize = 16 << 20;
@@ -54,12 +56,10 @@ const PERIOD: Duration = Duration::from_secs(1);
 )]
 pub(super) async fn ask(
     State(state): State<SharedState>,
-    Extension(client): Extension<ClientAddress>,
     Extension(HttpRequestId(request)): Extension<HttpRequestId>,
     UrlQuery(asked): UrlQuery<CollectionRequest>,
-    RawBody(body): RawBody,
+    Upload { body, _permit }: Upload,
 ) -> Result<Response, HttpRefusal> {
-    state.charge(client, RequestCost::Collection)?;
     let mut terms = asked.terms();
     terms.limits = state.budget(terms.limits);
     let name = asked.name.unwrap_or_else(|| "collection".into());
@@ -75,9 +75,40 @@ pub(super) async fn ask(
         terms,
         request: Some(request),
     };
-    let id = state.audits.begin(new).await?;
-    let audit = state.audits.state(id).await?.ok_or_else(missing)?;
+    let AuditReceipt { id, token } = state.audits.begin(new).await?;
+    let audit = Collection {
+        token: Some(token.word()),
+        ..state.audits.state(id).await?.ok_or_else(missing)?
+    };
     Ok(accepted(&format!("/api/v1/audits/{id}"), Json(audit)))
+}
+
+/// A collection, with the right to be in memory. The client is charged before its body is read.
+pub(super) struct Upload {
+    body: Bytes,
+    _permit: ConnectionPermit,
+}
+
+impl FromRequest<SharedState> for Upload {
+    type Rejection = Response;
+
+    async fn from_request(request: Request, state: &SharedState) -> Result<Self, Response> {
+        let (mut parts, body) = request.into_parts();
+        let Extension(client) = Extension::<ClientAddress>::from_request_parts(&mut parts, state)
+            .await
+            .map_err(IntoResponse::into_response)?;
+        let admitted = state
+            .charge(client, RequestCost::Collection)
+            .and_then(|()| state.upload(client));
+        let permit = admitted.map_err(IntoResponse::into_response)?;
+        let RawBody(body) = RawBody::from_request(Request::from_parts(parts, body), state)
+            .await
+            .map_err(IntoResponse::into_response)?;
+        Ok(Self {
+            body,
+            _permit: permit,
+        })
+    }
 }
 
 /// Look how far an audit is
@@ -93,16 +124,19 @@ pub(super) async fn look(Visit { state, id, .. }: Visit) -> Result<Json<Collecti
 
 /// Stop an audit
 ///
-/// What was judged stays; problems that no other caller waits for are not judged any more.
+/// With the token that came with the answer when it was begun: no other caller can do it. What was judged stays; problems that no
+/// other caller waits for are not judged any more.
 #[utoipa::path(
     delete, path = "/api/v1/audits/{id}", tag = "audits", operation_id = "cancelAudit",
-    params(("id" = String, Path, description = "The id of the audit")),
+    params(("id" = String, Path, description = "The id of the audit"), Withdrawal),
     responses((status = 200, description = "The audit as it is now", body = Collection), Refusals)
 )]
 pub(super) async fn cancel(
     Visit { state, id, .. }: Visit,
+    UrlQuery(withdrawal): UrlQuery<Withdrawal>,
 ) -> Result<Json<Collection>, HttpRefusal> {
-    let found = state.audits.cancel(audit_id(&id)?).await?;
+    let id = audit_id(&id)?;
+    let found = state.audits.cancel(id, &asker(&withdrawal)).await?;
     found.map(Json).ok_or_else(missing)
 }
 

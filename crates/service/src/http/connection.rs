@@ -25,6 +25,9 @@ use super::state::{PortUse, ServerSettings};
 /// Connections that may wait to be taken.
 const WAITING: u32 = 4096;
 
+/// The longest head of a request, in bytes; a longer one is refused with 431.
+const LONGEST_HEAD: usize = 64 << 10;
+
 /// For how long a server that shares its address closes every connection with its next answer. A client notices and
 /// connects to another server; a balancer sees that this one is not ready.
 const NOTICE: Duration = Duration::from_secs(1);
@@ -195,7 +198,8 @@ impl Connection {
         let connection = http1::Builder::new()
             .timer(TokioTimer::new())
             .header_read_timeout(patience)
-            .max_buf_size(64 << 10)
+            .max_header_size(LONGEST_HEAD)
+            .max_buf_size(LONGEST_HEAD)
             .serve_connection(TokioIo::new(stream), service)
             .with_upgrades();
         tokio::pin!(connection);

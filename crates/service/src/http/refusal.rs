@@ -31,12 +31,16 @@ pub struct HttpRefusal {
 pub enum RefusalKind {
     /// The request is not what it should be.
     Malformed,
+    /// Only the caller who asked may do it.
+    Forbidden,
     /// There is no such thing.
     NotFound,
     /// The address does not support the method.
     Method,
     /// The request did not arrive in time.
     Slow,
+    /// The length of the body is not given.
+    Length,
     /// It is larger than anything that is read.
     TooLarge,
     /// It is of a type that is not read.
@@ -57,11 +61,13 @@ pub enum RefusalKind {
 
 impl RefusalKind {
     /// Every kind.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 14] = [
         Self::Malformed,
+        Self::Forbidden,
         Self::NotFound,
         Self::Method,
         Self::Slow,
+        Self::Length,
         Self::TooLarge,
         Self::MediaType,
         Self::Unanswerable,
@@ -77,9 +83,11 @@ impl RefusalKind {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Malformed => "malformed",
+            Self::Forbidden => "forbidden",
             Self::NotFound => "not-found",
             Self::Method => "method",
             Self::Slow => "slow",
+            Self::Length => "length",
             Self::TooLarge => "too-large",
             Self::MediaType => "media-type",
             Self::Unanswerable => "unanswerable",
@@ -96,9 +104,11 @@ impl RefusalKind {
     pub const fn title(self) -> &'static str {
         match self {
             Self::Malformed => "The request cannot be read",
+            Self::Forbidden => "Only the caller who asked may do that",
             Self::NotFound => "There is no such thing here",
             Self::Method => "That cannot be done with it",
             Self::Slow => "The request took too long to arrive",
+            Self::Length => "The length of the body is not given",
             Self::TooLarge => "The request is too large",
             Self::MediaType => "This type of content is not read here",
             Self::Unanswerable => "No question can be made of it",
@@ -115,9 +125,11 @@ impl RefusalKind {
     pub const fn status(self) -> StatusCode {
         match self {
             Self::Malformed => StatusCode::BAD_REQUEST,
+            Self::Forbidden => StatusCode::FORBIDDEN,
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
             Self::Slow => StatusCode::REQUEST_TIMEOUT,
+            Self::Length => StatusCode::LENGTH_REQUIRED,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::MediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::Unanswerable => StatusCode::UNPROCESSABLE_ENTITY,
@@ -271,6 +283,7 @@ impl From<RequestError> for HttpRefusal {
     fn from(error: RequestError) -> Self {
         match &error {
             RequestError::Id(_) => Self::not_found("case"),
+            RequestError::NotTheAsker => Self::new(RefusalKind::Forbidden, error.to_string()),
             caused if caused.is_the_callers() => {
                 Self::new(RefusalKind::Unanswerable, caused.to_string())
             }

@@ -96,6 +96,7 @@ impl Server {
             document: written(&document).into(),
             buckets: Buckets::new(settings.rate_limit),
             streams: ConnectionLimit::new(settings.streams),
+            uploads: ConnectionLimit::new(settings.uploads),
             room_sockets: ConnectionLimit::new(settings.room_sockets),
             settings: settings.clone(),
         });

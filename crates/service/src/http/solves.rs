@@ -1,14 +1,16 @@
 //! Requests about problems: asking, looking, stopping.
 
+use std::ops::ControlFlow;
+
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use bytes::Bytes;
 use serde_json::error::Category;
-use shikatsu_api::{Asked, FileRequest, Problem, RequestStatus, SolveRequest};
+use shikatsu_api::{Asked, FileRequest, Problem, RequestStatus, SolveRequest, Withdrawal};
 use shikatsu_board::check_problem;
-use shikatsu_formats::read_any;
+use shikatsu_formats::visit_any;
 use shikatsu_jobs::Priority;
 use shikatsu_problem::Size;
 
@@ -20,7 +22,7 @@ use super::rate_limit::RequestCost;
 use super::refusal::{HttpRefusal, RefusalKind};
 use super::state::SharedState;
 use super::visit::Visit;
-use super::wire::{accepted, case_id, sent};
+use super::wire::{accepted, asker, case_id, sent};
 use crate::requests::{NewRequest, Receipt};
 
 /// Longest body of a question.
@@ -92,16 +94,19 @@ pub(super) async fn look(
 
 /// Stop waiting
 ///
-/// The search is stopped if no other caller waits for it. What is closed stays as it is.
+/// With the token that came with the answer when it was asked: no other caller can do it. The search is stopped if no other
+/// caller waits for it. What is closed stays as it is.
 #[utoipa::path(
     delete, path = "/api/v1/solves/{id}", tag = "solves", operation_id = "cancelSolve",
-    params(("id" = String, Path, description = "The id of the case")),
+    params(("id" = String, Path, description = "The id of the case"), Withdrawal),
     responses((status = 200, description = "The case as it is now", body = RequestStatus), Refusals)
 )]
 pub(super) async fn cancel(
     Visit { state, id, .. }: Visit,
+    UrlQuery(withdrawal): UrlQuery<Withdrawal>,
 ) -> Result<Json<RequestStatus>, HttpRefusal> {
-    let found = state.requests.cancel(case_id(&id)?).await?;
+    let id = case_id(&id)?;
+    let found = state.requests.cancel(id, &asker(&withdrawal)).await?;
     found
         .map(|case| Json(sent(&case)))
         .ok_or_else(|| HttpRefusal::not_found("case"))
@@ -162,12 +167,19 @@ fn json(body: &Bytes) -> Result<SolveRequest, HttpRefusal> {
 /// The one problem of a file.
 fn single(body: &Bytes) -> Result<shikatsu_problem::Problem, HttpRefusal> {
     let refused = |detail: String| HttpRefusal::new(RefusalKind::Unanswerable, detail);
-    let mut documents = read_any(body).map_err(|error| refused(error.to_string()))?;
-    match documents.len() {
-        1 => Ok(documents.remove(0).0.problem),
-        number => Err(refused(format!(
-            "the file holds {number} problems; send one, or all of them to /api/v1/audits"
-        ))),
+    let mut found = None;
+    let read = visit_any(body, &mut |document, _| match found {
+        Some(_) => ControlFlow::Break(()),
+        None => {
+            found = Some(document.problem);
+            ControlFlow::Continue(())
+        }
+    });
+    match (read.map_err(|error| refused(error.to_string()))?, found) {
+        (ControlFlow::Continue(()), Some(problem)) => Ok(problem),
+        _ => Err(refused(
+            "the file holds several problems; send one, or all of them to /api/v1/audits".into(),
+        )),
     }
 }
 

@@ -36,6 +36,8 @@ pub struct ServerSettings {
     pub rate_limit: RateLimit,
     /// Streams of news that may be open.
     pub streams: ConnectionBounds,
+    /// Collections that may be on their way to be read; each may take 16 MiB.
+    pub uploads: ConnectionBounds,
     /// Sockets of rooms that may be open.
     pub room_sockets: ConnectionBounds,
     /// Connections that may be open; those of trusted proxies are not counted by address.
@@ -74,6 +76,7 @@ impl ServerSettings {
                 each: 16,
                 all: 50_000,
             },
+            uploads: ConnectionBounds { each: 3, all: 6 },
             // A class of forty sits behind one address, and a member may have two.
             room_sockets: ConnectionBounds {
                 each: 100,
@@ -112,6 +115,7 @@ pub(super) struct ServerState {
     pub(super) docs_page: bytes::Bytes,
     pub(super) buckets: Buckets,
     pub(super) streams: ConnectionLimit,
+    pub(super) uploads: ConnectionLimit,
     pub(super) room_sockets: ConnectionLimit,
 }
 
@@ -149,6 +153,24 @@ impl ServerState {
                     Duration::from_secs(30),
                 ),
             })
+    }
+
+    /// A permit for a collection that is on its way.
+    pub(super) fn upload(&self, client: ClientAddress) -> Result<ConnectionPermit, HttpRefusal> {
+        let entered = self.uploads.enter(client.block());
+        entered.map_err(|reached| {
+            let (kind, detail) = match reached {
+                LimitReached::ByAddress => (
+                    RefusalKind::TooMany,
+                    "this address sends as many collections as it may at a time; wait until one of them is answered",
+                ),
+                LimitReached::InAll => (
+                    RefusalKind::Busy,
+                    "as many collections are read as there are places; send it again when Retry-After has passed",
+                ),
+            };
+            HttpRefusal::later(kind, detail, Duration::from_secs(10))
+        })
     }
 
     /// A permit for a socket of a room.

@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 use shikatsu_api as api;
 
 use super::refusal::{HttpRefusal, RefusalKind};
-use crate::requests::{RequestId, StoredRequest};
+use crate::requests::{AskerToken, RequestId, StoredRequest};
 
 /// A request as it is sent.
 pub(super) fn sent(request: &StoredRequest) -> api::RequestStatus {
@@ -18,6 +18,7 @@ pub(super) fn sent(request: &StoredRequest) -> api::RequestStatus {
         closed: request.closed.map(since_1970),
         askers: request.askers,
         request: request.job.request.clone(),
+        token: request.token.as_ref().map(AskerToken::word),
     }
 }
 
@@ -31,6 +32,12 @@ pub(super) fn accepted(place: &str, taken: impl IntoResponse) -> Response {
 /// The id of a request. A text that is no id names no request.
 pub(super) fn case_id(text: &str) -> Result<RequestId, HttpRefusal> {
     text.parse().map_err(|_| HttpRefusal::not_found("case"))
+}
+
+/// The token that a caller names; one that was given to no caller if it names none.
+pub(super) fn asker(named: &api::Withdrawal) -> AskerToken {
+    let token = named.token.as_deref().and_then(|word| word.parse().ok());
+    token.unwrap_or_else(AskerToken::fresh)
 }
 
 /// How many of a list are sent at a time.

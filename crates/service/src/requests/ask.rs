@@ -51,14 +51,14 @@ impl Requests {
         let (request, http_request) = (inserted.id, new.request.as_deref());
         let queued = self.submit(&job, new.priority).await;
         if let Some(retry_after) = self.is_busy(&new, &inserted, &queued).await? {
-            rows::withdraw(pool, request).await?;
+            rows::withdraw(pool, &inserted).await?;
             counters::asked("busy", new.priority, &new.task);
             return Ok(Receipt::Busy { retry_after });
         }
         match queued {
             Ok(_) => {}
             Err(error @ (JobsError::Malformed(_) | JobsError::TooLarge { .. })) => {
-                rows::withdraw(pool, request).await?;
+                rows::withdraw(pool, &inserted).await?;
                 return Err(error.into());
             }
             Err(error) => {
@@ -71,7 +71,10 @@ impl Requests {
         };
         info!(case = %request, job = %id, request = http_request, how, "case open");
         counters::asked(how, new.priority, &new.task);
-        let open = self.just_stored(request).await?;
+        let open = StoredRequest {
+            token: Some(inserted.token),
+            ..self.just_stored(request).await?
+        };
         Ok(Receipt::Open(Box::new(open)))
     }
 

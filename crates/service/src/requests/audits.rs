@@ -5,17 +5,19 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use shikatsu_api::{AuditTerms, Collection, RequestResult};
-use shikatsu_jobs::{JobId, Priority};
+use shikatsu_jobs::JobId;
 use sqlx::{Postgres, Transaction};
+use tokio::sync::{Semaphore, mpsc};
 use tokio::task::spawn_blocking;
 use tracing::info;
 use uuid::Uuid;
 
 use super::cancel::cancel_job;
-use super::collection::{self, CollectionProblem};
-use super::{RequestError, Requests, counters, rows};
+use super::collection::{self, CollectionProblem, CollectionTaker};
+use super::{AskerToken, RequestError, Requests, counters, rows};
 
 /// The id of an audit. It cannot be guessed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -25,6 +27,8 @@ pub struct AuditId(Uuid);
 #[derive(Debug, Clone)]
 pub struct Audits {
     requests: Requests,
+    /// A file takes many times its size while it is read, so one is read at a time.
+    reading: Arc<Semaphore>,
 }
 
 /// A collection to be audited.
@@ -38,6 +42,15 @@ pub struct NewAudit {
     pub terms: AuditTerms,
     /// The id of the HTTP request it came with.
     pub request: Option<String>,
+}
+
+/// An audit that has begun.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AuditReceipt {
+    /// Its id.
+    pub id: AuditId,
+    /// What the caller needs to end it.
+    pub token: AskerToken,
 }
 
 /// A problem of an audit.
@@ -62,50 +75,65 @@ pub enum AuditItemState {
     Closed(Box<RequestResult>),
 }
 
-/// Rows of one statement.
-const CHUNK: usize = 500;
+/// Parts of a file that are read before the first of them is stored.
+const PARTS: usize = 2;
 
 impl Audits {
     /// Audits among these requests.
     #[must_use]
-    pub const fn new(requests: Requests) -> Self {
-        Self { requests }
+    pub fn new(requests: Requests) -> Self {
+        Self {
+            requests,
+            reading: Arc::new(Semaphore::new(1)),
+        }
     }
 
     /// Begins an audit. Problems that other callers audit in the same way at this moment are shared.
     ///
     /// # Errors
     /// When the file holds no problem or too many, or the database does not answer.
-    pub async fn begin(&self, new: NewAudit) -> Result<AuditId, RequestError> {
+    pub async fn begin(&self, new: NewAudit) -> Result<AuditReceipt, RequestError> {
         let NewAudit {
             name,
             bytes,
             terms,
             request,
         } = new;
+        let turn = Arc::clone(&self.reading).acquire_owned().await;
+        let (sender, mut parts) = mpsc::channel(PARTS);
         let (file, from) = (name.clone(), request.clone());
-        let read = spawn_blocking(move || collection::read(&file, bytes, terms, from.as_deref()));
-        let problems = read.await.map_err(|_| {
+        // The parts are dropped with this call, and then reading ends.
+        let reading = spawn_blocking(move || {
+            let _turn = turn;
+            let taker = CollectionTaker {
+                is_wanted: &|| !sender.is_closed(),
+                take: &mut |part| sender.blocking_send(part).is_ok(),
+            };
+            collection::read(&file, bytes, terms, from.as_deref(), taker)
+        });
+        let (id, token) = (AuditId(Uuid::new_v4()), AskerToken::fresh());
+        let mut transaction = self.requests.store.pool().begin().await?;
+        sqlx::query!(
+            "insert into audit (id, name, token) values ($1, $2, $3)",
+            id.0,
+            name,
+            token.hash()
+        )
+        .execute(&mut *transaction)
+        .await?;
+        let (mut problems, mut asked) = (0, 0);
+        while let Some(part) = parts.recv().await {
+            insert(&mut transaction, id, problems, &part).await?;
+            problems += part.len();
+            asked += part.iter().filter(|problem| problem.job.is_ok()).count();
+        }
+        reading.await.map_err(|_| {
             RequestError::File(format!("{name} cannot be read; please report it"))
         })??;
-        let id = AuditId(Uuid::new_v4());
-        let mut transaction = self.requests.store.pool().begin().await?;
-        sqlx::query!("insert into audit (id, name) values ($1, $2)", id.0, name)
-            .execute(&mut *transaction)
-            .await?;
-        let mut before = 0;
-        for chunk in problems.chunks(CHUNK) {
-            insert(&mut transaction, id, before, chunk).await?;
-            before += chunk.len();
-        }
         transaction.commit().await?;
-        info!(audit = %id, request, problems = problems.len(), "audit open");
-        for problem in &problems {
-            if let Ok(job) = &problem.job {
-                counters::asked("made", Priority::Batch, &job.task);
-            }
-        }
-        Ok(id)
+        info!(audit = %id, request, problems, "audit open");
+        counters::audits_asked(asked as u64);
+        Ok(AuditReceipt { id, token })
     }
 
     /// How far an audit is.
@@ -137,6 +165,7 @@ impl Audits {
             advised: count(row.advised),
             failed: count(row.failed),
             cancelled: count(row.cancelled),
+            token: None,
         }))
     }
 
@@ -180,8 +209,23 @@ impl Audits {
     /// Ends an audit: requests that no other caller shares are cancelled.
     ///
     /// # Errors
-    /// When the database does not answer.
-    pub async fn cancel(&self, id: AuditId) -> Result<Option<Collection>, RequestError> {
+    /// When the token is not that of the caller who began it, or the database does not answer.
+    pub async fn cancel(
+        &self,
+        id: AuditId,
+        token: &AskerToken,
+    ) -> Result<Option<Collection>, RequestError> {
+        let pool = self.requests.store.pool();
+        let own = sqlx::query!(
+            r#"select coalesce(token = $2, false) as "own!" from audit where id = $1"#,
+            id.0,
+            token.hash()
+        );
+        match own.fetch_optional(pool).await? {
+            None => return Ok(None),
+            Some(row) if !row.own => return Err(RequestError::NotTheAsker),
+            Some(_) => {}
+        }
         let closing = RequestResult::Cancelled;
         // One statement: an audit that is cancelled twice leaves its shared requests once.
         let left = sqlx::query!(
@@ -199,7 +243,7 @@ impl Audits {
             counters::word(&closing),
             rows::write_closing(&closing)?
         )
-        .fetch_all(self.requests.store.pool())
+        .fetch_all(pool)
         .await?;
         let jobs: Vec<Uuid> = left
             .into_iter()

@@ -1,7 +1,7 @@
 //! Cancelling a request.
 //!
-//! Invariant: a request that other callers share stays open. It is closed when the last caller leaves, and then its job
-//! is taken from the queue or from its worker.
+//! Invariant: a caller leaves once, and only by itself: its token is needed. A request that other callers share stays
+//! open. It is closed when the last caller leaves, and then its job is taken from the queue or from its worker.
 
 use shikatsu_api::RequestResult;
 use shikatsu_jobs::{Client, JobId};
@@ -9,36 +9,49 @@ use tracing::{info, warn};
 use uuid::Uuid;
 
 use super::request::{RequestId, StoredRequest};
-use super::{RequestError, Requests, counters, rows};
+use super::{AskerToken, RequestError, Requests, counters, rows};
 
 impl Requests {
     /// One caller leaves: the request is closed if no other waits for it. What is closed stays as it is.
     ///
     /// # Errors
-    /// When the database does not answer.
-    pub async fn cancel(&self, id: RequestId) -> Result<Option<StoredRequest>, RequestError> {
+    /// When the token is not that of a caller who asked and the request is open, or the database does not answer.
+    pub async fn cancel(
+        &self,
+        id: RequestId,
+        token: &AskerToken,
+    ) -> Result<Option<StoredRequest>, RequestError> {
         let closing = RequestResult::Cancelled;
         let left = sqlx::query!(
-            r#"update matter set askers = askers - 1,
+            r#"with gone as (
+                   update asker set left_at = now() where matter = $1 and token = $4 and left_at is null returning matter
+               )
+               update matter set askers = askers - 1,
                       closed_at = case when askers <= 1 then now() end,
                       closed_as = case when askers <= 1 then $2 end,
                       closing = case when askers <= 1 then $3 end
-               where id = $1 and closed_at is null
+               from gone where id = gone.matter and closed_at is null
                returning job, closed_at is not null as "closed!""#,
             id.uuid(),
             counters::word(&closing),
-            rows::write_closing(&closing)?
+            rows::write_closing(&closing)?,
+            token.hash()
         )
         .fetch_optional(self.store.pool())
         .await?;
-        if let Some(row) = left
+        if let Some(row) = &left
             && row.closed
         {
             info!(case = %id, "case cancelled");
             counters::closed_unanswered(&closing, 1);
             cancel_job(&self.client, row.job).await;
         }
-        self.find(id).await
+        let request = self.find(id).await?;
+        let is_open = request.as_ref().is_some_and(|one| one.closing().is_none());
+        if left.is_none() && is_open && !rows::is_asker(self.store.pool(), id, token).await? {
+            return Err(RequestError::NotTheAsker);
+        }
+        Ok(request)
     }
 }
 

@@ -1,7 +1,8 @@
 //! The problems of a file that is to be audited, each as a job of its own.
 //!
 //! Invariant: a job holds its own problem and no other, so a collection of a thousand problems makes jobs that
-//! together are as large as the collection. A hostile file costs bounded work.
+//! together are as large as the collection. A hostile file costs bounded work and memory: problems are counted before
+//! the first is kept, and handed over in parts. When no caller takes them any more, reading ends.
 
 use std::io::Cursor;
 use std::ops::ControlFlow;
@@ -9,7 +10,7 @@ use std::path::Path;
 
 use shikatsu_api::{self as api, Asked, AuditSource, AuditTerms, Job, JobTask};
 use shikatsu_formats::archive::{ArchiveLimits, Packing, START, visit_members};
-use shikatsu_formats::collection::{FoundProblem, each_problem, stem};
+use shikatsu_formats::collection::{FoundProblem, each_problem_counted, stem};
 
 use super::RequestError;
 
@@ -27,17 +28,34 @@ pub(super) struct CollectionProblem {
     pub(super) job: Result<Job, String>,
 }
 
-/// All problems of a file or an archive, in their order.
-pub(super) fn read(
+/// Problems that are handed over at a time.
+const PART: usize = 500;
+
+/// Takes the problems of a file, a part at a time.
+pub(super) struct CollectionTaker<'t> {
+    /// Whether the caller still waits.
+    pub(super) is_wanted: &'t dyn Fn() -> bool,
+    /// Takes the next problems; false if the caller has gone.
+    pub(super) take: &'t mut dyn FnMut(Vec<CollectionProblem>) -> bool,
+}
+
+/// Hands over all problems of a file or an archive, in their order.
+pub(super) fn read<'t>(
     name: &str,
     bytes: Vec<u8>,
     terms: AuditTerms,
-    request: Option<&str>,
-) -> Result<Vec<CollectionProblem>, RequestError> {
+    request: Option<&'t str>,
+    taker: CollectionTaker<'t>,
+) -> Result<(), RequestError> {
     let mut reader = CollectionReader {
         terms,
         request,
-        problems: Vec::new(),
+        taker,
+        part: Vec::new(),
+        all: 0,
+        answerable: 0,
+        fault: None,
+        end: ReadingEnd::File,
     };
     match Packing::of(&bytes[..bytes.len().min(START)]) {
         None => {
@@ -58,32 +76,49 @@ pub(super) fn read(
             opened.map_err(|error| RequestError::File(error.to_string()))?;
         }
     }
-    let problems = reader.problems;
-    if problems.len() > MOST {
-        return Err(RequestError::File(format!(
+    match reader.end {
+        ReadingEnd::TooMany => Err(RequestError::File(format!(
             "{name} holds more than {MOST} problems; send it in parts"
-        )));
+        ))),
+        ReadingEnd::Unwanted => Err(RequestError::File("the caller has gone".into())),
+        ReadingEnd::File => reader.finish(name),
     }
-    if problems.iter().any(|problem| problem.job.is_ok()) {
-        return Ok(problems);
-    }
-    let fault = problems.into_iter().find_map(|problem| problem.job.err());
-    let fault = fault.map_or_else(String::new, |fault| format!(" ({fault})"));
-    Err(RequestError::File(format!(
-        "{name} holds no problem{fault}; send SGF, a text grid, a puzzle in JSON, or an archive of such files"
-    )))
+}
+
+/// Why reading ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum ReadingEnd {
+    File,
+    TooMany,
+    Unwanted,
 }
 
 /// Collects the problems of the files of one audit.
 struct CollectionReader<'r> {
     terms: AuditTerms,
     request: Option<&'r str>,
-    problems: Vec<CollectionProblem>,
+    taker: CollectionTaker<'r>,
+    part: Vec<CollectionProblem>,
+    /// Problems so far, those that cannot be read included.
+    all: usize,
+    answerable: usize,
+    /// Why the first that cannot be read cannot.
+    fault: Option<String>,
+    end: ReadingEnd,
 }
 
 impl CollectionReader<'_> {
     fn file(&mut self, file: &str, bytes: &[u8]) -> ControlFlow<()> {
-        each_problem(bytes, &mut |found| {
+        let (before, is_wanted, mut end) = (self.all, self.taker.is_wanted, self.end);
+        let mut count = |number: usize| {
+            end = match before + number > MOST {
+                true => ReadingEnd::TooMany,
+                false if number.is_multiple_of(PART) && !is_wanted() => ReadingEnd::Unwanted,
+                false => return ControlFlow::Continue(()),
+            };
+            ControlFlow::Break(())
+        };
+        let read = each_problem_counted(bytes, &mut count, &mut |found| {
             let problem = match found {
                 Ok(found) => self.problem(file, bytes, &found),
                 Err(error) => CollectionProblem {
@@ -91,12 +126,43 @@ impl CollectionReader<'_> {
                     job: Err(error.to_string()),
                 },
             };
-            self.problems.push(problem);
-            match self.problems.len() > MOST {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
-            }
-        })
+            self.add(problem)
+        });
+        if end != ReadingEnd::File {
+            self.end = end;
+        }
+        read
+    }
+
+    fn add(&mut self, problem: CollectionProblem) -> ControlFlow<()> {
+        self.all += 1;
+        match &problem.job {
+            Ok(_) => self.answerable += 1,
+            Err(fault) => _ = self.fault.get_or_insert_with(|| fault.clone()),
+        }
+        self.part.push(problem);
+        if self.all > MOST {
+            self.end = ReadingEnd::TooMany;
+        } else if self.part.len() >= PART && !(self.taker.take)(std::mem::take(&mut self.part)) {
+            self.end = ReadingEnd::Unwanted;
+        } else {
+            return ControlFlow::Continue(());
+        }
+        ControlFlow::Break(())
+    }
+
+    /// Hands over the rest, if there is something to ask at all.
+    fn finish(self, name: &str) -> Result<(), RequestError> {
+        if self.answerable > 0 {
+            (self.taker.take)(self.part);
+            return Ok(());
+        }
+        let fault = self
+            .fault
+            .map_or_else(String::new, |fault| format!(" ({fault})"));
+        Err(RequestError::File(format!(
+            "{name} holds no problem{fault}; send SGF, a text grid, a puzzle in JSON, or an archive of such files"
+        )))
     }
 
     fn problem(&self, file: &str, bytes: &[u8], found: &FoundProblem) -> CollectionProblem {
@@ -104,7 +170,7 @@ impl CollectionReader<'_> {
             None => file.to_owned(),
             Some(place) => format!("{file}, {place}"),
         };
-        let number = u32::try_from(self.problems.len() + 1).unwrap_or(u32::MAX);
+        let number = u32::try_from(self.all + 1).unwrap_or(u32::MAX);
         let job = alone(bytes, found).map(|text| {
             let source = AuditSource {
                 file: own_file(file, found.place),

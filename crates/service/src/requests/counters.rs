@@ -18,6 +18,16 @@ pub(super) fn asked(how: &'static str, priority: Priority, task: &JobTask) {
     counter!("shikatsu_cases_asked_total", &labels).increment(1);
 }
 
+/// So many problems of an audit were asked about.
+pub(super) fn audits_asked(number: u64) {
+    let labels = [
+        ("how", "made"),
+        ("priority", priority_word(Priority::Batch)),
+        ("task", "audit"),
+    ];
+    counter!("shikatsu_cases_asked_total", &labels).increment(number);
+}
+
 /// A request was closed; how long its callers waited, and how much of it was spent before a worker had its job.
 pub(crate) fn closed(request: &StoredRequest, closing: &RequestResult, worked: Duration) {
     let kind = word(closing);

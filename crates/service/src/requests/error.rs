@@ -20,13 +20,18 @@ pub enum RequestError {
     File(String),
     /// A text is no id of a request or an audit; the caller has to change it.
     Id(String),
+    /// Only the caller who asked may take a request back, and this is another one.
+    NotTheAsker,
 }
 
 impl RequestError {
     /// Whether the caller has to change the request.
     #[must_use]
     pub const fn is_the_callers(&self) -> bool {
-        matches!(self, Self::Question(_) | Self::File(_) | Self::Id(_))
+        matches!(
+            self,
+            Self::Question(_) | Self::File(_) | Self::Id(_) | Self::NotTheAsker
+        )
     }
 }
 
@@ -41,6 +46,9 @@ impl fmt::Display for RequestError {
                 f,
                 "'{text}' is no name of a case; use the one that came with the receipt"
             ),
+            Self::NotTheAsker => f.write_str(
+                "only the caller who asked may stop this; name the token that came with the receipt",
+            ),
         }
     }
 }
@@ -50,7 +58,7 @@ impl std::error::Error for RequestError {
         match self {
             Self::Store(error) => Some(error),
             Self::Queue(error) => Some(error),
-            Self::Question(_) | Self::File(_) | Self::Id(_) => None,
+            Self::Question(_) | Self::File(_) | Self::Id(_) | Self::NotTheAsker => None,
         }
     }
 }

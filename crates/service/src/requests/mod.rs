@@ -10,6 +10,7 @@
 //! Start reading at `request` (what is asked and answered), then `ask` and `requeue`.
 
 mod ask;
+mod asker_token;
 mod audits;
 mod cancel;
 mod collection;
@@ -28,7 +29,8 @@ use std::time::Duration;
 
 use shikatsu_jobs::{Client, QueueConfig};
 
-pub use audits::{AuditId, AuditItem, AuditItemState, Audits, NewAudit};
+pub use asker_token::AskerToken;
+pub use audits::{AuditId, AuditItem, AuditItemState, AuditReceipt, Audits, NewAudit};
 pub use error::RequestError;
 pub use lookup::look_up;
 pub(crate) use readiness::NO_JOB;

@@ -8,7 +8,7 @@ use shikatsu_api::{Asked, Job, JobTask, Limits, Problem, RequestResult};
 use shikatsu_jobs::Priority;
 use uuid::Uuid;
 
-use super::RequestError;
+use super::{AskerToken, RequestError};
 
 /// The id of a request. It cannot be guessed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -66,6 +66,8 @@ pub struct StoredRequest {
     pub opened: SystemTime,
     /// When it was closed.
     pub closed: Option<SystemTime>,
+    /// What the caller needs to take it back. Only in the receipt of this caller.
+    pub token: Option<AskerToken>,
 }
 
 /// Whether a request is closed, and how.

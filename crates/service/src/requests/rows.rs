@@ -10,13 +10,14 @@ use sqlx::{PgConnection, PgPool};
 use uuid::Uuid;
 
 use super::request::{RequestId, RequestState, StoredRequest};
-use super::{RequestError, counters};
+use super::{AskerToken, RequestError, counters};
 use crate::store::StoreError;
 
 /// A request that was stored.
 pub(super) struct InsertedRequest {
     pub(super) id: RequestId,
     pub(super) how: Insertion,
+    pub(super) token: AskerToken,
 }
 
 /// Whether a request got a row of its own.
@@ -72,21 +73,29 @@ pub(super) async fn insert(
     priority: Priority,
     grace: Duration,
 ) -> Result<InsertedRequest, RequestError> {
+    let token = AskerToken::fresh();
     let row = sqlx::query!(
-        r#"insert into matter (id, job, message, priority, due_at)
-           values ($1, $2, $3, $4, now() + $5 * interval '1 second')
-           on conflict (job) where closed_at is null
-           do update set askers = matter.askers + 1, priority = least(matter.priority, excluded.priority)
-           returning id, askers"#,
+        r#"with entered as (
+               insert into matter (id, job, message, priority, due_at)
+               values ($1, $2, $3, $4, now() + $5 * interval '1 second')
+               on conflict (job) where closed_at is null
+               do update set askers = matter.askers + 1, priority = least(matter.priority, excluded.priority)
+               returning id, askers
+           ), asked as (
+               insert into asker (matter, token) select id, $6 from entered
+           )
+           select id, askers from entered"#,
         RequestId::new().uuid(),
         number(id),
         write_job(job)?,
         priority_number(priority),
-        grace.as_secs_f64()
+        grace.as_secs_f64(),
+        token.hash()
     )
     .fetch_one(pool)
     .await?;
     Ok(InsertedRequest {
+        token,
         id: RequestId::of(row.id),
         how: match row.askers {
             1 => Insertion::New,
@@ -120,7 +129,11 @@ pub(super) async fn insert_closed(
 }
 
 /// Removes a request that could not be queued. If others share it, it stays, and waits for room.
-pub(super) async fn withdraw(pool: &PgPool, id: RequestId) -> Result<(), RequestError> {
+pub(super) async fn withdraw(
+    pool: &PgPool,
+    inserted: &InsertedRequest,
+) -> Result<(), RequestError> {
+    let id = inserted.id;
     let gone = sqlx::query!(
         "delete from matter where id = $1 and closed_at is null and askers = 1",
         id.uuid()
@@ -129,13 +142,31 @@ pub(super) async fn withdraw(pool: &PgPool, id: RequestId) -> Result<(), Request
     .await?;
     if gone.rows_affected() == 0 {
         sqlx::query!(
-            "update matter set askers = askers - 1 where id = $1 and closed_at is null",
-            id.uuid()
+            "with gone as (delete from asker where matter = $1 and token = $2 returning matter)
+             update matter set askers = askers - 1 from gone where id = gone.matter and closed_at is null",
+            id.uuid(),
+            inserted.token.hash()
         )
         .execute(pool)
         .await?;
     }
     Ok(())
+}
+
+/// Whether a token is that of a caller who asked this, gone or not.
+pub(super) async fn is_asker(
+    pool: &PgPool,
+    id: RequestId,
+    token: &AskerToken,
+) -> Result<bool, RequestError> {
+    let row = sqlx::query!(
+        r#"select exists (select 1 from asker where matter = $1 and token = $2) as "is_asker!""#,
+        id.uuid(),
+        token.hash()
+    )
+    .fetch_one(pool)
+    .await?;
+    Ok(row.is_asker)
 }
 
 /// Whether more than so many requests are open already.
@@ -255,6 +286,7 @@ impl RequestRow {
             worker: self.worker,
             opened: time(self.opened),
             closed: self.closed.map(time),
+            token: None,
         })
     }
 }

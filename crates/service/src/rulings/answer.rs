@@ -10,10 +10,9 @@ use shikatsu_proof::Conclusion;
 use shikatsu_verdict::{Ruled, Ruling, Worth};
 
 use super::conditional;
-use super::facts::{fact_worth, has_nothing_to_keep, is_decided};
+use super::facts::{has_nothing_to_keep, is_decided};
 use super::mismatch::{AnswerMismatch, outcome_word};
 use crate::requests::known;
-use crate::store::FactExtent;
 
 /// What a worker claims of a first move.
 #[derive(Clone, Copy)]
@@ -60,28 +59,6 @@ pub(super) fn compare(answer: &JobAnswer, ruled: &Ruled) -> Result<(), AnswerMis
         JobAnswer::PlayedOut { .. } | JobAnswer::Candidates { .. } => Err(AnswerMismatch(
             "an estimate answers what was to be proved".into(),
         )),
-    }
-}
-
-/// Whether a worker says that all moves that matter were judged, and was right about each.
-pub(super) fn extent(answer: &JobAnswer, task: &api::JobTask, ruling: &Ruling) -> FactExtent {
-    let (JobAnswer::Solved { report }, api::JobTask::AllFirstMoves) = (answer, task) else {
-        return FactExtent::Some;
-    };
-    let color = ruling.first;
-    let side = report.sides.iter().find(|side| color == side.first.into());
-    let plays = side.map_or(&[][..], |side| &side.moves);
-    let is_ruled = |one: &api::FirstMove| {
-        let ruled = ruling
-            .moves
-            .iter()
-            .find(|ruled| one.played == ruled.played.into());
-        one.played == api::Move::Pass
-            || ruled.is_some_and(|ruled| fact_worth(ruled.worth).is_some())
-    };
-    match !plays.is_empty() && plays.iter().all(is_ruled) {
-        true => FactExtent::All,
-        false => FactExtent::Some,
     }
 }
 

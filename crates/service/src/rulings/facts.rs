@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use shikatsu_board::CanonicalQuestion;
+use shikatsu_board::{CanonicalQuestion, Position};
 use shikatsu_problem::{Color, Move, Point, PointSet, Problem, Role};
 use shikatsu_proof::Conclusion;
 use shikatsu_verdict::{Boundary, Ruled, Ruling};
@@ -23,25 +23,20 @@ pub(super) struct RuledFact {
     pub(super) fact: Fact,
 }
 
-/// The facts that follow from a ruling on a problem. `claimed` says for which first movers a worker claims that all
-/// moves were judged.
-pub(super) fn facts(
-    problem: &Problem,
-    ruled: &Ruled,
-    claimed: impl Fn(&Ruling) -> FactExtent,
-) -> Vec<RuledFact> {
+/// The facts that follow from a ruling on a problem.
+pub(super) fn facts(problem: &Problem, ruled: &Ruled) -> Vec<RuledFact> {
     let decided = ruled.sides.iter().filter(|one| is_decided(one));
     decided
         .map(|ruling| {
             let question = CanonicalQuestion::of(problem, ruling.first);
-            let extent = match has_nothing_to_keep(ruling) {
-                true => FactExtent::All,
-                false => claimed(ruling),
-            };
             RuledFact {
                 first: ruling.first,
                 key: QuestionKey::of(&question),
-                fact: fact(ruling, &QuestionBoard::of(&question), extent),
+                fact: fact(
+                    ruling,
+                    &QuestionBoard::of(&question),
+                    extent(problem, ruling),
+                ),
                 question,
             }
         })
@@ -71,6 +66,28 @@ pub(super) const fn has_nothing_to_keep(ruling: &Ruling) -> bool {
         (Role::Defender, Conclusion::Dead)
             | (Role::Attacker, Conclusion::Alive | Conclusion::Stands)
     )
+}
+
+/// Whether every first move that matters is judged. No worker is asked: the legal points in play are listed here.
+fn extent(problem: &Problem, ruling: &Ruling) -> FactExtent {
+    if has_nothing_to_keep(ruling) {
+        return FactExtent::All;
+    }
+    let in_play = match (&problem.in_play, &ruling.granted.boundary) {
+        (Some(given), _) | (None, Boundary::Given(given)) => *given,
+        (None, Boundary::Found(found)) => found.iter().fold(PointSet::EMPTY, |all, one| all | *one),
+    };
+    let board = problem.with_first(ruling.first);
+    let Ok(position) = Position::from_problem(&board) else {
+        return FactExtent::Some;
+    };
+    let judged = ruling.moves.iter();
+    let judged = judged.filter(|one| fact_worth(one.worth).is_some());
+    let judged: PointSet = judged.filter_map(|one| one.played.point()).collect();
+    match (position.playable(board.rules.suicide) & in_play).is_subset(&judged) {
+        true => FactExtent::All,
+        false => FactExtent::Some,
+    }
 }
 
 fn fact(ruling: &Ruling, board: &QuestionBoard, extent: FactExtent) -> Fact {

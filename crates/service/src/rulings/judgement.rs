@@ -65,8 +65,7 @@ fn accepted(job: &Job, result: WorkerResult) -> Result<AcceptedResult, ResultRul
     if result.open.is_none() {
         complete(job, &ruled).map_err(mismatch)?;
     }
-    let extent = |ruling: &_| answer::extent(&result.answer, &job.task, ruling);
-    let facts = facts(&problem, &ruled, extent);
+    let facts = facts(&problem, &ruled);
     Ok(AcceptedResult {
         defender,
         facts,

@@ -13,6 +13,7 @@
 mod answer;
 mod conditional;
 mod facts;
+mod failure;
 mod judgement;
 mod keep;
 mod mismatch;

@@ -107,8 +107,7 @@ fn present_ruling(problem: &Problem, bundle: &[u8], key: QuestionKey) -> Option<
             });
         }
     };
-    // That all moves were judged is a worker's claim, and was made for another ruling.
-    let mut facts = facts(problem, &ruled, |_| FactExtent::Some).into_iter();
+    let mut facts = facts(problem, &ruled).into_iter();
     Some(PresentRuling {
         fact: facts
             .find(|ruled| ruled.first == first)
@@ -146,6 +145,8 @@ impl PresentRuling {
         };
         let reason = if !stored.moves.iter().all(carries) {
             "the present judge gives the same verdict, and not the worth of every first move"
+        } else if stored.extent == FactExtent::All && present.extent == FactExtent::Some {
+            "the present judge misses first moves that were not judged"
         } else if present.leans() && !stored.leans() {
             "the present judge takes walls to stand"
         } else if present.superko == Superko::MayLean && stored.superko == Superko::Independent {

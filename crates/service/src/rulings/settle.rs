@@ -10,11 +10,14 @@ use shikatsu_jobs::JobId;
 use tracing::{error, info, warn};
 
 use super::judgement::ResultRuling;
-use super::{Rulings, quarantine};
+use super::{Rulings, failure, quarantine};
 use crate::requests::{RequestError, StoredRequest, counters, rows};
 
 /// How long the queue has to take a job again before it is looked for there.
 const GRACE: Duration = Duration::from_secs(5);
+
+/// Why a job is given to another worker that the last one failed.
+const FAILED: &str = "its worker failed";
 
 impl Rulings {
     /// Does what follows from a result.
@@ -37,11 +40,7 @@ impl Rulings {
             JobCompletion::Answered { .. } | JobCompletion::Unproved { .. } => {
                 self.rule_on(request, end).await
             }
-            JobCompletion::Failed { reason } => {
-                let reason = reason.clone();
-                self.close(request, end, RequestResult::Failed { reason })
-                    .await
-            }
+            JobCompletion::Failed { reason } => self.fail(request, end, reason).await,
             // A caller who cancels closes the request first. So this one was opened since, and its job went with the old one.
             JobCompletion::Cancelled => self.pass_over(request, end, "the job was cancelled").await,
         }
@@ -83,6 +82,41 @@ impl Rulings {
                     .await
             }
         }
+    }
+
+    /// Gives a job that a worker failed to another. What the worker says of it is logged and goes no further.
+    async fn fail(
+        &self,
+        request: Option<StoredRequest>,
+        end: &FinishedJob,
+        reason: &str,
+    ) -> Result<(), RequestError> {
+        let Some(request) = request else {
+            return Ok(());
+        };
+        let (case, worker) = (request.id, &end.worker);
+        warn!(%case, job = %end.id, worker, reason, "a worker failed");
+        let pool = self.requests.store().pool();
+        let workers = failure::note(pool, case, worker).await?;
+        if failure::is_habit(pool, worker).await? {
+            let reason = "it failed several requests that others answered";
+            return self.reject(Some(request), end, reason).await;
+        }
+        counters::rejected("failed");
+        if workers >= failure::MOST_WORKERS {
+            return self.close_as_failed(request, end).await;
+        }
+        self.try_again(Some(request), end, FAILED).await
+    }
+
+    async fn close_as_failed(
+        &self,
+        request: StoredRequest,
+        end: &FinishedJob,
+    ) -> Result<(), RequestError> {
+        let reason = failure::TOLD.to_owned();
+        self.close(Some(request), end, RequestResult::Failed { reason })
+            .await
     }
 
     /// Puts a worker into quarantine, and gives its job to another.
@@ -128,6 +162,9 @@ impl Rulings {
         let Some(rejected) = rows::count_rejection(pool, request.id, GRACE).await? else {
             return Ok(());
         };
+        if rejected >= self.requests.policy().attempts && reason == FAILED {
+            return self.close_as_failed(request, end).await;
+        }
         if rejected >= self.requests.policy().attempts {
             let reason = format!(
                 "{rejected} answers were not believed, the last one because: {reason}; ask again later"

@@ -78,7 +78,11 @@ async fn a_question_that_is_cancelled_is_closed() {
         site.start_worker();
         let open = site.post("/api/v1/solves", &question(HARD, 50_000)).await;
         let place = open.header("location").to_owned();
-        let cancelled = site.ask("DELETE", &place, &[], "").await;
+        let stranger = site.ask("DELETE", &place, &[], "").await;
+        assert_eq!(stranger.status, 403);
+        assert_eq!(stranger.refused(), "forbidden");
+        assert!(site.get(&place).await.json()["token"].is_null());
+        let cancelled = site.ask("DELETE", &open.withdrawal(), &[], "").await;
         assert_eq!(cancelled.status, 200);
         assert_eq!(cancelled.json()["closing"]["kind"], "cancelled");
         assert_eq!(
@@ -97,9 +101,12 @@ async fn what_two_ask_is_one_case_and_one_of_them_may_leave() {
         let two = site.post("/api/v1/solves", &asked).await;
         assert_eq!(one.json()["id"], two.json()["id"]);
         assert_eq!(two.json()["askers"], 2);
-        let left = site.ask("DELETE", one.header("location"), &[], "").await;
-        assert!(left.json()["closing"].is_null(), "{left:?}");
-        let left = site.ask("DELETE", one.header("location"), &[], "").await;
+        // Twice, as an attacker did who asked what another caller had asked.
+        for _ in 0..2 {
+            let left = site.ask("DELETE", &one.withdrawal(), &[], "").await;
+            assert!(left.json()["closing"].is_null(), "{left:?}");
+        }
+        let left = site.ask("DELETE", &two.withdrawal(), &[], "").await;
         assert_eq!(left.json()["closing"]["kind"], "cancelled");
     })
     .await;

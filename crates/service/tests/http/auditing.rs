@@ -53,7 +53,9 @@ async fn an_audit_that_is_cancelled_stops() {
     with(usual, async |site| {
         let open = site.ask("POST", "/api/v1/audits", &[], CORNER).await;
         let place = open.header("location").to_owned();
-        let ended = site.ask("DELETE", &place, &[], "").await.json();
+        let stranger = site.ask("DELETE", &place, &[], "").await;
+        assert_eq!(stranger.refused(), "forbidden");
+        let ended = site.ask("DELETE", &open.withdrawal(), &[], "").await.json();
         assert_eq!(
             (&ended["open"], &ended["cancelled"]),
             (&0.into(), &1.into()),

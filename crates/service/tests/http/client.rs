@@ -37,6 +37,12 @@ impl Answer {
             .unwrap_or_else(|error| panic!("{error}: {:?}", self.body))
     }
 
+    /// The address at which the caller who got this answer takes the request back.
+    pub(crate) fn withdrawal(&self) -> String {
+        let token = self.json()["token"].as_str().unwrap().to_owned();
+        format!("{}?token={token}", self.header("location"))
+    }
+
     /// The kind of a refusal, after everything that every refusal has was looked at.
     pub(crate) fn refused(&self) -> String {
         assert_eq!(

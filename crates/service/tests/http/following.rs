@@ -56,11 +56,17 @@ impl Events {
 }
 
 async fn opened(site: &TestSite, milliseconds: u32) -> String {
+    let open = asked(site, milliseconds).await;
+    open.header("location").to_owned()
+}
+
+/// The answer to a caller who asks.
+async fn asked(site: &TestSite, milliseconds: u32) -> Answer {
     let open = site
         .post("/api/v1/solves", &question(HARD, milliseconds))
         .await;
     assert_eq!(open.status, 202, "{open:?}");
-    open.header("location").to_owned()
+    open
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -96,7 +102,8 @@ async fn events_tell_of_progress_and_of_the_end() {
 async fn a_socket_tells_the_same_and_a_cancellation_at_once() {
     with(usual, async |site| {
         site.start_worker();
-        let place = opened(site, 50_000).await;
+        let open = asked(site, 50_000).await;
+        let place = open.header("location");
         let address = format!("ws://{}{place}/socket", site.address);
         let (mut socket, _) = tokio_tungstenite::connect_async(address).await.unwrap();
         let mut kinds = Vec::new();
@@ -114,7 +121,7 @@ async fn a_socket_tells_the_same_and_a_cancellation_at_once() {
                     if news["kind"] == "closed" {
                         assert_eq!(news["case"]["closing"]["kind"], "cancelled");
                     } else if cancelled.is_none() {
-                        site.ask("DELETE", &place, &[], "").await;
+                        site.ask("DELETE", &open.withdrawal(), &[], "").await;
                         cancelled = Some(std::time::Instant::now());
                     }
                 }
@@ -135,7 +142,8 @@ async fn a_socket_tells_the_same_and_a_cancellation_at_once() {
 async fn only_so_many_follow_from_one_address() {
     let few = |settings: &mut shikatsu_service::http::ServerSettings| settings.streams.each = 2;
     with(few, async |site| {
-        let place = opened(site, 50_000).await;
+        let open = asked(site, 50_000).await;
+        let place = open.header("location");
         let path = format!("{place}/events");
         let one = Events::open(site, &path).await;
         let _two = Events::open(site, &path).await;
@@ -160,7 +168,7 @@ async fn only_so_many_follow_from_one_address() {
             }
         };
         timeout(PATIENCE, freed).await.unwrap();
-        site.ask("DELETE", &place, &[], "").await;
+        site.ask("DELETE", &open.withdrawal(), &[], "").await;
     })
     .await;
 }

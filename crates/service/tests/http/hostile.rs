@@ -83,6 +83,36 @@ async fn what_is_no_http_is_no_harm() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn where_a_body_ends_is_said_once_and_a_head_has_a_limit() {
+    with(usual, async |site| {
+        let (length, chunked) = ("content-length: 5\r\n", "transfer-encoding: chunked\r\n");
+        for framing in [
+            [length, chunked].concat(),
+            [chunked, length].concat(),
+            chunked.into(),
+        ] {
+            // What one side may take for the body is a request to the other.
+            let request = format!(
+                "POST /api/v1/solves HTTP/1.1\r\nhost: x\r\n{framing}\r\n0\r\n\r\nGET /health HTTP/1.1\r\nhost: x\r\n\r\n"
+            );
+            let said = raw(site.address, request.as_bytes()).await;
+            assert!(said.starts_with("HTTP/1.1 411 "), "{framing}: {said}");
+            assert!(said.contains("/docs#length"), "{framing}: {said}");
+            assert_eq!(said.matches("HTTP/1.1 ").count(), 1, "{framing}: {said}");
+        }
+        let with_head = |length: usize| {
+            let filling = "a".repeat(length);
+            format!("GET /health HTTP/1.1\r\nhost: x\r\nconnection: close\r\nfilling: {filling}\r\n\r\n")
+        };
+        let said = raw(site.address, with_head(60 << 10).as_bytes()).await;
+        assert!(said.starts_with("HTTP/1.1 200 "), "{said}");
+        let said = raw(site.address, with_head(66 << 10).as_bytes()).await;
+        assert!(said.starts_with("HTTP/1.1 431 "), "{said}");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn hostile_files_are_refused_and_cost_little() {
     with(usual, async |site| {
         let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());

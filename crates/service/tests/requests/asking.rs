@@ -15,7 +15,7 @@ use shikatsu_service::store::{Fact, FactBoundary, FactExtent, QuestionKey};
 use shikatsu_verdict::rule;
 use shikatsu_worker::{Cancel, JobHandler, JobResult};
 
-use crate::fixture::{asking, config, corner, hard, proved, with};
+use crate::fixture::{PATIENCE, asking, config, corner, hard, problem, proved, with};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_question_is_proved_and_then_known() {
@@ -169,16 +169,52 @@ impl JobHandler for Clumsy {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_job_that_fails_says_why() {
+async fn a_job_that_every_worker_fails_says_nothing_of_theirs() {
     with(config("failed"), async |service| {
-        let _worker = service.start_handlers("one", || Clumsy);
+        let names = ["one", "two", "three"];
+        let _workers = names.map(|name| service.start_handlers(name, || Clumsy));
         let closing = service
             .answer(asking(&corner(), Asked::Both, JobTask::Solve))
             .await;
         let RequestResult::Failed { reason } = closing else {
             panic!("{closing:?}");
         };
-        assert!(reason.contains("it fell"), "{reason}");
+        assert!(!reason.contains("it fell"), "{reason}");
+        assert!(reason.contains("ask again"), "{reason}");
+        assert_eq!(service.count("select count(*) from quarantine").await, 0);
+    })
+    .await;
+}
+
+/// A worker that fails whatever it gets fails no question, and is found out.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_one_worker_fails_another_answers() {
+    let mut config = config("elsewhere");
+    config.policy.attempts = 1000;
+    with(config, async |service| {
+        let clumsy = service.start_handlers("clumsy", || Clumsy);
+        for (number, path) in ["01-one", "02-two", "03-three-row", "05-four-row"]
+            .iter()
+            .enumerate()
+        {
+            let path = format!("suite/eyes-corner/{path}.txt");
+            let question = asking(&problem(&path), Asked::Both, JobTask::Solve);
+            let case = service.open(question).await;
+            let failed = "select count(*) from failure where worker = 'clumsy'";
+            let deadline = std::time::Instant::now() + PATIENCE;
+            while number < 3 && service.count(failed).await <= i64::try_from(number).unwrap() {
+                assert!(std::time::Instant::now() < deadline);
+                tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+            }
+            let honest = service.start_worker("honest");
+            let closed = service.closed(case.id).await;
+            assert_eq!(closed.worker.as_deref(), Some("honest"), "{closed:?}");
+            proved(closed.closing().unwrap());
+            drop(honest);
+        }
+        let ended = tokio::time::timeout(PATIENCE, clumsy.ended).await;
+        let error = ended.unwrap().unwrap().unwrap_err();
+        assert!(error.to_string().contains("others answered"), "{error}");
     })
     .await;
 }

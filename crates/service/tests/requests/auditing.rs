@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use shikatsu_api::{AuditStones, AuditTerms, Collection, Limits, RequestResult};
-use shikatsu_service::requests::{AuditId, AuditItemState, NewAudit};
+use shikatsu_service::requests::{AuditId, AuditItemState, NewAudit, RequestError};
 
 use crate::fixture::{PATIENCE, TestService, config, with};
 
@@ -50,7 +50,8 @@ async fn a_collection_is_fed_piece_by_piece_and_comes_back_in_order() {
             .audits
             .begin(audit("book.sgf", text.into()))
             .await
-            .unwrap();
+            .unwrap()
+            .id;
         let state = done(&service, id).await;
         assert_eq!((state.all, state.advised, state.failed), (5, 5, 0));
         assert_eq!(id.to_string().parse::<AuditId>().unwrap(), id);
@@ -88,7 +89,8 @@ async fn an_archive_with_a_broken_file_says_which() {
             .audits
             .begin(audit("books.zip", bytes))
             .await
-            .unwrap();
+            .unwrap()
+            .id;
         let state = done(&service, id).await;
         assert_eq!((state.all, state.unreadable, state.advised), (3, 1, 2));
         let items = service.audits.records(id, 1, 1).await.unwrap();
@@ -115,11 +117,14 @@ async fn a_cancelled_audit_leaves_what_others_share() {
             .unwrap();
         let other = service.audits.begin(audit("book.sgf", both)).await.unwrap();
         assert_eq!(service.count("select count(*) from matter").await, 2);
+        let (audits, token) = (&service.audits, &other.token);
+        let refused = audits.cancel(one.id, token).await.unwrap_err();
+        assert!(matches!(refused, RequestError::NotTheAsker), "{refused}");
         for _ in 0..2 {
-            let state = service.audits.cancel(one).await.unwrap().unwrap();
+            let state = audits.cancel(one.id, &one.token).await.unwrap().unwrap();
             assert_eq!((state.open, state.cancelled), (2, 0));
         }
-        let state = service.audits.cancel(other).await.unwrap().unwrap();
+        let state = audits.cancel(other.id, token).await.unwrap().unwrap();
         assert_eq!((state.open, state.cancelled), (0, 2));
     })
     .await;

@@ -160,6 +160,12 @@ impl TestService {
         }
     }
 
+    /// The caller who got this receipt leaves.
+    pub(crate) async fn cancel(&self, case: &StoredRequest) -> Option<StoredRequest> {
+        let token = case.token.as_ref().unwrap();
+        self.requests.cancel(case.id, token).await.unwrap()
+    }
+
     /// Watches a request until it is closed.
     pub(crate) async fn closed(&self, id: RequestId) -> StoredRequest {
         let watched = async {

@@ -1,8 +1,8 @@
 //! Liars: what they send is not believed, they are told to stop, and an honest worker does their jobs.
 
 use shikatsu_api::{
-    Asked, FactVerdict, Job, JobAnswer, JobCompletion, JobTask, Outcome, Progress, ProofQuestion,
-    RequestResult, SearchNode, Worth,
+    Asked, FactVerdict, Job, JobAnswer, JobCompletion, JobTask, Move, MoveCoverage, Outcome,
+    Progress, ProofQuestion, RequestResult, SearchNode, Vertex, Worth,
 };
 use shikatsu_jobs::Priority;
 use shikatsu_worker::{Cancel, JobHandler, JobResult, WorkerError};
@@ -99,6 +99,35 @@ async fn no_lie_is_believed_and_every_liar_is_sent_away() {
         assert_eq!(known[0].verdict, FactVerdict::Dead);
         assert_eq!(known[1].verdict, FactVerdict::Alive);
         assert_eq!(service.count("select count(*) from fact").await, 2);
+    })
+    .await;
+}
+
+/// Says that all first moves were judged, and sends certificates of one.
+#[tokio::test(flavor = "multi_thread")]
+async fn which_first_moves_there_are_is_no_workers_word() {
+    let spoil: Lie = |answer, bundle| {
+        let whole = std::mem::take(bundle);
+        let mut read = shikatsu_proof::bundle::read(&whole).unwrap();
+        // The byte after the heading is the length of the opening, and the next the move.
+        let best = |certificate: &&[u8]| certificate[25] == 0 || certificate[25..27] == [1, 1];
+        read.certificates.retain(best);
+        shikatsu_proof::bundle::write(&read, bundle).unwrap();
+        for side in sides(answer) {
+            side.moves
+                .retain(|one| one.played == Move::Play(Vertex(1, 0)));
+        }
+    };
+    with(config("one-move"), async |service| {
+        let case = service
+            .open(asking(&corner(), Asked::Black, JobTask::AllFirstMoves))
+            .await;
+        let _liar = service.start_handlers("liar", move || Liar { spoil });
+        let closed = service.closed(case.id).await;
+        let known = proved(closed.closing().unwrap());
+        assert_eq!(known[0].verdict, FactVerdict::Dead);
+        assert_eq!(known[0].moves.len(), 1, "{known:?}");
+        assert_eq!(known[0].judged, MoveCoverage::Some);
     })
     .await;
 }

@@ -8,6 +8,7 @@ mod carrying;
 mod conditions;
 mod fixture;
 mod forging;
+mod ledger;
 mod losing;
 mod plans;
 mod reviewing;
