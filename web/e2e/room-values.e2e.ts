@@ -51,5 +51,5 @@ describe.skipIf(isMissing)('with a service behind the page', () => {
     // The table beside it has the figures.
     await desk.getByText('Check this decision').click();
     expect(await desk.locator('.decision .figures').innerText()).toContain('Place');
-  });
+  }, 180_000);
 });
