@@ -71,7 +71,7 @@ export default defineConfig({
   server: { fs: { allow: ['..'] } },
   test: {
     projects: [
-      { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts'] } },
+      { extends: true, test: { name: 'unit', testTimeout: 30_000, include: ['src/**/*.test.ts'] } },
       { extends: true, test: { ...inChromium, name: 'e2e', include: ['e2e/**/*.e2e.ts'], exclude: ALONE } },
       { extends: true, test: { ...inChromium, name: 'alone', include: ALONE, fileParallelism: false } },
     ],

@@ -33,6 +33,8 @@ interface BoardProps {
   rings?: readonly Ring[];
   /** How many want a stone somewhere, as warm spots under the markers. */
   warmths?: readonly Warmth[];
+  /** What moves were worth when they were tried out, as spots of another kind. */
+  spots?: readonly ValueSpot[];
   /** Layers over the markers. */
   layers?: readonly Layer[];
   onPlay(vertex: Vertex): void;
@@ -56,6 +58,16 @@ export interface Warmth {
   owner: 'own' | 'others';
 }
 
+/** A point with a value: how near it is to the best one, in steps. */
+export interface ValueSpot {
+  at: Vertex;
+  step: 1 | 2 | 3 | 4 | 5;
+  place: 'best' | 'other';
+}
+
+/** Shudan's number of a value, above its own ones; `stones.css` draws them. */
+const valueOf = ({ step, place }: ValueSpot) => step + (place === 'best' ? 20 : 10);
+
 /** Shudan's number of a warm point; `stones.css` draws them. */
 const heatOf = ({ strength, owner }: Warmth) => strength + (owner === 'own' ? 6 : 3);
 
@@ -65,7 +77,7 @@ const RINGS: Record<Ring['worth'], number> = { good: 1, bad: 2, open: 3 };
 const letters = (name: string | undefined) => name?.replace(/\d+/u, '') ?? '';
 const digits = (name: string | undefined) => name?.replace(/\D+/u, '') ?? '';
 
-export function Board({ view: whole, markers, rings = [], warmths = [], layers = [], paint, words, use = 'problem', onPlay, onKey }: BoardProps) {
+export function Board({ view: whole, markers, rings = [], warmths = [], spots = [], layers = [], paint, words, use = 'problem', onPlay, onKey }: BoardProps) {
   const chosen = useSettings().coordinates;
   const frame = useRef<HTMLDivElement>(null);
   const space = useSpace(frame);
@@ -140,7 +152,7 @@ export function Board({ view: whole, markers, rings = [], warmths = [], layers =
         <Goban
           {...drawn(view, size)}
           showCoordinates
-          heatMap={heat(view, rings, warmths)}
+          heatMap={heat(view, rings, warmths, spots)}
           markerMap={overlaid(markers, view, layers, pointed)}
           {...(paint && { paintMap: paint })}
           ghostStoneMap={ghosts(view, ghost ?? (hovered !== null && isLegal(view, hovered) ? hovered : null), layers)}
@@ -245,14 +257,15 @@ function cutSides({ edges }: Fit): string {
   return (['left', 'right', 'top', 'bottom'] as const).filter((side) => !edges[side]).join(' ');
 }
 
-/** Rings cover warmth, because Shudan draws one of both. */
-function heat(view: View, rings: readonly Ring[], warmths: readonly Warmth[]): (HeatVertex | null)[][] {
+/** Rings cover values and warmth, because Shudan draws one of them. */
+function heat(view: View, rings: readonly Ring[], warmths: readonly Warmth[], spots: readonly ValueSpot[]): (HeatVertex | null)[][] {
   const map: (HeatVertex | null)[][] = view.signs.map((row) => row.map(() => null));
   const put = ([x, y]: Vertex, strength: number) => {
     const row = map[y];
     if (row !== undefined && x in row) row[x] = { strength };
   };
   for (const warmth of warmths) put(warmth.at, heatOf(warmth));
+  for (const spot of spots) put(spot.at, valueOf(spot));
   for (const { at, worth } of rings) put(at, RINGS[worth]);
   return map;
 }

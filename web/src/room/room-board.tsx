@@ -7,6 +7,7 @@ import { boardBefore, reviewMarkers, reviewRings, reviewedPointWords } from './r
 import type { RoomStore } from './room-store.ts';
 import { letterOf, candidateCounts, ownMoves, roomMarkers, roomView, warmths, withLine } from './room-view.ts';
 import { counted, tell } from './room-words.ts';
+import { isMapShown, mapMarkers, mapPointWords, mapSpots } from './value-map.ts';
 import { isSameMove, play } from './points.ts';
 import { ownWindow } from './standing.ts';
 
@@ -23,6 +24,7 @@ export function RoomBoard({ store, onKey }: RoomBoardProps) {
   const base = useMemo(() => picture && board && roomView(board, picture.settings.content, tell('board.closed')), [picture?.board, picture?.settings.content, reviewed]);
   const view = useMemo(() => base && picture && withLine(base, picture, draft), [base, draft.line, draft.shownLine]);
   if (picture === null || view == null) return <div class="frame" />;
+  const valued = isMapShown(picture, draft) ? (picture.decided ?? null) : null;
   const isSmall = picture.settings.content.kind === 'game';
   return (
     <Board
@@ -30,10 +32,11 @@ export function RoomBoard({ store, onKey }: RoomBoardProps) {
       key={`${heightOf(picture.phase)} ${view.width} ${view.height}`}
       use={isSmall ? 'game' : 'problem'}
       view={isPlayed(picture) ? view : { ...view, legal: [] }}
-      markers={reviewed === null ? roomMarkers(state, draft, view.signs) : reviewMarkers(reviewed, view.signs)}
+      markers={reviewed !== null ? reviewMarkers(reviewed, view.signs) : valued !== null ? mapMarkers(valued, view.signs) : roomMarkers(state, draft, view.signs)}
       rings={reviewed === null ? [] : reviewRings(reviewed)}
-      warmths={warmths(state, draft)}
-      words={(at) => (reviewed === null ? pointWords(store, at) : reviewedPointWords(reviewed, at))}
+      warmths={valued === null ? warmths(state, draft) : []}
+      spots={valued === null ? [] : mapSpots(valued)}
+      words={(at) => (reviewed !== null ? reviewedPointWords(reviewed, at) : valued !== null ? mapPointWords(valued, at) : pointWords(store, at))}
       onPlay={(at) => store.touch(at)}
       onKey={onKey}
     />

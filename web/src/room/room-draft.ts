@@ -21,13 +21,15 @@ export interface RoomDraft {
   lit: Vertex | null;
   /** After the game, the decision that is looked at: the board shows the position before it. */
   reviewed: ReviewedDecision | null;
+  /** Whether the board shows what moves of the last decision were worth; nothing while the member has no wish. */
+  values: 'shown' | 'hidden' | null;
   /** Stones that the member calls dead; nothing before the first touch. */
   dead: readonly Vertex[] | null;
   /** Whether the member has said that this part of the turn may end. */
   talk: 'open' | 'over';
 }
 
-export const NO_DRAFT: RoomDraft = { chosen: [], reason: '', line: null, shownLine: null, lit: null, reviewed: null, dead: null, talk: 'open' };
+export const NO_DRAFT: RoomDraft = { chosen: [], reason: '', line: null, shownLine: null, lit: null, reviewed: null, values: null, dead: null, talk: 'open' };
 
 /** Moves on a ranked ballot, and on a shortlist. */
 const MOST_CHOSEN = 4;
@@ -49,7 +51,7 @@ const turnKey = (window: WindowView | null | undefined) => window?.opening.numbe
 export function touched(draft: RoomDraft, picture: RoomSnapshot, at: Vertex): RoomDraft {
   if (draft.line !== null) return { ...draft, line: drawn(draft.line, picture, at) };
   if (picture.phase === 'counting') return ownColor(picture) === null ? draft : { ...draft, dead: marked(draft, picture, at), talk: 'open' };
-  return chosenMove({ ...draft, lit: null, shownLine: null }, picture, play(at));
+  return chosenMove({ ...draft, lit: null, shownLine: null, values: null }, picture, play(at));
 }
 
 /** The draft with a move chosen, on the board or in the list. */

@@ -118,7 +118,7 @@ function headline(picture: RoomSnapshot): string {
 
 /** What belongs to the phase of the room. */
 function Phase({ store, picture, server }: { store: RoomStore; picture: RoomSnapshot; server: Server }) {
-  const { decided, board } = picture;
+  const { decided } = picture;
   switch (picture.phase) {
     case 'lobby':
       return <Lobby store={store} picture={picture} />;
@@ -128,7 +128,7 @@ function Phase({ store, picture, server }: { store: RoomStore; picture: RoomSnap
           <RoomSides store={store} />
           <Proposals store={store} />
           <TurnPanel store={store} />
-          {decided != null && <DecisionCard board={board} closed={decided} size={ownWindow(picture) === null ? 'whole' : 'small'} />}
+          {decided != null && <DecisionCard store={store} picture={picture} closed={decided} size={ownWindow(picture) === null ? 'whole' : 'small'} />}
         </>
       );
     case 'counting':
@@ -138,7 +138,7 @@ function Phase({ store, picture, server }: { store: RoomStore; picture: RoomSnap
       return (
         <>
           <ReviewPanel server={server} store={store} picture={picture} />
-          {decided != null && <DecisionCard board={board} closed={decided} size="small" />}
+          {decided != null && <DecisionCard store={store} picture={picture} closed={decided} size="small" />}
         </>
       );
   }
