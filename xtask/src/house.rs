@@ -43,6 +43,8 @@ pub(crate) const CRATES: &[CratePlan] = &[
     CratePlan { name: "prior", purity: Purity::Pure, may_use: &["problem", "board"] },
     CratePlan { name: "team", purity: Purity::Pure, may_use: &["problem", "board"] },
     CratePlan { name: "row", purity: Purity::Pure, may_use: &["problem", "board"] },
+    // What follows from a log of attempts; seeds and times are arguments.
+    CratePlan { name: "train", purity: Purity::Pure, may_use: &["problem"] },
     CratePlan { name: "api", purity: Purity::Worldly, may_use: &["problem"] },
     // What the engine and an audit say, as messages; a service must not reach it.
     CratePlan { name: "messages", purity: Purity::Worldly, may_use: &["dialogue", "problem", "board", "engine", "audit", "api"] },
