@@ -57,9 +57,11 @@ pub(crate) const CRATES: &[CratePlan] = &[
     CratePlan { name: "wasm", purity: Purity::Worldly, may_use: &["problem", "board", "verdict", "engine", "dialogue", "formats", "audit", "team", "row", "api", "messages"] },
     // The first game alone, so that its page never loads the solver.
     CratePlan { name: "row-wasm", purity: Purity::Worldly, may_use: &["problem", "row"] },
+    // The trainer alone, so that its section is light.
+    CratePlan { name: "train-wasm", purity: Purity::Worldly, may_use: &["train"] },
     // All but `solver`: only `engine` names it.
     CratePlan { name: "cli", purity: Purity::Worldly, may_use: &[
-        "problem", "board", "proof", "verdict", "engine", "dialogue", "formats", "gtp", "audit", "forge", "prior", "team", "row", "api", "jobs", "manager", "worker", "service",
+        "problem", "board", "proof", "verdict", "engine", "dialogue", "formats", "gtp", "audit", "forge", "prior", "team", "row", "train", "api", "jobs", "manager", "worker", "service",
     ] },
 ];
 

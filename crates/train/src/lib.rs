@@ -24,6 +24,7 @@ mod rating;
 mod rush;
 mod seed;
 mod streak;
+mod training;
 mod wishes;
 
 pub use anchor_scale::AnchorScale;
@@ -40,4 +41,5 @@ pub use origin::{Device, EventId};
 pub use rating::{PlayerRating, ProblemRating, START, START_OF_PUPILS, rate_player, rate_problem};
 pub use rush::{RUSH_MISSES, rush_ladder};
 pub use streak::streak;
+pub use training::Training;
 pub use wishes::{RatingWish, Wishes};

@@ -51,18 +51,21 @@ impl Wishes {
             ("rating", "off") => self.rating = RatingWish::Off,
             ("streak", "shown") => self.shows_streak = true,
             ("streak", "hidden") => self.shows_streak = false,
-            ("start", _) => change(&mut self.start, value, 100, 2800),
-            ("retention", _) => change(&mut self.retention, value, 70, 95),
-            ("reviews", _) => change(&mut self.reviews, value, 1, 200),
+            ("start", _) => change(&mut self.start, value, &(100..=2800)),
+            ("retention", _) => change(&mut self.retention, value, &(70..=95)),
+            ("reviews", _) => change(&mut self.reviews, value, &(1..=200)),
             _ => {}
         }
     }
 }
 
-fn change<N: std::str::FromStr + PartialOrd>(wish: &mut N, value: &str, least: N, most: N) {
+fn change<N: std::str::FromStr + PartialOrd>(
+    wish: &mut N,
+    value: &str,
+    allowed: &std::ops::RangeInclusive<N>,
+) {
     if let Ok(value) = value.parse()
-        && value >= least
-        && value <= most
+        && allowed.contains(&value)
     {
         *wish = value;
     }

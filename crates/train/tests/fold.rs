@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use shikatsu_train::{
     Attempt, AttemptResult, Device, EventId, EventKind, Learner, Marking, RushRun, TrainEvent,
-    TrainLog, TrainMode,
+    TrainLog, TrainMode, Training,
 };
 
 fn attempts() -> impl Strategy<Value = EventKind> {
@@ -132,6 +132,20 @@ proptest! {
         let mut again = whole.clone();
         prop_assert_eq!(again.import(&whole.export()).known, whole.len());
         prop_assert_eq!(again.export(), whole.export());
+    }
+
+    #[test]
+    fn a_state_that_is_kept_in_step_is_the_fold(all in events()) {
+        let mut training = Training::new(Device(9), 60);
+        for (at, event) in all.into_iter().enumerate() {
+            // Another device's events come in between, now and then.
+            if at % 7 == 6 {
+                training.import(&event.to_string());
+            } else {
+                training.append(event.at, event.kind);
+            }
+            prop_assert_eq!(training.learner(), &Learner::of(training.log(), 60));
+        }
     }
 
     #[test]

@@ -9,6 +9,7 @@ use shikatsu_train::{
 
 const DAY: i64 = 86_400_000;
 
+#[expect(clippy::unwrap_used, reason = "a bank of this test is well written")]
 fn bank() -> Bank {
     let problems = (0..90).map(|at| {
         let (theme, rating, right) = (
