@@ -13,7 +13,7 @@ import { isEmbedded } from './solve/host.ts';
 import { Solve } from './solve/solve.tsx';
 import type { Client } from './worker/client.ts';
 
-const LATER: Record<Exclude<Section, 'solve' | 'play' | 'room'> | 'sheet', () => Promise<ComponentType<SectionProps>>> = {
+const LATER: Record<Exclude<Section, 'solve' | 'train' | 'play' | 'room'> | 'sheet', () => Promise<ComponentType<SectionProps>>> = {
   make: async () => (await import('./make/make.tsx')).Make,
   check: async () => (await import('./check/check.tsx')).Check,
   learn: async () => (await import('./learn/learn.tsx')).Learn,
@@ -21,6 +21,8 @@ const LATER: Record<Exclude<Section, 'solve' | 'play' | 'room'> | 'sheet', () =>
 };
 
 const HOLDING: readonly Section[] = ['solve', 'make', 'check'];
+
+const loadTrain = async () => (await import('./train/train.tsx')).Train;
 
 /** `solver` starts the engine when it is first called: the first game does not need it. */
 export function App({ solver }: { solver(): Promise<Client> }) {
@@ -37,6 +39,8 @@ export function App({ solver }: { solver(): Promise<Client> }) {
       <div key={HOLDING.includes(open.section) && !isSheet ? 'work' : tag}>
         {open.section === 'play' ? (
           <Later name="play" load={loadPlay} props={{ query: open.query }} />
+        ) : open.section === 'train' ? (
+          <Later name="train" load={loadTrain} props={{ solver, route: open }} />
         ) : open.section === 'room' ? (
           <Later name="room" load={loadRoom} props={{ query: open.query }} />
         ) : open.section === 'solve' && !isSheet ? (
@@ -72,7 +76,7 @@ function Bar({ open }: { open: Section }) {
   );
 }
 
-const named = ({ section }: Route) => (section === 'solve' || section === 'play' || section === 'room' ? 'sheet' : section);
+const named = ({ section }: Route) => (section === 'make' || section === 'check' || section === 'learn' ? section : 'sheet');
 
 const loadPlay = async (): Promise<ComponentType<{ query: URLSearchParams }>> => (await import('./play/play.tsx')).Play;
 const loadRoom = async (): Promise<ComponentType<{ query: URLSearchParams }>> => (await import('./room/room-section.tsx')).RoomSection;

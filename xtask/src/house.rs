@@ -44,6 +44,8 @@ pub(crate) const CRATES: &[CratePlan] = &[
     CratePlan { name: "prior", purity: Purity::Pure, may_use: &["problem", "board"] },
     CratePlan { name: "team", purity: Purity::Pure, may_use: &["problem", "board"] },
     CratePlan { name: "row", purity: Purity::Pure, may_use: &["problem", "board"] },
+    // What follows from a log of attempts; seeds and times are arguments.
+    CratePlan { name: "train", purity: Purity::Pure, may_use: &["problem"] },
     CratePlan { name: "api", purity: Purity::Worldly, may_use: &["problem"] },
     // What the engine and an audit say, as messages; a service must not reach it.
     CratePlan { name: "messages", purity: Purity::Worldly, may_use: &["dialogue", "problem", "board", "engine", "audit", "api"] },
@@ -56,9 +58,11 @@ pub(crate) const CRATES: &[CratePlan] = &[
     CratePlan { name: "wasm", purity: Purity::Worldly, may_use: &["problem", "board", "verdict", "engine", "dialogue", "formats", "audit", "team", "row", "api", "messages"] },
     // The first game alone, so that its page never loads the solver.
     CratePlan { name: "row-wasm", purity: Purity::Worldly, may_use: &["problem", "row"] },
+    // The trainer alone, so that its section is light.
+    CratePlan { name: "train-wasm", purity: Purity::Worldly, may_use: &["train"] },
     // All but `solver`: only `engine` names it.
     CratePlan { name: "cli", purity: Purity::Worldly, may_use: &[
-        "problem", "board", "proof", "verdict", "engine", "dialogue", "formats", "gtp", "audit", "forge", "prior", "team", "row", "api", "jobs", "manager", "worker", "service",
+        "problem", "board", "proof", "verdict", "engine", "dialogue", "formats", "gtp", "audit", "forge", "prior", "team", "row", "train", "api", "jobs", "manager", "worker", "service",
     ] },
 ];
 

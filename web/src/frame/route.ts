@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'preact/hooks';
 
 /** The sections that the bar at the top names. */
-export const NAMED_SECTIONS = ['solve', 'play', 'make', 'check', 'learn'] as const;
+export const NAMED_SECTIONS = ['solve', 'train', 'play', 'make', 'check', 'learn'] as const;
 
 /** All sections. A room is reached through a door or a link, because it needs a service. */
 const SECTIONS = [...NAMED_SECTIONS, 'room'] as const;

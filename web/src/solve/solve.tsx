@@ -1,9 +1,7 @@
 /** The section where problems are solved; the page opens here. One large board, one rail, one next step. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { PlayView, Vertex } from '../api.ts';
-import type { Ring } from '../board/board.tsx';
+import type { Vertex } from '../api.ts';
 import { Board } from '../board/board.tsx';
-import { markers } from '../board/markers.ts';
 import type { Layer } from '../board/overlays.ts';
 import { cropped } from '../board/view.ts';
 import { say } from '../frame/messages.ts';
@@ -23,10 +21,12 @@ import { KEYS, NEXT, SolveKeySheet } from './keys.tsx';
 import { ListOver } from './list-over.tsx';
 import { Dropping } from './opening-files.tsx';
 import { OPENING } from './opening.ts';
-import { Playback, framed, isStill, numbered, usePlayer } from './playback.tsx';
+import { isOutside, rings, sceneMarkers } from './game-marks.ts';
+import { Playback, framed, usePlayer } from './playback.tsx';
 import type { ProblemPicker } from './problem-list.ts';
 import { isFirst, isResuming, useProblemPicker } from './problem-list.ts';
 import { Proof } from './proof.tsx';
+import { useRefutation } from './refutation.ts';
 import { Try } from './results.ts';
 import { Strip } from './strip.tsx';
 import { ThemeSheet } from './theme-sheet.tsx';
@@ -138,38 +138,6 @@ export function Solve({ arrival, route }: SectionProps) {
   );
 }
 
-/** Whether a point is empty and not part of the problem: a stone there would only be a pass. */
-function isOutside(scene: PlayView, [x, y]: Vertex): boolean {
-  if (scene.program === 'off' || scene.signs[y]?.[x] !== 0) return false;
-  return !scene.inPlay.some(([column, row]) => column === x && row === y);
-}
-
-function sceneMarkers(state: GameState, scene: PlayView) {
-  const isShowing = state.frame !== null;
-  const hinted = isShowing ? [] : (state.hints.slice(0, state.told).at(-1)?.points ?? []);
-  const ending = state.shown.answer?.ending ?? scene.begun?.ending;
-  const isSettled = !isShowing && scene.program === 'on';
-  const grid = markers(scene, hinted, isSettled ? (ending?.points ?? []) : []);
-  for (const { at: [x, y], label } of numbered(state)) {
-    const row = grid[y];
-    if (row !== undefined) row[x] = { type: 'label', label };
-  }
-  if (state.waiting !== null && state.waiting !== 'pass') {
-    const [x, y] = state.waiting.play;
-    const row = grid[y];
-    if (row !== undefined) row[x] = { type: 'loader' };
-  }
-  return grid;
-}
-
-/** The ring around the visitor's last move: right, wrong or open. */
-function rings({ shown: { scene, answer } }: GameState): Ring[] {
-  if (answer === null || answer.played === 'pass' || scene.program === 'off' || scene.mark === null) return [];
-  const worth = { right: 'good', wrong: 'bad', lessThanBest: 'open', notProved: 'open', nothingToLose: undefined } as const;
-  const found = worth[scene.mark];
-  return found === undefined ? [] : [{ at: answer.played.play, worth: found }];
-}
-
 /** Keeps what became of the problem on the board. */
 function useResult(state: GameState, { current }: ProblemPicker): void {
   const attempt = useRef(new Try(null));
@@ -186,19 +154,4 @@ function useResult(state: GameState, { current }: ProblemPicker): void {
     isWrong: scene.mark === 'wrong',
     isSolved: scene.finish === 'reached',
   });
-}
-
-/** Seconds within which a problem must have been proved for its refutations to be shown unasked. */
-const QUICK = 2;
-
-/** After a mistake, plays on the board why it fails. */
-function useRefutation(game: Game, state: GameState): void {
-  const { scene } = state.shown;
-  const isDue = scene.program === 'on' && scene.mark === 'wrong' && state.busy === 'no' && state.explanation === null;
-  useEffect(() => {
-    if (!isDue || game.searchedSeconds > QUICK) return undefined;
-    // The stone of the answer is seen first.
-    const timer = setTimeout(() => void game.refute().then((isShown) => isShown && isStill() && game.watch(Infinity)), 600);
-    return () => clearTimeout(timer);
-  }, [isDue, scene.at, game]);
 }

@@ -10,7 +10,7 @@ use shikatsu_problem::{Outcome, PointSet, Size};
 use super::page_problem::PageProblem;
 
 /// Positions that a search may make. Nodes and not seconds, so that every machine confirms the same problems.
-const NODES: u64 = 20_000_000;
+pub(super) const NODES: u64 = 20_000_000;
 
 /// Whether the engine finds the same verdict and the same first moves; if not, what it finds instead.
 pub(super) fn confirm(

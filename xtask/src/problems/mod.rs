@@ -4,6 +4,9 @@
 //! lines. The points in play are those of the suite, so the game is the same, and the engine confirms it: the same verdict
 //! and the same right moves. The page ships the file as it is.
 //!
+//! Beside them it writes what the trainer asks: the bank with rating, family and right first moves of each problem
+//! (`training_bank`), and positions of which a person says what becomes of them (`status_question`).
+//!
 //! Start reading at `problem_set`, then `page_problem` (which questions are problems), `placement` and `outer_wall` (how they
 //! are drawn) and `confirmation`.
 
@@ -13,9 +16,11 @@ mod outer_wall;
 mod page_problem;
 mod placement;
 mod problem_set;
+mod status_question;
 mod suite_position;
 #[cfg(test)]
 mod tests;
+mod training_bank;
 
 use std::error::Error;
 use std::fs;
@@ -27,9 +32,14 @@ use shikatsu_engine::{Engine, Options};
 use self::confirmation::confirm;
 use self::left_out::LeftOut;
 use self::problem_set::ProblemSet;
+use self::status_question::StatusQuestion;
+use self::suite_position::SuitePosition;
 
 /// Problems that the engine does not confirm, and why: a check, which does not solve, leaves them out by name.
 const NOT_CONFIRMED: &[(&str, &str)] = &[];
+
+/// The same for questions of the trainer.
+const UNCONFIRMED_QUESTIONS: &[(&str, &str)] = &[];
 
 /// What to do with the file.
 #[derive(Args)]
@@ -58,11 +68,19 @@ pub(crate) fn run(root: &Path, arguments: &ProblemsArguments) -> Result<(), Box<
         println!("{count:4} {theme}");
     }
     println!("{:4} problems", set.problems.len());
-    let file = file(root);
-    if let Some(folder) = file.parent() {
-        fs::create_dir_all(folder)?;
+    let mut questions = Vec::new();
+    for question in all_questions(root)? {
+        match question.confirm(&mut engine)? {
+            None => questions.push(question),
+            Some(why) => println!("left out: {}: {why}", question.id),
+        }
     }
-    fs::write(file, set.text()?)?;
+    println!("{:4} questions", questions.len());
+    for (name, text) in files(&set, &questions)? {
+        let file = folder(root).join(name);
+        fs::create_dir_all(folder(root))?;
+        fs::write(file, text)?;
+    }
     // The list above must say the same, or the next check fails.
     compare(root)
 }
@@ -77,19 +95,44 @@ fn listed(root: &Path) -> Result<ProblemSet, Box<dyn Error>> {
     Ok(set)
 }
 
-fn compare(root: &Path) -> Result<(), Box<dyn Error>> {
-    let file = file(root);
-    if fs::read_to_string(&file)? == listed(root)?.text()? {
-        return Ok(());
-    }
-    let file = file.strip_prefix(root).unwrap_or(&file).display();
-    Err(format!(
-        "{file} is not what suite/ makes of it; run 'cargo xtask problems', and keep NOT_CONFIRMED in \
-         xtask/src/problems/mod.rs in step with what it leaves out"
-    )
-    .into())
+/// The questions of the trainer, without solving any.
+fn listed_questions(root: &Path) -> Result<Vec<StatusQuestion>, Box<dyn Error>> {
+    let is_known = |id: &str| UNCONFIRMED_QUESTIONS.iter().any(|(known, _)| *known == id);
+    let mut questions = all_questions(root)?;
+    questions.retain(|one| !is_known(&one.id));
+    Ok(questions)
 }
 
-fn file(root: &Path) -> PathBuf {
-    root.join("web/problems/problems.json")
+fn all_questions(root: &Path) -> Result<Vec<StatusQuestion>, Box<dyn Error>> {
+    let positions = SuitePosition::all(&root.join("suite"))?;
+    Ok(positions.iter().filter_map(StatusQuestion::of).collect())
+}
+
+/// Each file by its name.
+fn files(
+    set: &ProblemSet,
+    questions: &[StatusQuestion],
+) -> Result<[(&'static str, String); 3], Box<dyn Error>> {
+    Ok([
+        ("problems.json", set.text()?),
+        ("bank.txt", training_bank::text(set, questions)),
+        ("status.json", training_bank::boards(questions)?),
+    ])
+}
+
+fn compare(root: &Path) -> Result<(), Box<dyn Error>> {
+    for (name, text) in files(&listed(root)?, &listed_questions(root)?)? {
+        if fs::read_to_string(folder(root).join(name))? != text {
+            return Err(format!(
+                "web/problems/{name} is not what suite/ makes of it; run 'cargo xtask problems', and keep NOT_CONFIRMED \
+                 and UNCONFIRMED_QUESTIONS in xtask/src/problems/mod.rs in step with what it leaves out"
+            )
+            .into());
+        }
+    }
+    Ok(())
+}
+
+fn folder(root: &Path) -> PathBuf {
+    root.join("web/problems")
 }

@@ -12,7 +12,7 @@ use super::left_out::LeftOut;
 use super::page_problem::{PageProblem, name};
 use super::problem_set::ProblemSet;
 use super::suite_position::SuitePosition;
-use super::{compare, file, listed};
+use super::{compare, folder, listed, listed_questions};
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
@@ -48,7 +48,7 @@ fn left_out(id: &str) -> LeftOut {
 #[test]
 fn the_file_is_what_the_suite_makes() {
     compare(root()).unwrap();
-    let text = std::fs::read_to_string(file(root())).unwrap();
+    let text = std::fs::read_to_string(folder(root()).join("problems.json")).unwrap();
     assert!(text.len() < 200_000, "{} bytes", text.len());
     let read: serde_json::Value = serde_json::from_str(&text).unwrap();
     let problems = read["problems"].as_array().unwrap();
@@ -60,6 +60,34 @@ fn the_file_is_what_the_suite_makes() {
     }
     let counted: usize = shipped().counts().iter().map(|(_, count)| count).sum();
     assert_eq!(counted, problems.len());
+}
+
+#[test]
+fn questions_have_every_answer_and_lie_on_legal_boards() {
+    let questions = listed_questions(root()).unwrap();
+    let count = |answer| questions.iter().filter(|one| one.answer == answer).count();
+    for answer in ["dead", "alive", "seki", "ko", "unsettled"] {
+        assert!(count(answer) >= 5, "{answer}: {}", count(answer));
+    }
+    for one in &questions {
+        assert_eq!(check_problem(&one.problem), Ok(()), "{}", one.id);
+    }
+}
+
+#[test]
+fn the_bank_is_one_that_the_trainer_reads() {
+    let text = std::fs::read_to_string(folder(root()).join("bank.txt")).unwrap();
+    let bank = shikatsu_train::Bank::read(&text).unwrap();
+    assert_eq!(bank.problems.len(), shipped().problems.len());
+    assert_eq!(
+        bank.positions.len(),
+        listed_questions(root()).unwrap().len()
+    );
+    for problem in shipped().problems {
+        let known = bank.problem(&problem.id).unwrap();
+        let right = shikatsu_problem::Size::NINETEEN.labelled(&known.right.replace(',', " "));
+        assert_eq!(right.unwrap(), problem.best, "{}", problem.id);
+    }
 }
 
 #[test]

@@ -1,0 +1,45 @@
+//! The trainer: rated problems, mistakes that come back, daily problems, status questions and rush.
+//!
+//! The log of attempts is the truth. Ratings, cards, streaks and progress are folds of it ([`Learner`]), by the same code
+//! in browser, terminal and service. Seeds and times are arguments.
+//!
+//! Invariant: logs merge by union, so any order, doubles and clocks of several devices give one state.
+//!
+//! Start reading at `event` (what is logged) and `log` (how logs merge), then `learner` (what follows) and `choice` (the
+//! next problem).
+
+mod anchor_scale;
+mod bank;
+mod card;
+mod choice;
+mod daily;
+mod event;
+mod event_line;
+mod learner;
+mod log;
+mod median;
+mod memory;
+mod origin;
+mod rating;
+mod rush;
+mod seed;
+mod streak;
+mod training;
+mod wishes;
+
+pub use anchor_scale::AnchorScale;
+pub use bank::{Bank, BankFault, BankProblem, StatusPosition};
+pub use card::Card;
+pub use choice::{NextProblem, next_of_theme, next_position, next_rated, review_queue};
+pub use daily::{BANDS, daily};
+pub use event::{Attempt, AttemptResult, EventKind, Marking, RushRun, TrainEvent, TrainMode};
+pub use event_line::EventFault;
+pub use learner::{DayTally, Learner, Skill, ThemeTally};
+pub use log::{Imported, TrainLog};
+pub use memory::{Memory, Recall, days_until, recall_chance, review};
+pub use origin::{Device, EventId};
+pub use rating::{PlayerRating, ProblemRating, START, START_OF_PUPILS, rate_player, rate_problem};
+pub use rush::{RUSH_MISSES, rush_ladder};
+pub use streak::streak;
+pub use training::Training;
+pub use wishes::{RatingWish, Wishes};

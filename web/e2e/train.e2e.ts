@@ -1,0 +1,225 @@
+/** The trainer: sessions by touch and by keyboard, with a reload, without a network and in two tabs. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { serious } from './accessibility.ts';
+import { browser, button, said } from './browser.ts';
+import { enterOn, pointed, watchPointer } from './keyboard.ts';
+import { logLines, proved, rightMoves, session, statusOf, tapPoint } from './training.ts';
+
+const PHONE = { width: 360, height: 640 };
+const DESK = { width: 1280, height: 800 };
+
+const KEYS = ['dead', 'alive', 'seki', 'ko', 'unsettled'];
+
+const forget = (page: Page) =>
+  page.evaluate(async () => {
+    localStorage.clear();
+    await new Promise<void>((resolve) => {
+      const request = indexedDB.deleteDatabase('shikatsu-train');
+      request.onsuccess = request.onerror = request.onblocked = () => resolve();
+    });
+  });
+
+const decided = (page: Page, mode: string, count: number) =>
+  page.waitForFunction(
+    ([name, wanted]) => (JSON.parse(localStorage.getItem(`shikatsu.session.${name}`) ?? '{"results":[]}') as { results: unknown[] }).results.length === wanted,
+    [mode, count] as const,
+  );
+
+describe('by touch on a phone', () => {
+  const { open } = browser(PHONE, 'touch');
+
+  test('twenty rated problems, with a reload in the middle', async () => {
+    const page = await open('#/train');
+    for (let number = 0; number < 20; number++) {
+      if (number === 10) {
+        const before = await session(page, 'rated');
+        await page.reload();
+        await page.getByRole('main').waitFor();
+        await proved(page);
+        expect(await session(page, 'rated')).toEqual(before);
+      }
+      await proved(page);
+      const { current, results } = await session(page, 'rated');
+      if (current === null) throw new Error('no problem on the board');
+      expect(results.length).toBe(number);
+      const right = rightMoves(current.id, current.orientation).map(String);
+      // A third of them is missed: a point of the problem that is not right.
+      const points = await page.locator('.shudan-vertex.shudan-sign_0').evaluateAll((all) => all.map((one) => [Number((one as HTMLElement).dataset['x']), Number((one as HTMLElement).dataset['y'])] as [number, number]));
+      const first = right[0]?.split(',').map(Number) as [number, number];
+      await tapPoint(page, first);
+      await page.locator('.feedback .headline').getByText(/Correct|Right so far|Not this one/u).waitFor();
+      for (const point of points) {
+        if ((await session(page, 'rated')).results.length > number) break;
+        await page.locator('[data-testid=said][aria-busy=true]').waitFor({ state: 'detached' });
+        await tapPoint(page, point).catch(() => {});
+      }
+      await decided(page, 'rated', number + 1);
+      if (number === 0) expect(await serious(page)).toEqual([]);
+      await button(page, 'Next').first().click();
+    }
+    await page.getByTestId('end').getByText('Done for now').waitFor();
+    const lines = await logLines(page);
+    expect(lines.length).toBe(20);
+    expect(new Set(lines.map((line) => line.split(' ')[4])).size).toBeGreaterThan(0);
+    expect(lines.every((line) => line.includes(' attempt rated '))).toBe(true);
+    await forget(page);
+  }, 400_000);
+
+  test('no page of the section is wider than the window, and axe finds nothing', async () => {
+    const page = await open('#/train?mode=status');
+    for (const mode of ['status', 'rush', 'review', 'me']) {
+      await page.goto(new URL(`#/train?mode=${mode}`, page.url()).href);
+      await page.locator('.modes [aria-current]').waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), mode).toBeLessThanOrEqual(PHONE.width);
+      expect(await serious(page), mode).toEqual([]);
+    }
+    await forget(page);
+  });
+
+  test('a rush shows the next board at once on a slow phone, without the engine', async () => {
+    const page = await open('#/train?mode=rush');
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(request.url()));
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await button(page, '3 minutes').click();
+    const times: number[] = [];
+    for (let at = 0; at < 8; at++) {
+      await page.locator('.board').waitFor();
+      times.push(
+        await page.evaluate(async () => {
+          const board = document.querySelector('.board');
+          // Any empty point in play is a move; the bank decides whether it is right.
+          const cells = [...document.querySelectorAll<HTMLElement>('.shudan-vertex.shudan-sign_0')];
+          const began = performance.now();
+          for (const one of cells) {
+            one.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+            await new Promise((resolve) => requestAnimationFrame(() => resolve(undefined)));
+            if (document.querySelector('.board') !== board) break;
+            document.querySelector<HTMLElement>('.confirm button')?.click();
+            await new Promise((resolve) => requestAnimationFrame(() => resolve(undefined)));
+            if (document.querySelector('.board') !== board) break;
+          }
+          return performance.now() - began;
+        }),
+      );
+      if (await page.getByTestId('end').isVisible()) break;
+    }
+    await page.getByTestId('end').waitFor();
+    expect(fetched.filter((url) => url.includes('shikatsu_wasm'))).toEqual([]);
+    expect(await page.getByTestId('end').innerText()).toContain('3 wrong');
+    await button(page, 'Keep what I missed for review').click();
+    await button(page, 'Kept for review').waitFor();
+    await page.getByRole('link', { name: 'Review' }).getByText('3').waitFor();
+    expect((await logLines(page)).filter((line) => / rush 3 \d+ 3 /u.test(line)).length).toBe(1);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await forget(page);
+  });
+});
+
+describe('by keyboard on a desk', () => {
+  const { open } = browser(DESK);
+
+  test('twenty status questions without a network, with a reload in the middle', async () => {
+    const page = await open('#/train?mode=status');
+    await watchPointer(page);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.context().setOffline(true);
+    try {
+      await page.reload();
+      const board = page.getByRole('application');
+      for (let number = 0; number < 20; number++) {
+        if (number === 10) {
+          await page.reload();
+          await board.waitFor();
+          expect((await session(page, 'status')).results.length).toBe(10);
+        }
+        await board.focus();
+        await page.keyboard.press(String(1 + (number % 5)));
+        await page.getByTestId('said').getByText(/^(?:Right|No):/u).waitFor();
+        await decided(page, 'status', number + 1);
+        await page.keyboard.press('n');
+        if (number < 19) await page.getByTestId('said').getByText('Look at both first moves').waitFor();
+      }
+      await page.getByTestId('end').getByText('Done for now').waitFor();
+      expect(await pointed(page)).toEqual([]);
+    } finally {
+      await page.context().setOffline(false);
+    }
+    const lines = await logLines(page);
+    expect(lines.length).toBe(20);
+    for (const line of lines) {
+      const [, , , , , id = '', , , , result, , , , answer] = line.split(' ');
+      expect(result, line).toBe(answer === statusOf(id) ? 'right' : 'wrong');
+      expect(KEYS).toContain(answer);
+    }
+    await page.goto(new URL('#/train?mode=me', page.url()).href);
+    await page.getByRole('heading', { name: 'Me', exact: true }).waitFor();
+    expect(await serious(page)).toEqual([]);
+    await forget(page);
+  });
+
+  test('a slip is taken back, and a mistake comes back as a card', async () => {
+    const page = await open('#/train');
+    await proved(page);
+    const { current } = await session(page, 'rated');
+    const right = rightMoves(current?.id ?? '', current?.orientation ?? 0).map(String);
+    const points = await page.locator('.shudan-vertex.shudan-sign_0').evaluateAll((all) => all.map((one) => [Number((one as HTMLElement).dataset['x']), Number((one as HTMLElement).dataset['y'])] as [number, number]));
+    const miss = async () => {
+      for (const point of points.filter((one) => !right.includes(one.join()))) {
+        await tapPoint(page, point);
+        if ((await page.locator('.feedback.bad').count()) > 0) return;
+        await page.waitForTimeout(300);
+        if ((await page.locator('.feedback.bad').count()) > 0) return;
+        if (await button(page, 'Try again').isVisible()) await button(page, 'Try again').click();
+      }
+    };
+    await miss();
+    await said(page, 'Not this one');
+    await button(page, 'That was a slip').click();
+    await said(page, 'Your turn');
+    expect((await session(page, 'rated')).results).toEqual([]);
+    expect((await logLines(page)).map((line) => line.split(' ')[3])).toEqual(['attempt', 'forget']);
+    await miss();
+    await said(page, 'Not this one');
+    await page.getByText('You see it again tomorrow.').waitFor();
+    expect((await session(page, 'rated')).results).toEqual(['wrong']);
+    await forget(page);
+  });
+
+  test('two tabs share one log, and a copy of it is read by another browser', async () => {
+    const page = await open('#/train?mode=status');
+    const other = await open('#/train?mode=status');
+    for (const tab of [page, other, page, other]) {
+      await tab.bringToFront();
+      await tab.getByRole('application').focus();
+      await tab.keyboard.press('5');
+      await tab.getByTestId('said').getByText(/^(?:Right|No):/u).waitFor();
+      await tab.waitForTimeout(100);
+      await tab.keyboard.press('n');
+      await tab.getByTestId('said').getByText('Look at both').waitFor();
+    }
+    const lines = await logLines(page);
+    expect(lines.map((line) => line.split(' ')[1])).toEqual(['1', '2', '3', '4']);
+    expect(new Set(lines.map((line) => line.split(' ')[0])).size).toBe(1);
+    await other.close();
+    await page.goto(new URL('#/train?mode=me', page.url()).href);
+    const download = page.waitForEvent('download');
+    await enterOn(page, button(page, 'Save a copy'));
+    const text = await readFile(await (await download).path(), 'utf8');
+    expect(text.trim().split('\n').slice(1)).toEqual(lines);
+    await forget(page);
+    await page.reload();
+    await page.getByText('Solve a few problems').waitFor();
+    const copy = { name: 'shikatsu-train.txt', mimeType: 'text/plain', buffer: Buffer.from(`${text}nonsense\n`) };
+    await page.locator('input[type=file]').setInputFiles(copy);
+    await page.getByTestId('imported').getByText('4 new tries').waitFor();
+    expect(await page.getByTestId('imported').innerText()).toContain('Line 6');
+    await page.reload();
+    await page.getByText('So far').waitFor();
+    expect((await logLines(page)).length).toBe(4);
+    await forget(page);
+  });
+});

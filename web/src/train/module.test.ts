@@ -1,0 +1,72 @@
+/** The module of the trainer: ten thousand logs as a native program folds them, and how long a long log takes. */
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import { Trainer, initSync } from '../../module/train/shikatsu_train_wasm.js';
+import type { TrainLook } from './trainer-messages.ts';
+
+const FOLDER = new URL('../../module/train/', import.meta.url);
+const NOW = 1_795_000_000_000;
+
+beforeAll(() => void initSync({ module: readFileSync(new URL('shikatsu_train_wasm_bg.wasm', FOLDER)) }));
+
+/** FNV-1a. */
+const hash = (text: string) => [...text].reduce((sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0, 0x811c9dc5);
+
+/** The same log as in `crates/train-wasm/examples/logs.rs`. */
+function state(seed: number): string {
+  let chance = seed;
+  const below = (most: number) => {
+    chance = (Math.imul(chance, 1_664_525) + 1_013_904_223) >>> 0;
+    return (chance >>> 16) % most;
+  };
+  const trainer = new Trainer('', '00000000000000aa', 60);
+  let at = NOW - 2e9;
+  const modes = ['rated', 'theme', 'review', 'daily', 'status'];
+  const results = ['right', 'right', 'hinted', 'wrong'];
+  for (let left = below(30); left > 0; left--) {
+    at += below(90_000_000);
+    const [mode, problem, rating] = [modes[below(5)], below(12), 400 + below(1500)];
+    const [result, millis] = [results[below(4)], 1000 + below(60_000)];
+    trainer.append(at, `attempt ${mode} p${problem} t${problem % 3} ${rating} 1 ${result} ${millis} 0 0 -`);
+  }
+  const told = trainer.look(NOW) + trainer.me(NOW);
+  trainer.free();
+  return told;
+}
+
+test('ten thousand logs give the same state as in a native program', () => {
+  const native = JSON.parse(readFileSync(new URL('logs.json', FOLDER), 'utf8')) as number[];
+  expect(native.length).toBe(10_000);
+  const differing = native.filter((expected, at) => hash(state(at + 1)) !== expected);
+  expect(differing).toEqual([]);
+}, 60_000);
+
+test('words that are no event are refused and change nothing', () => {
+  const trainer = new Trainer('', '00000000000000aa', 0);
+  const before = trainer.look(NOW);
+  expect(() => trainer.append(NOW, 'rush three 1 1 1')).toThrow('not allowed');
+  expect(() => new Trainer('problem', '00000000000000aa', 0)).toThrow('line 1');
+  expect(() => new Trainer('', 'a phone', 0)).toThrow('16 hexadecimal');
+  expect(JSON.parse(trainer.import('nonsense\n'))).toMatchObject({ new: 0, refused: 1, line: 1 });
+  expect(trainer.look(NOW)).toBe(before);
+});
+
+test('ten years of training open within a second and are exported within three', () => {
+  const lines = Array.from({ length: 200_000 }, (_, at) => {
+    const result = at % 4 === 0 ? 'wrong' : 'right';
+    return `00000000000000aa ${at + 1} ${NOW - (200_000 - at) * 1_570_000} attempt rated p${(at * 7) % 9000} t${at % 13} ${600 + ((at * 31) % 1200)} 1 ${result} 9000 0 0 D4`;
+  });
+  const trainer = new Trainer('', '00000000000000aa', 0);
+  const began = performance.now();
+  trainer.import(`${lines.join('\n')}\n`);
+  const look = JSON.parse(trainer.look(NOW)) as TrainLook;
+  const opened = performance.now() - began;
+  expect(look.tries).toBe(200_000);
+  const exported = trainer.export();
+  const saved = performance.now() - began - opened;
+  expect(exported.split('\n').length).toBe(200_002);
+  console.info(`200,000 tries: ${Math.round(opened)} ms to open, ${Math.round(saved)} ms to export`);
+  // Twice the budget, as the machine of a test is shared; `docs/results.md` has what a quiet one takes.
+  expect(opened).toBeLessThan(2000);
+  expect(saved).toBeLessThan(3000);
+}, 60_000);

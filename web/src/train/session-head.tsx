@@ -1,0 +1,43 @@
+/** The rating with what the last try changed, and a dot for each problem of the session. */
+import { word } from './words.ts';
+import { SESSION } from './train-session.ts';
+import type { TrainLook, TrainResult, TrainSkill } from './trainer-messages.ts';
+
+const CLASSES: Record<TrainResult, string> = { right: 'solved', hinted: 'hinted', wrong: 'missed' };
+
+interface SessionHeadProps {
+  look: TrainLook;
+  skill: TrainSkill;
+  results: readonly TrainResult[];
+  /** Problems of the session. */
+  count?: number;
+  /** Whether the last try was just rated. */
+  isChanged: boolean;
+}
+
+export function SessionHead({ look, skill, results, count = SESSION, isChanged }: SessionHeadProps) {
+  const change = Math.round(skill.change);
+  const number = Math.min(results.length + 1, count);
+  return (
+    <div class="session-head">
+      {look.wishes.rating === 'shown' && (
+        <p class="rate">
+          <span class="unseen">{word('rating.label', { rating: Math.round(skill.rating) })}</span>
+          <b aria-hidden="true">{Math.round(skill.rating)}</b>
+          {isChanged && <span class={change < 0 ? 'down' : 'up'}>{word(change < 0 ? 'change.down' : 'change.up', { points: Math.abs(change) })}</span>}
+        </p>
+      )}
+      <span class="quiet-words small-words place">{word('place', { number, count })}</span>
+      <ol class="strip" aria-label={word('session')}>
+        {Array.from({ length: count }, (_, at) => {
+          const result = results[at];
+          return (
+            <li class={result === undefined ? undefined : CLASSES[result]} aria-current={at === results.length ? 'step' : undefined}>
+              <span class="unseen">{word(`dot.${result ?? 'open'}`, { number: at + 1 })}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

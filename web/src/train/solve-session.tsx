@@ -1,0 +1,262 @@
+/**
+ * A session of problems that are played against the program: rated ones, a theme, the cards that are due, or those of the day.
+ *
+ * Invariant: the first decision of a problem is logged, once: a wrong move, or the solution with or without hints. A move
+ * that works, but less well, decides nothing.
+ */
+import { ArrowRight, Check, ChartNoAxesColumn, RotateCcw, Undo2 } from 'lucide-preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Vertex } from '../api.ts';
+import { Board } from '../board/board.tsx';
+import { cropped } from '../board/view.ts';
+import { FeedbackCard } from '../design/feedback-card.tsx';
+import { IconButton } from '../design/icon-button.tsx';
+import { say } from '../frame/messages.ts';
+import { useSettings } from '../frame/settings.ts';
+import type { Client } from '../worker/client.ts';
+import { Feedback } from '../solve/feedback.tsx';
+import { useKeptFocus } from '../solve/focus.ts';
+import { isOutside, rings, sceneMarkers } from '../solve/game-marks.ts';
+import { Game } from '../solve/game.ts';
+import type { GameState } from '../solve/game-state.ts';
+import { GoalHeading } from '../solve/goal-heading.tsx';
+import { KEYS, NEXT, SolveKeySheet } from '../solve/keys.tsx';
+import { MainButton } from '../solve/main-button.tsx';
+import { OPENING } from '../solve/opening.ts';
+import { Playback, framed, usePlayer } from '../solve/playback.tsx';
+import type { ProblemTheme } from '../solve/problems.ts';
+import { useRefutation } from '../solve/refutation.ts';
+import { themeName } from '../solve/strip.tsx';
+import { problemBoard } from './boards.ts';
+import { ModeTabs, pageAddress } from './mode-tabs.tsx';
+import { SessionHead } from './session-head.tsx';
+import type { SolveMode } from './solve-course.ts';
+import { leftProblem, lengthOf, nextProblem } from './solve-course.ts';
+import type { TrainBook } from './train-book.ts';
+import type { TrainSession } from './train-session.ts';
+import { endSession, keepSession, sessionOf, tally } from './train-session.ts';
+import type { TrainProblem, TrainResult } from './trainer-messages.ts';
+import { countedWord, word } from './words.ts';
+
+interface SolveSessionProps {
+  book: TrainBook;
+  arrival: Promise<Client>;
+  mode: SolveMode;
+  theme: ProblemTheme | '';
+}
+
+/** What was decided about the problem on the board. */
+interface Decided {
+  result: TrainResult;
+  /** The name of its event in the log. */
+  event: string;
+  seconds: number;
+  isRated: boolean;
+}
+
+export function SolveSession({ book, arrival, mode, theme }: SolveSessionProps) {
+  const [, redraw] = useState({});
+  const { crop } = useSettings();
+  const game = useMemo(() => new Game(OPENING, arrival, () => redraw({})), [arrival]);
+  const [session, setSession] = useState<TrainSession>(() => sessionOf(mode, theme));
+  const [problem, setProblem] = useState<TrainProblem | null | 'opening'>('opening');
+  const [decided, setDecided] = useState<Decided | null>(null);
+  const [isSheet, setSheet] = useState(false);
+  const [slip, setSlip] = useState<'none' | 'back'>('none');
+  const since = useRef(performance.now());
+  const change = (next: TrainSession) => {
+    keepSession(next);
+    setSession(next);
+  };
+  const show = async (next: TrainProblem | null, within: TrainSession) => {
+    setDecided(null);
+    setSlip('none');
+    if (next === null) {
+      endSession(mode);
+      return setProblem(null);
+    }
+    change({ ...within, current: { id: next.id, orientation: next.orientation } });
+    await game.put(await problemBoard(next));
+    since.current = performance.now();
+    setProblem(next);
+  };
+  useEffect(() => void show(leftProblem(book, session) ?? nextProblem(book, session), session), [game]);
+  const { state } = game;
+  const player = usePlayer(game, state);
+  useKeptFocus();
+  useRefutation(game, state);
+  const decide = async (result: TrainResult) => {
+    if (problem === null || problem === 'opening') return;
+    const millis = performance.now() - since.current;
+    const answer = state.shown.scene.moves.map(({ words }) => words).filter((words) => /^[A-Z]\d+$/u.test(words));
+    const was = { result, seconds: Math.round(millis / 1000), isRated: problem.isNew && mode !== 'review' && result !== 'hinted' };
+    // Before the log is written, so that a problem is decided once.
+    setDecided({ ...was, event: '' });
+    change({ ...session, results: [...session.results, result], current: null });
+    const event = await book.note({ mode, problem, result, millis, hints: state.told, answer });
+    setDecided({ ...was, event });
+  };
+  useDecision(state, decided === null && problem !== 'opening' && problem !== null && slip !== 'back', decide);
+  // After a slip the board is begun again; only then may a move decide.
+  useEffect(() => {
+    if (slip === 'back' && state.shown.scene.mark === null && state.busy === 'no') setSlip('none');
+  });
+
+  const next = () => {
+    if (decided === null) return;
+    void show(nextProblem(book, session), session);
+  };
+  const takeBack = async () => {
+    if (decided === null || decided.event === '') return;
+    setSlip('back');
+    setDecided(null);
+    change({ ...session, results: session.results.slice(0, -1), current: problem === null || problem === 'opening' ? null : problem });
+    await book.forget(decided.event);
+    await game.step('reset');
+    since.current = performance.now();
+    redraw({});
+  };
+
+  if (problem === null) return <SessionEnd book={book} mode={mode} session={session} onMore={() => void more()} />;
+  async function more() {
+    const fresh: TrainSession = { mode, theme, results: [], current: null };
+    setProblem('opening');
+    await show(nextProblem(book, fresh), fresh);
+  }
+  if (problem === 'opening') return <main class="stage" aria-busy="true" />;
+  const scene = framed(state.shown.scene, state);
+  const isShowing = state.frame !== null;
+  const chosen = (vertex: Vertex) => {
+    if (isShowing) return game.watch(null);
+    return isOutside(scene, vertex) ? game.refuse(say('rail.outside')) : void game.play({ play: vertex });
+  };
+  const pressed = (key: string) => {
+    const found = KEYS.find((one) => one.key === key);
+    if (key === '?') setSheet(true);
+    else if (key === NEXT) next();
+    else if (found === undefined) return false;
+    else void found.act(game, player);
+    return true;
+  };
+  const isReached = state.shown.scene.finish === 'reached' || state.shown.scene.mark === 'wrong';
+  return (
+    <main class="stage train">
+      <Board
+        key={state.opened}
+        view={cropped(scene, crop)}
+        markers={sceneMarkers(state, scene)}
+        rings={isShowing ? [] : rings(state)}
+        onPlay={chosen}
+        onKey={pressed}
+      />
+      <div class="rail">
+        <ModeTabs open={mode === 'theme' ? 'rated' : mode} due={book.look.due} />
+        <SessionHead
+          look={book.look}
+          skill={book.look.solving}
+          results={session.results}
+          count={lengthOf(book, session)}
+          isChanged={decided?.isRated === true}
+        />
+        <GoalHeading state={state} isFirst={false} />
+        <p class="quiet-words small-words about">{aboutProblem(problem, mode, book)}</p>
+        <Feedback state={state} />
+        {decided !== null && isReached && <p class="quiet-words small-words after">{afterwards(decided, book, problem)}</p>}
+        <Playback game={game} state={state} player={player} />
+        <section class="actions" aria-label={say('solve.controls')}>
+          <MainButton game={game} state={state} onNext={next} />
+          <div class="icons">
+            <IconButton icon={Undo2} name={say('solve.undo')} off={state.busy !== 'no' || scene.undo === 0} act={() => game.step('undo')} />
+            <IconButton icon={RotateCcw} name={say('solve.reset')} off={state.busy !== 'no' || scene.undo === 0} act={() => game.step('reset')} />
+            <span class="gap" />
+            {decided?.result === 'wrong' && decided.event !== '' && (
+              <button type="button" class="button word" onClick={() => void takeBack()}>
+                {word('mistap')}
+              </button>
+            )}
+            {decided?.result === 'wrong' && (
+              <button type="button" class="button word" onClick={next}>
+                {say('rail.next')}
+                <ArrowRight aria-hidden="true" />
+              </button>
+            )}
+          </div>
+        </section>
+      </div>
+      <SolveKeySheet isOpen={isSheet} onClose={() => setSheet(false)} />
+    </main>
+  );
+}
+
+function aboutProblem(problem: TrainProblem, mode: SolveMode, { look }: TrainBook): string {
+  const theme = mode === 'theme' ? `${themeName(problem.theme)}. ${word('theme.about')}` : '';
+  if (mode === 'review' || look.wishes.rating !== 'shown') return theme;
+  return `${problem.isNew ? word('rated', { rating: problem.rating }) : word('unrated')}${theme === '' ? '' : ` · ${theme}`}`;
+}
+
+/** The time, and when the problem comes back. */
+function afterwards({ seconds }: Decided, book: TrainBook, { id }: TrainProblem): string {
+  const days = book.daysToCard(id);
+  return [countedWord('seconds', seconds), days === null ? '' : countedWord('again', Math.max(days, 1))].join(' ');
+}
+
+/** Calls once what is shown decides the problem. */
+function useDecision({ shown: { scene, answer }, told, explanation, reading }: GameState, isOpen: boolean, decide: (result: TrainResult) => Promise<void>): void {
+  const isHelped = useRef(false);
+  useEffect(() => {
+    if (!isOpen) {
+      isHelped.current = false;
+      return;
+    }
+    if (scene.program === 'off' || reading !== 'no' || answer === null) {
+      if (told > 0) isHelped.current = true;
+      return;
+    }
+    if (told > 0 || (explanation !== null && scene.mark !== 'wrong')) isHelped.current = true;
+    if (scene.mark === 'wrong') void decide('wrong');
+    else if (scene.finish === 'reached') void decide(isHelped.current ? 'hinted' : 'right');
+  });
+}
+
+interface SessionEndProps {
+  book: TrainBook;
+  mode: SolveMode;
+  session: TrainSession;
+  onMore(): void;
+}
+
+function SessionEnd({ book, mode, session: { results }, onMore }: SessionEndProps) {
+  const isEmpty = mode === 'review' && results.length === 0;
+  const headline = isEmpty ? word('review.none') : mode === 'daily' ? word('daily.done') : word('end');
+  const about = isEmpty
+    ? word('review.none.about')
+    : mode === 'daily' && results.length === 0
+      ? word('daily.done.about')
+      : word('end.about', { right: tally(results, 'right'), hinted: tally(results, 'hinted'), wrong: tally(results, 'wrong') });
+  return (
+    <main class="page train-end">
+      <ModeTabs open={mode === 'theme' ? 'rated' : mode} due={book.look.due} />
+      <div role="status" data-testid="end">
+        <FeedbackCard face="good" sign={Check} headline={headline}>
+          <p>{about}</p>
+          {mode === 'daily' && results.length > 0 && <p class="quiet-words">{word('daily.done.about')}</p>}
+        </FeedbackCard>
+      </div>
+      {mode === 'rated' || mode === 'theme' ? (
+        <button type="button" class="button main" onClick={onMore}>
+          {word('end.more')}
+          <ArrowRight aria-hidden="true" />
+        </button>
+      ) : (
+        <a class="button main" href={pageAddress('rated')}>
+          {word('review.train')}
+          <ArrowRight aria-hidden="true" />
+        </a>
+      )}
+      <a class="button word" href={pageAddress('me')}>
+        <ChartNoAxesColumn aria-hidden="true" />
+        {word('end.me')}
+      </a>
+    </main>
+  );
+}

@@ -1,0 +1,146 @@
+/**
+ * The log of the visitor with what follows from it: the module of the trainer, and the store of its lines.
+ *
+ * Invariant: `look` is what follows from all that was logged on this device, in this page or another. The module is small and
+ * answers at once, so it needs no worker.
+ */
+import bankText from '../../problems/bank.txt?raw';
+import wasm from '../../module/train/shikatsu_train_wasm_bg.wasm?url';
+import init, { Trainer } from '../../module/train/shikatsu_train_wasm.js';
+import { LogStore, alone, onOtherPages, tellPages } from './log-store.ts';
+import type { TrainHistory, TrainImport, TrainLook, TrainPosition, TrainProblem, TrainResult } from './trainer-messages.ts';
+
+/** The modes in which a problem is tried, in the words of the log. */
+export type TrainMode = 'rated' | 'theme' | 'review' | 'daily' | 'status' | 'rush';
+
+/** A try, as the page saw it. */
+export interface TrainTry {
+  mode: TrainMode;
+  problem: Pick<TrainProblem, 'id' | 'theme' | 'rating' | 'orientation'> & { revision?: number };
+  result: TrainResult;
+  millis: number;
+  hints: number;
+  /** Labels of moves or a status. */
+  answer: readonly string[];
+}
+
+/** After so many tries the browser is asked not to clear the log. */
+const PERSIST_AFTER = 5;
+
+export class TrainBook {
+  #look: TrainLook;
+
+  private constructor(
+    private readonly trainer: Trainer,
+    private readonly store: LogStore,
+    readonly isKept: boolean,
+  ) {
+    this.#look = this.#looked();
+  }
+
+  /** Opens the log of this device. */
+  static async open(): Promise<TrainBook> {
+    const store = new LogStore();
+    const [, device, text, isKept] = await Promise.all([init({ module_or_path: wasm }), store.device(), store.news(), store.keeps()]);
+    const trainer = new Trainer(bankText, device, -new Date().getTimezoneOffset());
+    trainer.import(text);
+    return new TrainBook(trainer, store, isKept);
+  }
+
+  get look(): TrainLook {
+    return this.#look;
+  }
+
+  /** Calls when another page logged something; returns how to stop that. */
+  onChange(heard: () => void): () => void {
+    return onOtherPages(() => void this.#refresh().then(heard));
+  }
+
+  /** Logs a try; returns the name of its event. */
+  async note({ mode, problem, result, millis, hints, answer }: TrainTry): Promise<string> {
+    const words = answer.length === 0 ? '-' : answer.join(',').slice(0, 400);
+    const time = Math.min(Math.round(millis), 86_400_000);
+    const { id, theme, rating, revision = 1, orientation } = problem;
+    const line = await this.#append(`attempt ${mode} ${id} ${theme} ${rating} ${revision} ${result} ${time} ${hints} ${orientation} ${words}`);
+    if (this.#look.tries === PERSIST_AFTER) void navigator.storage?.persist?.().catch(() => false);
+    return line.split(' ', 2).join(' ');
+  }
+
+  noteRush(minutes: number, solved: number, missed: number, seed: number): Promise<unknown> {
+    return this.#append(`rush ${minutes} ${solved} ${missed} ${seed}`);
+  }
+
+  /** Takes a try back, as if it had not been. */
+  forget(event: string): Promise<unknown> {
+    return this.#append(`forget ${event}`);
+  }
+
+  wish(name: string, value: string): Promise<unknown> {
+    return this.#append(`set ${name} ${value}`);
+  }
+
+  /** Makes a card of a problem. */
+  keep(problem: string): Promise<unknown> {
+    return this.#append(`mark ${problem} kept on`);
+  }
+
+  rated = (seed: number): TrainProblem | null => JSON.parse(this.trainer.nextRated(seed)) as TrainProblem | null;
+  problem = (id: string): TrainProblem | null => JSON.parse(this.trainer.problem(id)) as TrainProblem | null;
+  ofTheme = (theme: string, seed: number): TrainProblem | null => JSON.parse(this.trainer.nextOfTheme(theme, seed)) as TrainProblem | null;
+  position = (seed: number): TrainPosition | null => JSON.parse(this.trainer.nextPosition(seed)) as TrainPosition | null;
+  review = (seed: number): TrainProblem[] => JSON.parse(this.trainer.review(Date.now(), seed)) as TrainProblem[];
+  daily = (): TrainProblem[] => JSON.parse(this.trainer.daily(Date.now())) as TrainProblem[];
+  rush = (seed: number): TrainProblem[] => JSON.parse(this.trainer.rush(seed)) as TrainProblem[];
+  history = (): TrainHistory => JSON.parse(this.trainer.me(Date.now())) as TrainHistory;
+  daysToCard = (problem: string): number | null => JSON.parse(this.trainer.daysToCard(problem, Date.now())) as number | null;
+  export = (): string => this.trainer.export();
+
+  /** Adds the lines of a backup. */
+  async import(text: string): Promise<TrainImport> {
+    const seen = await alone(async () => {
+      this.trainer.import(await this.store.news());
+      const found = JSON.parse(this.trainer.import(text)) as TrainImport;
+      if (found.new > 0) await this.store.replace(this.trainer.export().split('\n').slice(1, -1));
+      return found;
+    });
+    this.#look = this.#looked();
+    tellPages();
+    return seen;
+  }
+
+  async #append(words: string): Promise<string> {
+    const line = await alone(async () => {
+      this.trainer.import(await this.store.news());
+      const added = this.trainer.append(Date.now(), words);
+      // A log that is full goes on in the page.
+      await this.store.add([added]).catch(console.warn);
+      return added;
+    });
+    this.#look = this.#looked();
+    tellPages();
+    return line;
+  }
+
+  async #refresh(): Promise<void> {
+    this.trainer.import(await this.store.news());
+    this.#look = this.#looked();
+  }
+
+  #looked(): TrainLook {
+    return JSON.parse(this.trainer.look(Date.now())) as TrainLook;
+  }
+}
+
+let opening: Promise<TrainBook> | undefined;
+
+/** The log, opened or opening; if that failed, the next call tries again. */
+export function trainBook(): Promise<TrainBook> {
+  opening ??= TrainBook.open().catch((reason: unknown) => {
+    opening = undefined;
+    throw reason;
+  });
+  return opening;
+}
+
+/** A seed by chance. */
+export const drawnSeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
