@@ -3,6 +3,10 @@
 //! Trying again at every look would read the whole log every few seconds and fill the operator's log with the same line. So
 //! the operator is told once, and the room is tried again after longer and longer waits: it may have been restored.
 //!
+//! What shows that another server could read the room meanwhile is a log of another length: an owner appends as soon as
+//! it has taken a room over. Its lease alone shows nothing, because a server that only tries holds one too, and one that
+//! died while it tried holds it until it runs out.
+//!
 //! Invariant: a damaged room costs nothing between two tries, and never keeps a server from taking over other rooms.
 
 use std::collections::HashMap;
@@ -27,6 +31,8 @@ struct RoomDamage {
     /// When the room is tried again.
     again: Instant,
     wait: Duration,
+    /// Events in the log when it could not be read.
+    events: u64,
 }
 
 impl DamagedRooms {
@@ -43,13 +49,23 @@ impl DamagedRooms {
         waiting.map(|(room, _)| *room).collect()
     }
 
-    /// Notes that a room could not be loaded. Only the first time is told.
-    pub(super) fn note(&self, room: RoomId, error: &RoomStoreError) {
+    /// How many events the log of a damaged room had, whether its wait is over or not.
+    pub(super) fn events(&self, room: RoomId) -> Option<u64> {
+        self.rooms().get(&room).map(|damage| damage.events)
+    }
+
+    /// Notes that a room with so many events could not be loaded. Only the first time is told.
+    pub(super) fn note(&self, room: RoomId, events: u64, error: &RoomStoreError) {
         let mut rooms = self.rooms();
         let known = rooms.get(&room).map(|damage| damage.wait);
         let wait = known.map_or(FIRST_WAIT, |wait| (2 * wait).min(LONGEST_WAIT));
         let again = Instant::now() + wait;
-        rooms.insert(room, RoomDamage { again, wait });
+        let damage = RoomDamage {
+            again,
+            wait,
+            events,
+        };
+        rooms.insert(room, damage);
         let room = Uuid::from_u128(room.0);
         match known {
             None => tracing::error!(
@@ -61,7 +77,7 @@ impl DamagedRooms {
         report(rooms.len());
     }
 
-    /// Notes that a room could be loaded.
+    /// Notes that a room could be loaded, here or by another server.
     pub(super) fn healed(&self, room: RoomId) {
         let mut rooms = self.rooms();
         if rooms.remove(&room).is_some() {
@@ -97,7 +113,7 @@ mod tests {
         assert!(!rooms.is_waiting(room));
         let mut waits = Vec::new();
         for _ in 0..9 {
-            rooms.note(room, &RoomStoreError::NoRoom);
+            rooms.note(room, 3, &RoomStoreError::NoRoom);
             waits.push(rooms.rooms()[&room].wait.as_secs());
         }
         assert_eq!(waits[..3], [60, 120, 240]);
@@ -105,10 +121,15 @@ mod tests {
         assert_eq!(rooms.waiting(), [room]);
         rooms.rooms().get_mut(&room).unwrap().again = Instant::now();
         assert!(!rooms.is_waiting(room) && rooms.waiting().is_empty());
-        rooms.note(room, &RoomStoreError::NoRoom);
+        assert_eq!(
+            rooms.events(room),
+            Some(3),
+            "it is damaged until it is read"
+        );
+        rooms.note(room, 3, &RoomStoreError::NoRoom);
         rooms.healed(room);
-        assert!(!rooms.is_waiting(room));
-        rooms.note(room, &RoomStoreError::NoRoom);
+        assert!(!rooms.is_waiting(room) && rooms.events(room).is_none());
+        rooms.note(room, 3, &RoomStoreError::NoRoom);
         assert_eq!(rooms.rooms()[&room].wait, FIRST_WAIT);
     }
 }

@@ -31,6 +31,26 @@ pub struct RoomLease {
     epoch: i64,
 }
 
+/// How a room stands in the database.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct RoomStanding {
+    /// The server that took the room last; its lease may be over.
+    pub(super) owner: ReplicaId,
+    /// The number of that owner.
+    epoch: i64,
+    /// For how many seconds its lease has been over, by the clock of the database; less than zero if it is not.
+    pub(super) late: f64,
+    /// Events in the log.
+    pub(super) events: u64,
+}
+
+impl RoomStanding {
+    /// Whether the lease has not run out.
+    pub(super) fn is_leased(&self) -> bool {
+        self.late < 0.0
+    }
+}
+
 impl RoomLease {
     /// The room.
     #[must_use]
@@ -59,42 +79,61 @@ impl RoomStore {
         owner: ReplicaId,
         room: RoomId,
     ) -> Result<RoomLease, RoomStoreError> {
+        self.take_over_at(owner, room, None).await
+    }
+
+    /// Takes a room over as [`Self::take_over`] does, if it stands as the caller has seen it: a server that took it over
+    /// and gave it back since has tried in the caller's place.
+    pub(super) async fn take_over_seen(
+        &self,
+        owner: ReplicaId,
+        room: RoomId,
+        seen: &RoomStanding,
+    ) -> Result<RoomLease, RoomStoreError> {
+        self.take_over_at(owner, room, Some(seen.epoch)).await
+    }
+
+    async fn take_over_at(
+        &self,
+        owner: ReplicaId,
+        room: RoomId,
+        epoch: Option<i64>,
+    ) -> Result<RoomLease, RoomStoreError> {
         let id = Uuid::from_u128(room.0);
         // Of two servers the second waits for the first and then finds a lease that has not run out.
         let taken = sqlx::query!(
             "update room set owner = $2, epoch = epoch + 1,
                  lease_until = clock_timestamp() + make_interval(secs => $3)
-             where id = $1 and lease_until <= clock_timestamp() returning epoch",
+             where id = $1 and lease_until <= clock_timestamp() and epoch = coalesce($4, epoch)
+             returning epoch",
             id,
             owner.0,
-            LEASE_SECONDS
+            LEASE_SECONDS,
+            epoch
         );
         if let Some(row) = taken.fetch_optional(self.pool()).await? {
             let epoch = row.epoch;
             return Ok(RoomLease { room, epoch });
         }
-        Err(RoomStoreError::Owned(self.last_owner(room).await?))
+        Err(RoomStoreError::Owned(self.standing(room).await?.owner))
     }
 
-    /// The server that took a room last; its lease may be over.
-    pub(super) async fn last_owner(&self, room: RoomId) -> Result<ReplicaId, RoomStoreError> {
-        let id = Uuid::from_u128(room.0);
-        let found = sqlx::query!("select owner from room where id = $1", id);
-        let row = found.fetch_optional(self.pool()).await?;
-        Ok(ReplicaId(row.ok_or(RoomStoreError::NoRoom)?.owner))
-    }
-
-    /// For how many seconds the lease of a room has been over, by the clock of the database; less than zero if it is not.
-    ///
-    /// # Errors
-    /// When there is no such room, or the database does not answer.
-    pub async fn lease_age(&self, room: RoomId) -> Result<f64, RoomStoreError> {
-        let row = sqlx::query!(
-            r#"select extract(epoch from clock_timestamp() - lease_until)::float8 as "age!" from room where id = $1"#,
+    /// Who owns a room, since when not any more, and how long its log is: all of the same moment.
+    pub(super) async fn standing(&self, room: RoomId) -> Result<RoomStanding, RoomStoreError> {
+        let found = sqlx::query!(
+            r#"select owner, epoch, next_seq,
+                 extract(epoch from clock_timestamp() - lease_until)::float8 as "late!"
+               from room where id = $1"#,
             Uuid::from_u128(room.0)
         );
-        let row = row.fetch_optional(self.pool()).await?;
-        Ok(row.ok_or(RoomStoreError::NoRoom)?.age)
+        let row = found.fetch_optional(self.pool()).await?;
+        let row = row.ok_or(RoomStoreError::NoRoom)?;
+        Ok(RoomStanding {
+            owner: ReplicaId(row.owner),
+            epoch: row.epoch,
+            late: row.late,
+            events: u64::try_from(row.next_seq).unwrap_or(0),
+        })
     }
 
     /// Renews a lease. One that ran out can be renewed as long as no other server has taken the room over.

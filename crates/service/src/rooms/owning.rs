@@ -7,12 +7,12 @@ use std::time::Duration;
 
 use shikatsu_team::{Millis, Room, RoomId, RoomPhase};
 use tokio::sync::{mpsc, watch};
-use tokio::time::{MissedTickBehavior, interval};
+use tokio::time::{Interval, MissedTickBehavior, interval};
 
 use super::bus::NewsPack;
 use super::error::RoomStoreError;
 use super::gate::{OwnerLink, RoomGate};
-use super::lease::{LEASE_SECONDS, RoomLease};
+use super::lease::{LEASE_SECONDS, RoomLease, RoomStanding};
 use super::message::Carried;
 use super::news::WireRefusal;
 use super::owner::{INBOX, OwnerEnd, OwnerOrder, OwnerTools, RoomOwner};
@@ -47,16 +47,26 @@ impl Rooms {
         self.release_all().await;
     }
 
-    /// Keeps leases alive, and rooms owned.
+    /// Keeps leases alive, and rooms owned. Loading many rooms takes longer than a lease lasts, so renewals do not wait for
+    /// it.
     async fn keep(&self) {
-        let mut rounds = interval(RENEWAL);
-        rounds.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        tokio::join!(self.keep_leases(), self.keep_owned());
+    }
+
+    async fn keep_leases(&self) {
+        let mut rounds = rounds();
         loop {
             rounds.tick().await;
             if let Err(error) = self.renew().await {
                 tracing::warn!(%error, "leases of rooms could not be renewed");
-                continue;
             }
+        }
+    }
+
+    async fn keep_owned(&self) {
+        let mut rounds = rounds();
+        loop {
+            rounds.tick().await;
             if let Err(error) = self.adopt_unowned().await {
                 tracing::warn!(%error, "rooms without an owner could not be looked for");
             }
@@ -114,6 +124,10 @@ impl Rooms {
     async fn adopt_unowned(&self) -> Result<(), RoomStoreError> {
         let waiting = self.0.damaged.waiting();
         for room in self.0.store.unowned(&waiting, TAKEN_AT_ONCE).await? {
+            // Its lease is late, and is about to be renewed.
+            if self.owned().contains_key(&room) {
+                continue;
+            }
             match self.adopt(room).await {
                 // It was told already.
                 Ok(_) | Err(RoomStoreError::Damaged) => {}
@@ -123,18 +137,22 @@ impl Rooms {
         Ok(())
     }
 
-    /// Whether a room could not be loaded here a while ago, and no other server has taken it up since.
+    /// Whether a room could not be loaded here, and no other server has written its log since.
     pub(super) async fn is_damaged(&self, room: RoomId) -> Result<bool, RoomStoreError> {
-        if !self.0.damaged.is_waiting(room) {
+        if self.0.damaged.events(room).is_none() {
             return Ok(false);
         }
-        let is_leased = self.0.store.lease_age(room).await? < 0.0;
-        // A lease of this server is that of a try that failed and is being given back.
-        let is_taken = is_leased && self.0.store.last_owner(room).await? != self.0.replica;
-        if is_taken {
+        let standing = self.0.store.standing(room).await?;
+        Ok(self.is_damaged_at(room, &standing))
+    }
+
+    fn is_damaged_at(&self, room: RoomId, standing: &RoomStanding) -> bool {
+        let noted = self.0.damaged.events(room);
+        let is_written = noted.is_some_and(|events| events != standing.events);
+        if is_written {
             self.0.damaged.healed(room);
         }
-        Ok(!is_taken)
+        noted.is_some() && !is_written
     }
 
     /// Loads a room for its new owner. If its log is damaged, the lease is given back as it was: another server may be
@@ -143,7 +161,9 @@ impl Rooms {
         let room = lease.room();
         match self.0.store.load(room).await {
             Err(error) if error.is_damage() => {
-                self.0.damaged.note(room, &error);
+                // Only the holder of the lease writes, so this is the log that could not be read.
+                let events = self.0.store.standing(room).await?.events;
+                self.0.damaged.note(room, events, &error);
                 let _gone = self.0.store.give_back(lease, late).await;
                 if let Some(gate) = self.gates().get(&room) {
                     let words = RoomStoreError::Damaged.to_string();
@@ -162,15 +182,21 @@ impl Rooms {
 
     /// Takes a room over, if its lease has run out.
     pub(super) async fn adopt(&self, room: RoomId) -> Result<OwnerPlace, RoomStoreError> {
-        if self.is_damaged(room).await? {
+        // What stood before a try that failed meanwhile is out of date then, and the room is not taken over again.
+        let standing = self.0.store.standing(room).await?;
+        if self.is_damaged_at(room, &standing) && self.0.damaged.is_waiting(room) {
             return Err(RoomStoreError::Damaged);
         }
-        let late = self.0.store.lease_age(room).await?;
-        let lease = match self.0.store.take_over(self.0.replica, room).await {
+        if standing.is_leased() {
+            return Ok(OwnerPlace::Elsewhere(standing.owner));
+        }
+        let (store, replica) = (&self.0.store, self.0.replica);
+        let lease = match store.take_over_seen(replica, room, &standing).await {
             Ok(lease) => lease,
             Err(RoomStoreError::Owned(owner)) => return Ok(OwnerPlace::Elsewhere(owner)),
             Err(error) => return Err(error),
         };
+        let late = standing.late;
         let loaded = self.load_owned(&lease, late).await?;
         if loaded.phase() == RoomPhase::Closed {
             return Ok(OwnerPlace::Closed);
@@ -213,13 +239,13 @@ impl Rooms {
         let stopped_at = before.as_ref().map(|before| before.stopped_at);
         let past = before.and_then(|before| before.past);
         let task = RoomOwner::new(room, lease.clone(), tools).with_past(past);
-        let rooms = self.clone();
+        let (rooms, held) = (self.clone(), lease.clone());
         let mut owned = self.owned();
         gate.set_link(OwnerLink::Known(owner.clone()));
         gate.attach_again();
         let task = tokio::spawn(async move {
             let end = task.run(stopped_at).await;
-            rooms.ended(id, &gate, &end);
+            rooms.ended(&held, &gate, &end);
         });
         let entry = OwnedRoom {
             lease,
@@ -230,14 +256,22 @@ impl Rooms {
         owned.insert(id, entry);
     }
 
-    fn ended(&self, room: RoomId, gate: &Arc<RoomGate>, end: &OwnerEnd) {
+    fn ended(&self, lease: &RoomLease, gate: &Arc<RoomGate>, end: &OwnerEnd) {
+        let room = lease.room();
         match end {
             OwnerEnd::Broken(fault) => {
                 tracing::error!(room = %room.message(), %fault, "a room cannot go on");
             }
             end => tracing::info!(room = %room.message(), ?end, "stopped owning a room"),
         }
-        self.owned().remove(&room);
+        {
+            let mut owned = self.owned();
+            // This server may have taken the room over again before its last owner noticed that it was fenced.
+            if owned.get(&room).is_some_and(|other| other.lease != *lease) {
+                return;
+            }
+            owned.remove(&room);
+        }
         match end {
             OwnerEnd::Closed => {
                 gate.set_link(OwnerLink::Closed);
@@ -305,6 +339,12 @@ impl Rooms {
             let _ended = owned.task.await;
         }
     }
+}
+
+fn rounds() -> Interval {
+    let mut rounds = interval(RENEWAL);
+    rounds.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    rounds
 }
 
 #[expect(clippy::cast_precision_loss, reason = "for a chart")]

@@ -25,4 +25,5 @@ mod secrets;
 mod servers;
 mod settings;
 mod several;
+mod thief;
 mod verifying;

@@ -1,18 +1,17 @@
 //! Several servers with one database: a room has one owner, sockets anywhere, and outlives the server that owns it.
 
-use std::time::{Duration, Instant};
+use std::time::{Duration, UNIX_EPOCH};
 
 use serde_json::json;
 use shikatsu_api::room::RoomEventKind;
 use shikatsu_service::http::{Server, ServerSettings};
-use shikatsu_service::rooms::{ReplicaId, RoomStore, event_message};
-use shikatsu_team::RoomId;
-use sqlx::AssertSqlSafe;
+use shikatsu_service::rooms::{RoomStore, event_message};
 
-use crate::fixture::{TestSite, usual, with};
+use crate::fixture::{PATIENCE, TestSite, usual, with};
 use crate::guest::{Browser, Guest, play};
 use crate::other_server::OtherServer;
 use crate::settings::{player, two_teams};
+use crate::thief::{id, taken};
 
 /// A room of the other server: its host and a member of White there, a second member of Black here.
 async fn spread(site: &TestSite, other: &OtherServer) -> [Guest; 3] {
@@ -30,8 +29,28 @@ async fn spread(site: &TestSite, other: &OtherServer) -> [Guest; 3] {
     [host, here, white]
 }
 
-fn id(room: &str) -> RoomId {
-    RoomId(u128::from_str_radix(room, 16).unwrap())
+/// How long after a time, by the clock of the servers, a room is gone on with: when its owner said so, not when this test
+/// comes to read it.
+async fn pause_after(since: Duration, rooms: &RoomStore, room: &str) -> Duration {
+    let looking = async {
+        loop {
+            let log = rooms.events(id(room), 0, 1_000).await.unwrap();
+            let resumed = log.iter().map(event_message).filter_map(|message| {
+                let at = Duration::from_millis(message.at);
+                let is_resumed = matches!(message.event, RoomEventKind::Resumed { .. });
+                is_resumed.then(|| at.checked_sub(since)).flatten()
+            });
+            if let Some(pause) = resumed.min() {
+                return pause;
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, looking).await.unwrap()
+}
+
+fn since_1970() -> Duration {
+    UNIX_EPOCH.elapsed().unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -103,9 +122,10 @@ async fn an_owner_that_dies_in_a_vote_loses_no_ballot() {
         let deadline = here.picture["window"]["deadline"].as_u64().unwrap();
         let before = here.seq;
         other.kill();
-        let killed = Instant::now();
+        let killed = since_1970();
         white.until("another event", |g| g.seq > before).await;
-        let pause = killed.elapsed();
+        let rooms = RoomStore::new(site.requests.store().clone());
+        let pause = pause_after(killed, &rooms, &here.room).await;
         println!("the next event came {pause:?} after the owner was killed");
         assert!(pause < Duration::from_secs(8), "{pause:?}");
         // The window has its lost time back, and the ballot.
@@ -123,7 +143,6 @@ async fn an_owner_that_dies_in_a_vote_loses_no_ballot() {
         host.vote(78, 1, 1).await.unwrap();
         white.until("the decision", |g| g.moves() == 1).await;
         assert_eq!(white.picture["decided"]["ballots"], 2);
-        let rooms = RoomStore::new(site.requests.store().clone());
         let log = rooms.events(id(&here.room), 0, 1_000).await.unwrap();
         let ballots = log
             .iter()
@@ -149,17 +168,7 @@ async fn a_fenced_owner_writes_nothing_and_what_it_did_not_answer_is_sent_again(
         host.until("a window", |g| g.window() == 1).await;
         // Another server, which the owner does not know of, takes the room.
         let rooms = RoomStore::new(site.requests.store().clone());
-        let thief = ReplicaId(uuid::Uuid::new_v4());
-        let lease = loop {
-            let late = "update room set lease_until = clock_timestamp() - interval '1 second'";
-            sqlx::query(AssertSqlSafe(late.to_owned()))
-                .execute(site.requests.store().pool())
-                .await
-                .unwrap();
-            if let Ok(lease) = rooms.take_over(thief, id(&room)).await {
-                break lease;
-            }
-        };
+        let lease = taken(site, &rooms, &room).await;
         let known = rooms.load(id(&room)).await.unwrap().events();
         let window = host.window();
         let sent = host
@@ -205,7 +214,7 @@ async fn a_server_that_ends_hands_its_rooms_over() {
         host.command(json!({ "kind": "start" })).await;
         white.until("the start", |g| g.window() == 1).await;
         let before = white.seq;
-        let told = Instant::now();
+        let told = since_1970();
         stop.send(()).unwrap();
         let code = loop {
             if let Err(code) = host.hear_or_close().await {
@@ -215,7 +224,8 @@ async fn a_server_that_ends_hands_its_rooms_over() {
         assert_eq!(code, 1012);
         serving.await.unwrap();
         white.until("another event", |g| g.seq > before).await;
-        let pause = told.elapsed();
+        let rooms = RoomStore::new(site.requests.store().clone());
+        let pause = pause_after(told, &rooms, &room).await;
         assert!(pause < Duration::from_secs(8), "{pause:?}");
         let browser = Browser {
             address: site.address,
