@@ -90,20 +90,20 @@ impl Examiner {
     ) -> Result<Examined, Rejection> {
         check_position(problem)?;
         let proved = self.prove(problem)?;
-        self.examine_proved(problem, source, &proved)
+        if let Some(point) = self.first_needless(problem, proved.side()?)? {
+            return Err(Rejection::NeedlessStone(point));
+        }
+        self.conclude(problem, source, &proved)
     }
 
-    /// The same for a problem of which the verdicts are known already.
-    pub(crate) fn examine_proved(
+    /// The gates after *needed*, and the record.
+    pub(crate) fn conclude(
         &mut self,
         problem: &Problem,
         source: BankSource,
         proved: &ProvedProblem,
     ) -> Result<Examined, Rejection> {
         let side = proved.side()?;
-        if let Some(point) = self.first_needless(problem, side)? {
-            return Err(Rejection::NeedlessStone(point));
-        }
         let legal = legal_points(problem)?;
         let judged = judge_first_moves(self, problem, &proved.report, legal)?;
         let solution = SolutionLines::find(self, problem, &proved.report)?;

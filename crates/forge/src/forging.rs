@@ -46,8 +46,7 @@ fn from_drawing(
     let proved = examiner.prove(drawn)?;
     let reduced = examiner.reduced(drawn, proved.side()?)?;
     if reduced == *drawn {
-        let examined = examiner.examine_proved(drawn, source, &proved)?;
-        return Ok(examined.record);
+        return Ok(examiner.conclude(drawn, source, &proved)?.record);
     }
     let fresh = dressed(&reduced, attacker(&reduced)?);
     Ok(examiner.examine(&fresh, source)?.record)
