@@ -300,24 +300,19 @@ impl Learner {
 
     fn note_meeting(&mut self, at: i64, attempt: &Attempt) {
         let misses = u32::from(attempt.result == AttemptResult::Wrong);
-        let meeting = Meeting { last: at, misses };
-        self.met
-            .entry(attempt.problem.clone())
-            .and_modify(|known| {
-                known.last = at;
-                known.misses += misses;
-            })
-            .or_insert(meeting);
+        // Looked up first: a long log meets few problems for the first time.
+        if let Some(known) = self.met.get_mut(&attempt.problem) {
+            known.last = at;
+            known.misses += misses;
+        } else {
+            let meeting = Meeting { last: at, misses };
+            self.met.insert(attempt.problem.clone(), meeting);
+        }
         push_within(&mut self.recent, attempt.problem.clone(), RECENT);
         push_within(&mut self.last_themes, attempt.theme.clone(), 2);
     }
 
     fn note_card(&mut self, day: i64, attempt: &Attempt) {
-        let recall = match attempt.result {
-            AttemptResult::Right if self.times.is_slow(attempt.millis) => Recall::Hard,
-            AttemptResult::Right => Recall::Good,
-            AttemptResult::Hinted | AttemptResult::Wrong => Recall::Again,
-        };
         if attempt.mode == TrainMode::Review {
             let done = if self.reviewed.0 == day {
                 self.reviewed.1
@@ -326,11 +321,17 @@ impl Learner {
             };
             self.reviewed = (day, done + 1);
         }
+        let is_right = attempt.result == AttemptResult::Right;
         if let Some(card) = self.cards.get_mut(&attempt.problem) {
+            let recall = match attempt.result {
+                AttemptResult::Right if self.times.is_slow(attempt.millis) => Recall::Hard,
+                AttemptResult::Right => Recall::Good,
+                AttemptResult::Hinted | AttemptResult::Wrong => Recall::Again,
+            };
             card.note(recall, day);
-        } else if recall == Recall::Again {
+        } else if !is_right {
             let mut card = Card::new(day);
-            card.note(recall, day);
+            card.note(Recall::Again, day);
             self.cards.insert(attempt.problem.clone(), card);
         }
     }

@@ -57,16 +57,18 @@ test('ten years of training open within a second and are exported within three',
     return `00000000000000aa ${at + 1} ${NOW - (200_000 - at) * 1_570_000} attempt rated p${(at * 7) % 9000} t${at % 13} ${600 + ((at * 31) % 1200)} 1 ${result} 9000 0 0 D4`;
   });
   const trainer = new Trainer('', '00000000000000aa', 0);
-  const began = performance.now();
+  // Time of the processor: other tests run beside this one.
+  const spent = () => process.cpuUsage().user / 1000;
+  const began = spent();
   trainer.import(`${lines.join('\n')}\n`);
   const look = JSON.parse(trainer.look(NOW)) as TrainLook;
-  const opened = performance.now() - began;
+  const opened = spent() - began;
   expect(look.tries).toBe(200_000);
   const exported = trainer.export();
-  const saved = performance.now() - began - opened;
+  const saved = spent() - began - opened;
   expect(exported.split('\n').length).toBe(200_002);
   console.info(`200,000 tries: ${Math.round(opened)} ms to open, ${Math.round(saved)} ms to export`);
-  // Twice the budget, as the machine of a test is shared; `docs/results.md` has what a quiet one takes.
+  // Twice the budget of a second, as two threads of a test may share the processor.
   expect(opened).toBeLessThan(2000);
   expect(saved).toBeLessThan(3000);
 }, 60_000);
