@@ -5,6 +5,7 @@ use shikatsu_proof::Step;
 
 use super::{Draft, DraftPart, may_substitute};
 use crate::parallel::ThreadedSearch;
+use crate::region::spot::Spot;
 use crate::region::state::State;
 use crate::region::threats::Threats;
 use crate::region::word::Word;
@@ -12,6 +13,13 @@ use crate::search::Search;
 use crate::search::budget::Stop;
 use crate::zones::win::Child;
 use crate::zones::zone::{self, Made};
+
+/// A move of the winner with the state after it.
+struct DraftMove<W> {
+    spot: Spot,
+    state: State<W>,
+    level: Threats,
+}
 
 impl<W: Word> Draft<W> {
     /// The move of the winner, with the points that its proof used.
@@ -21,6 +29,41 @@ impl<W: Word> Draft<W> {
         state: &State<W>,
         level: Threats,
     ) -> Result<(Step, W), Stop> {
+        let Some(remembered) = self.remembered(searcher, state, level) else {
+            return self.any_choice(searcher, state, level, None);
+        };
+        match self.choose(searcher, state, &remembered) {
+            Err(Stop::Depth) => self.any_choice(searcher, state, level, Some(remembered.spot)),
+            found => found,
+        }
+    }
+
+    /// The move that the table remembers, if it is known to win: mostly it is, and then no
+    /// other move has to be made.
+    fn remembered(
+        &self,
+        searcher: &mut ThreadedSearch<'_, W>,
+        state: &State<W>,
+        level: Threats,
+    ) -> Option<DraftMove<W>> {
+        let search = &mut searcher.search;
+        let spot = search.table.get(state.key ^ search.game.salt())?.best;
+        let (state, level, _) = search.copied(state, spot, level)?;
+        search.budget.spend();
+        let win = search.settled(&state, level)?;
+        self.accepts(&win)
+            .then_some(DraftMove { spot, state, level })
+    }
+
+    /// The first move that wins: those that are known to, then the others as the search finds them.
+    /// A move that was tried on this line is not tried again: below it others would be, too.
+    fn any_choice(
+        &mut self,
+        searcher: &mut ThreadedSearch<'_, W>,
+        state: &State<W>,
+        level: Threats,
+        tried: Option<Spot>,
+    ) -> Result<(Step, W), Stop> {
         let mut children = children_of(&mut searcher.search, state, level);
         let known = |child: &Child<W>| child.win.is_some_and(|win| self.accepts(&win));
         // If the table has lost the state, its moves would be solved one by one in the
@@ -29,8 +72,10 @@ impl<W: Word> Draft<W> {
             searcher.solve(state, level)?;
             children = children_of(&mut searcher.search, state, level);
         }
-        let (region, game) = (searcher.search.region, searcher.search.game);
-        let entry = searcher.search.table.get(state.key ^ game.salt());
+        let entry = searcher
+            .search
+            .table
+            .get(state.key ^ searcher.search.game.salt());
         let best = entry.map(|entry| entry.best);
         // The move that proved it first, then what is known, then the rest.
         children.sort_by_key(|child| {
@@ -39,25 +84,39 @@ impl<W: Word> Draft<W> {
         });
         let mut stop = Stop::Depth;
         for child in &children {
-            if !self.is_won(searcher, child)? {
+            if Some(child.spot) == tried || !self.is_won(searcher, child)? {
                 continue;
             }
-            match self.add(searcher, &child.state, child.level) {
-                Ok((next, after)) => {
-                    let play = region.named(child.spot);
-                    let made = Made {
-                        before: state,
-                        spot: child.spot,
-                        after: &child.state,
-                    };
-                    let zone = zone::before_move(region, game, self.winner, made, after);
-                    return Ok((Step::Choice { play, next }, zone));
-                }
+            let made = DraftMove {
+                spot: child.spot,
+                state: child.state,
+                level: child.level,
+            };
+            match self.choose(searcher, state, &made) {
                 Err(Stop::Depth) => stop = Stop::Depth,
-                Err(other) => return Err(other),
+                found => return found,
             }
         }
         Err(stop)
+    }
+
+    /// Writes a move that wins and what follows it.
+    fn choose(
+        &mut self,
+        searcher: &mut ThreadedSearch<'_, W>,
+        state: &State<W>,
+        chosen: &DraftMove<W>,
+    ) -> Result<(Step, W), Stop> {
+        let (next, after) = self.add(searcher, &chosen.state, chosen.level)?;
+        let (region, game) = (searcher.search.region, searcher.search.game);
+        let play = region.named(chosen.spot);
+        let made = Made {
+            before: state,
+            spot: chosen.spot,
+            after: &chosen.state,
+        };
+        let zone = zone::before_move(region, game, self.winner, made, after);
+        Ok((Step::Choice { play, next }, zone))
     }
 
     /// All moves of the loser that the proof must answer, with the points it used.

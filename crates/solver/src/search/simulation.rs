@@ -174,7 +174,7 @@ impl<W: Word> Search<'_, W> {
 
 impl<W: Word> Search<'_, W> {
     /// A move that was made in another position, if it can be made here.
-    fn copied(
+    pub(crate) fn copied(
         &self,
         state: &State<W>,
         spot: Spot,
