@@ -14,7 +14,7 @@ use clap::{Args, ValueEnum};
 use shikatsu_engine::{
     Asked, Cancel, Engine, Limits, MoveDetail, Options, Report, Request, Side, Worth,
 };
-use shikatsu_problem::{Outcome, Problem, Role};
+use shikatsu_problem::{Outcome, Point, Problem, Role};
 
 use crate::cargo::cargo;
 use crate::sets::{self, Listed};
@@ -160,10 +160,7 @@ fn answer(report: &Report) -> String {
         format!(
             "{} keeps {:?}, {} of {} moves judged, elsewhere {:?}",
             outcome(&side.outcome),
-            side.best
-                .iter()
-                .map(|point| point.to_sgf())
-                .collect::<Vec<_>>(),
+            side.best.iter().map(Point::to_sgf).collect::<Vec<_>>(),
             judged.count(),
             moves.count(),
             side.pass_keeps,
