@@ -7,6 +7,7 @@ mod circles;
 mod closed_modules;
 mod closed_rooms;
 mod crowd;
+mod effort;
 mod graph;
 mod growth;
 mod house;
@@ -63,6 +64,9 @@ enum XtaskCommand {
     /// Count nodes and seconds of minimax, alpha-beta and shikatsu on rows of
     /// stones on the second line, by the number of free points.
     Growth(growth::GrowthArguments),
+    /// Solve every Nth problem of a set with a limit of nodes, and print the nodes by empty points for
+    /// kills and lives, with the factor a point and what the certificates have.
+    Effort(effort::EffortArguments),
     /// Make the problems of the page from the suite, confirm each with the engine, and write
     /// web/problems/problems.json.
     Problems(problems::ProblemsArguments),
@@ -89,6 +93,7 @@ fn main() -> ExitCode {
             .and_then(|faults| report("circles", &faults)),
         XtaskCommand::Signature { pin } => check_signature(pin),
         XtaskCommand::Growth(arguments) => root().and_then(|root| growth::run(root, &arguments)),
+        XtaskCommand::Effort(arguments) => root().and_then(|root| effort::run(root, &arguments)),
         XtaskCommand::Measure(arguments) => root().and_then(|root| measure::run(root, &arguments)),
         XtaskCommand::Problems(arguments) => {
             root().and_then(|root| problems::run(root, &arguments))

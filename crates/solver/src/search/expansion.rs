@@ -37,6 +37,14 @@ struct EstimateInput<W> {
     /// Points at most two steps from a target that stands. A move elsewhere is
     /// mostly refuted together with many others, by their zone.
     near: W,
+}
+
+/// A node whose children are being made.
+struct ExpandedNode<'s, W> {
+    state: &'s State<W>,
+    level: Threats,
+    /// Made when a child needs it; a child whose starting numbers are kept needs none.
+    estimate: Option<EstimateInput<W>>,
     /// What refuted the last move in another position.
     good_reply: Spot,
 }
@@ -45,23 +53,32 @@ impl<W: Word> Search<'_, W> {
     /// Pushes the children of a state, up to the first that wins for the
     /// mover; the move that did best last time comes first.
     pub(crate) fn expand(&mut self, state: &State<W>, level: Threats) {
-        let estimate = &mut self.estimate(state);
+        let node = &mut self.expanded_node(state, level);
         let mut later = state.vacant(self.region);
         if let Some(entry) = self.table.get(state.key ^ self.game.salt()) {
             let best = W::bit(usize::from(entry.best)) & later;
             if !best.is_empty() {
                 later = later.without(best);
-                if self.push(estimate, state, level, entry.best) == ChildEffect::Settles {
+                if self.push(node, entry.best) == ChildEffect::Settles {
                     return;
                 }
             }
         }
         for index in later.members() {
-            if self.push(estimate, state, level, spot_of(index)) == ChildEffect::Settles {
+            if self.push(node, spot_of(index)) == ChildEffect::Settles {
                 return;
             }
         }
-        self.push(estimate, state, level, PASS);
+        self.push(node, PASS);
+    }
+
+    fn expanded_node<'s>(&self, state: &'s State<W>, level: Threats) -> ExpandedNode<'s, W> {
+        ExpandedNode {
+            state,
+            level,
+            estimate: None,
+            good_reply: self.good_replies.to(state.turn.opponent(), self.last),
+        }
     }
 
     fn estimate(&self, state: &State<W>) -> EstimateInput<W> {
@@ -70,17 +87,16 @@ impl<W: Word> Search<'_, W> {
         EstimateInput {
             shape: self.region.grid.sums(state.stones, state.turn.opponent()),
             near: beside | self.region.spread(beside),
-            good_reply: self.good_replies.to(state.turn.opponent(), self.last),
         }
     }
 
     /// Pushes all children of a state.
     pub(crate) fn expand_fully(&mut self, state: &State<W>, level: Threats) {
-        let estimate = &mut self.estimate(state);
+        let node = &mut self.expanded_node(state, level);
         for index in state.vacant(self.region).members() {
-            self.push(estimate, state, level, spot_of(index));
+            self.push(node, spot_of(index));
         }
-        self.push(estimate, state, level, PASS);
+        self.push(node, PASS);
     }
 
     /// A move of this game, if it is one.
@@ -107,22 +123,30 @@ impl<W: Word> Search<'_, W> {
         Some((next, after, retake))
     }
 
-    fn push(
-        &mut self,
-        estimate: &mut EstimateInput<W>,
-        from: &State<W>,
-        level: Threats,
-        spot: Spot,
-    ) -> ChildEffect {
-        let Some((state, level, retake)) = self.step(from, spot, level) else {
+    fn push(&mut self, node: &mut ExpandedNode<'_, W>, spot: Spot) -> ChildEffect {
+        let Some((state, level, retake)) = self.step(node.state, spot, node.level) else {
             return ChildEffect::Open;
         };
         self.budget.spend();
-        let (win, entry) = self.recognised(&state, level);
+        let name = state.key ^ node.state.key.rotate_left(32) ^ self.game.salt();
+        let mut kept = None;
+        let (win, entry) = self.recognised(&state, level, || {
+            kept = self.starting.get(name);
+            match kept {
+                Some(_) => None,
+                None => self.at_a_glance(&state),
+            }
+        });
         let numbers = match (win, entry) {
             (Some(win), _) => win.numbers(),
             (None, Some(entry)) if entry.level == level && !entry.pair.contains(&0) => entry.pair,
-            (None, _) => self.starting_numbers(estimate, from, &state, spot),
+            (None, _) => {
+                let starting = kept.unwrap_or_else(|| self.starting_numbers(node, &state, spot));
+                if kept.is_none() && entry.is_none() {
+                    self.starting.put(name, starting);
+                }
+                node.trusting(spot, starting)
+            }
         };
         self.children.push(Child {
             state,
@@ -133,19 +157,25 @@ impl<W: Word> Search<'_, W> {
             win,
         });
         match win {
-            Some(win) if win.role == from.turn && win.lean == FREE => ChildEffect::Settles,
+            Some(win) if win.role == node.state.turn && win.lean == FREE => ChildEffect::Settles,
             _ => ChildEffect::Open,
         }
     }
 
     /// Who wins, as far as it is known without search.
     pub(crate) fn settled(&self, state: &State<W>, level: Threats) -> Option<Win<W>> {
-        self.recognised(state, level).0
+        self.recognised(state, level, || self.at_a_glance(state)).0
     }
 
     /// Who wins, as far as it is known without search, and what the table says.
+    /// `glance` is asked about a state that the table does not know.
     #[inline]
-    fn recognised(&self, state: &State<W>, level: Threats) -> (Option<Win<W>>, Option<Entry>) {
+    fn recognised(
+        &self,
+        state: &State<W>,
+        level: Threats,
+        glance: impl FnOnce() -> Option<Win<W>>,
+    ) -> (Option<Win<W>>, Option<Entry>) {
         let prover = self.game.prover();
         if let Some(depth) = self.path.find(state.key, level) {
             return (Some(self.leaning(prover.opponent(), level, depth)), None);
@@ -157,7 +187,7 @@ impl<W: Word> Search<'_, W> {
                 .known
                 .at(level, prover)
                 .map(|(role, bound, finite)| self.remembered(key, level, role, bound, finite)),
-            None => self.at_a_glance(state),
+            None => glance(),
         };
         let win = win.or_else(|| {
             let twin = self.twins.get(key ^ self.path.sum())?;
@@ -252,22 +282,32 @@ impl<W: Word> Search<'_, W> {
 
     fn starting_numbers(
         &self,
-        estimate: &mut EstimateInput<W>,
-        from: &State<W>,
+        node: &mut ExpandedNode<'_, W>,
         state: &State<W>,
         spot: Spot,
     ) -> [u32; 2] {
-        let mut numbers =
-            self.region
-                .grid
-                .numbers(&mut estimate.shape, &from.stones, &state.stones, from.turn);
+        let from = node.state;
+        let estimate = node.estimate.get_or_insert_with(|| self.estimate(from));
+        let shape = &mut estimate.shape;
+        let mut numbers = self
+            .region
+            .grid
+            .numbers(shape, &from.stones, &state.stones, from.turn);
         if spot != PASS && !W::bit(usize::from(spot)).meets(estimate.near) {
             let me = role_index(from.turn);
             numbers[me] = numbers[me].saturating_mul(REMOTE).min(INFINITE / 2);
             numbers[1 - me] = 1;
         }
-        if spot == estimate.good_reply && spot != PASS {
-            numbers[role_index(from.turn)] = (numbers[role_index(from.turn)] / TRUST).max(1);
+        numbers
+    }
+}
+
+impl<W> ExpandedNode<'_, W> {
+    /// Starting numbers with what is expected of a reply that worked before.
+    fn trusting(&self, spot: Spot, mut numbers: [u32; 2]) -> [u32; 2] {
+        if spot == self.good_reply && spot != PASS {
+            let mine = &mut numbers[role_index(self.state.turn)];
+            *mine = (*mine / TRUST).max(1);
         }
         numbers
     }

@@ -21,6 +21,7 @@ pub(crate) mod other_searchers;
 pub(crate) mod path;
 pub mod shared_positions;
 mod simulation;
+mod starting_numbers;
 
 use std::sync::Arc;
 
@@ -30,6 +31,7 @@ use good_replies::GoodReplies;
 use other_searchers::OtherSearchers;
 use path::Path;
 use shared_positions::SharedPositions;
+use starting_numbers::StartingNumbers;
 
 use crate::region::Region;
 use crate::region::game::SearchGame;
@@ -69,6 +71,7 @@ pub(crate) struct Search<'a, W: Word> {
     pub(crate) path: Path,
     pub(crate) children: Vec<Child<W>>,
     good_replies: GoodReplies,
+    starting: StartingNumbers,
     /// The move by which the next node is entered.
     last: Spot,
     /// Settled positions, if the caller wants to learn weights from them.
@@ -140,6 +143,7 @@ impl<'a, W: Word> Search<'a, W> {
             path: Path::new(),
             children: Vec::new(),
             good_replies: GoodReplies::new(W::BITS),
+            starting: StartingNumbers::new(),
             last: PASS,
             examples: None,
             shared: None,
