@@ -1,5 +1,7 @@
 //! The bank that ships: records are true, and false records are refused.
 
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 

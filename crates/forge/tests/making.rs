@@ -1,5 +1,7 @@
 //! Recipes, walls, names and gates.
 
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
 use proptest::prelude::*;
 use shikatsu_board::{Symmetry, neighbours, regions};
 use shikatsu_engine::Cancel;
