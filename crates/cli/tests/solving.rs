@@ -393,8 +393,8 @@ fn what_the_search_remembers_is_bounded_by_the_caller() {
         let arguments = ["solve", hard, "--time", "10m", "--memory", megabytes];
         let mut child = binary::Beside(
             binary::command(&arguments)
-                .stdout(std::process::Stdio::null())
-                .stderr(std::process::Stdio::null())
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
                 .spawn()
                 .unwrap(),
         );

@@ -107,7 +107,9 @@ fn files_under(folder: &str) -> Vec<PathBuf> {
             let path = entry.unwrap().path();
             if path.is_dir() {
                 folders.push(path);
-            } else if path.extension().is_some_and(|ending| ending == "txt") {
+            } else if path.extension().is_some_and(|ending| ending == "txt")
+                && !path.ends_with("signature.txt")
+            {
                 files.push(path);
             }
         }
