@@ -123,7 +123,7 @@ class Problem:
         if not self.count:
             raise Refused("no point is in play")
         for cell in range(len(self.stones)):
-            if self.colour(cell) is not None and not self.chain_at(cell)[2]:
+            if self.colour(cell) is not None and not any(self.chain_at(cell)[1:]):
                 raise Refused("a chain of the problem has no liberty")
         self.defender = colours.pop()
         self.attacker = 1 - self.defender
