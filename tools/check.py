@@ -27,7 +27,7 @@ CAPTURE, EYES, STANDS = 0, 1, 2
 PROVE, REFUTE = 0, 1
 FALLEN, NO_EYE_SPACE, TWO_EYES, CHOICE, REPLIES, DEFINE, REFERENCE, LAST_REFERENCE, KEEP = range(9)
 
-LARGEST_NUMBER = 2**32 - 1
+LARGEST_NUMBER = 2**64 - 1
 DEEPEST = 20_000
 MOST_LABELS = 4_000_000
 
@@ -123,7 +123,7 @@ class Problem:
         if not self.count:
             raise Refused("no point is in play")
         for cell in range(len(self.stones)):
-            if self.colour(cell) is not None and not self.chain_at(cell)[2]:
+            if self.colour(cell) is not None and not any(self.chain_at(cell)[1:]):
                 raise Refused("a chain of the problem has no liberty")
         self.defender = colours.pop()
         self.attacker = 1 - self.defender
@@ -463,7 +463,7 @@ class Checker:
         return {
             "accepted": True,
             "superko": "independent" if self.is_independent else "mayLean",
-            "zone": None if self.zone == problem.all else self.places(self.zone),
+            "zone": None if self.zone is None else self.places(self.zone),
             "elsewhere": below.elsewhere + elsewhere if is_counted else None,
         }
 
@@ -509,11 +509,11 @@ class Checker:
         kind = self.bytes.byte()
         if kind == KEEP:
             state = self.keep(state)
+            if depth == 0:
+                self.zone = self.problem.all & ~state.unknown
             kind = self.bytes.byte()
             if kind > DEFINE:
                 raise Refused("a keep stands before something that cannot keep")
-        if depth == 0:
-            self.zone = self.problem.all & ~state.unknown
         self.must_stand(state)
         if kind in (REFERENCE, LAST_REFERENCE):
             return self.reference(kind, state, above, path)

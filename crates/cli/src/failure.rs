@@ -9,8 +9,6 @@ use shikatsu_audit::AuditSeverity;
 use shikatsu_formats::picture::PictureError;
 use shikatsu_formats::{FormatWriteError, ReadError};
 
-use crate::interrupt;
-
 /// Why a command could not do its work.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -42,6 +40,9 @@ pub(crate) enum Failure {
 /// The exit code for "not proved", which is not a failure.
 const UNPROVED: u8 = 3;
 
+/// What a shell expects of a program that ctrl-c ended.
+pub(crate) const INTERRUPTED: u8 = 130;
+
 /// The exit codes of an audit that found warnings, or errors.
 const WARNINGS: u8 = 4;
 const ERRORS: u8 = 5;
@@ -52,7 +53,7 @@ pub(crate) fn exit_code(result: Result<(), Failure>) -> ExitCode {
         Ok(()) | Err(Failure::OutputClosed) => ExitCode::SUCCESS,
         Err(Failure::Reported) => ExitCode::FAILURE,
         Err(Failure::Unproved) => ExitCode::from(UNPROVED),
-        Err(Failure::Interrupted) => ExitCode::from(interrupt::STATUS),
+        Err(Failure::Interrupted) => ExitCode::from(INTERRUPTED),
         Err(Failure::Findings(AuditSeverity::Error)) => ExitCode::from(ERRORS),
         Err(Failure::Findings(_)) => ExitCode::from(WARNINGS),
         Err(failure) => {

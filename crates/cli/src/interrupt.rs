@@ -5,10 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-use crate::failure::say;
-
-/// What a shell expects of a program that ctrl-c ended.
-pub(crate) const STATUS: u8 = 130;
+use crate::failure::{INTERRUPTED, say};
 
 /// Whether ctrl-c was pressed.
 #[derive(Debug, Clone, Default)]
@@ -29,7 +26,7 @@ impl Interrupt {
             runtime.block_on(async {
                 while tokio::signal::ctrl_c().await.is_ok() {
                     if pressed.0.swap(true, Ordering::Relaxed) {
-                        std::process::exit(i32::from(STATUS));
+                        std::process::exit(i32::from(INTERRUPTED));
                     }
                     say(&"stopping; once more ends at once");
                     stop();

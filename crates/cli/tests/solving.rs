@@ -383,31 +383,3 @@ fn a_problem_may_come_through_a_pipe() {
     assert_eq!(objects(&output)[0]["file"], "standard input");
     assert_eq!(output.status.code(), Some(0));
 }
-
-/// The state of the process shows how much it has held at any time, while its search goes on.
-#[cfg(target_os = "linux")]
-#[test]
-fn what_the_search_remembers_is_bounded_by_the_caller() {
-    let peak = |megabytes: &str| {
-        let hard = "crates/worker/tests/working/hard.txt";
-        let arguments = ["solve", hard, "--time", "10m", "--memory", megabytes];
-        let mut child = binary::Beside(
-            binary::command(&arguments)
-                .stdout(std::process::Stdio::null())
-                .stderr(std::process::Stdio::null())
-                .spawn()
-                .unwrap(),
-        );
-        std::thread::sleep(std::time::Duration::from_secs(6));
-        assert!(
-            child.0.try_wait().unwrap().is_none(),
-            "it is solved already"
-        );
-        let state = std::fs::read_to_string(format!("/proc/{}/status", child.0.id())).unwrap();
-        let line = state.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-        let kilobytes = line.unwrap().trim().trim_end_matches(" kB");
-        kilobytes.parse::<u64>().unwrap() >> 10
-    };
-    let (small, usual) = (peak("4"), peak("256"));
-    assert!(small < usual && small < 64, "{small} MB and {usual} MB");
-}

@@ -120,9 +120,9 @@ fn a_long_opening_before_many_variations() {
     let opening = ";AB[aa]C[x]".repeat(2_490);
     let text = format!(
         "(;SZ[9]{opening}{})",
-        "(;AB[bb]AW[cc]AE[dd]PL[W])".repeat(200_000)
+        "(;AB[bb]AW[cc]AE[dd]PL[W])".repeat(97_000)
     );
-    assert_eq!(read_and_write(&text).tree.len(), 202_491);
+    assert_eq!(read_and_write(&text).tree.len(), 99_491);
 }
 
 #[test]
@@ -138,9 +138,9 @@ fn five_megabytes_of_comment() {
 }
 
 #[test]
-fn two_hundred_thousand_variations() {
-    let text = format!("(;SZ[9]{})", "(;B[aa]C[x])".repeat(200_000));
-    assert_eq!(read_and_write(&text).tree.len(), 200_001);
+fn as_many_variations_as_are_read() {
+    let text = format!("(;SZ[9]{})", "(;B[aa]C[x])".repeat(99_999));
+    assert_eq!(read_and_write(&text).tree.len(), 100_000);
 }
 
 #[test]

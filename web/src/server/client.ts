@@ -209,6 +209,8 @@ export type Collection = {
   name: string;
   /** Problems that wait or are worked on. */
   open: number;
+  /** What the caller needs to stop the audit. Only in the answer to the caller who began it. */
+  token?: string | null;
   /** Files that cannot be read. */
   unreadable: number;
 };
@@ -1046,6 +1048,8 @@ export type RequestStatus = {
   opened: number;
   /** The id of the HTTP request that it came from, to find it in logs. */
   request?: string | null;
+  /** What the caller needs to stop waiting. Only in the answer to the caller who asked. */
+  token?: string | null;
 };
 
 /** Whether a review is complete. */
@@ -1946,8 +1950,8 @@ export const getAudit = (server: Server, id: string): Promise<Collection> =>
   json<Collection>(server, `/api/v1/audits/${encodeURIComponent(id)}`, { method: 'GET' });
 
 /** Stop an audit. */
-export const cancelAudit = (server: Server, id: string): Promise<Collection> =>
-  json<Collection>(server, `/api/v1/audits/${encodeURIComponent(id)}`, { method: 'DELETE' });
+export const cancelAudit = (server: Server, id: string, query: { token?: string } = {}): Promise<Collection> =>
+  json<Collection>(server, `/api/v1/audits/${encodeURIComponent(id)}`, { method: 'DELETE', query });
 
 /** Follow an audit as server-sent events. */
 export const followAudit = (server: Server, id: string): string => address(server, `/api/v1/audits/${encodeURIComponent(id)}/events`);
@@ -2059,8 +2063,8 @@ export const getSolve = (server: Server, id: string): Promise<RequestStatus> =>
   json<RequestStatus>(server, `/api/v1/solves/${encodeURIComponent(id)}`, { method: 'GET' });
 
 /** Stop waiting. */
-export const cancelSolve = (server: Server, id: string): Promise<RequestStatus> =>
-  json<RequestStatus>(server, `/api/v1/solves/${encodeURIComponent(id)}`, { method: 'DELETE' });
+export const cancelSolve = (server: Server, id: string, query: { token?: string } = {}): Promise<RequestStatus> =>
+  json<RequestStatus>(server, `/api/v1/solves/${encodeURIComponent(id)}`, { method: 'DELETE', query });
 
 /** Follow a case as server-sent events. */
 export const followSolve = (server: Server, id: string): string => address(server, `/api/v1/solves/${encodeURIComponent(id)}/events`);

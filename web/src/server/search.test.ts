@@ -57,7 +57,7 @@ function fake(): { source: Promise<Fake>; open(address: string): Fake } {
   };
 }
 
-const open = (closing: unknown = null) => Response.json({ id: 'abc', closing, opened: 0, closed: null, askers: 1, request: null });
+const open = (closing: unknown = null) => Response.json({ id: 'abc', closing, opened: 0, closed: null, askers: 1, request: null, token: 'own' });
 
 describe('a search', () => {
   test('that is known is over at once', async () => {
@@ -91,7 +91,7 @@ describe('a search', () => {
     await Promise.resolve();
     source.say('closed', { kind: 'closed', case: { closing: { kind: 'cancelled' } } });
     expect(await running.closing).toEqual({ kind: 'cancelled' });
-    expect(asked.at(-1)).toBe('DELETE /api/v1/solves/abc');
+    expect(asked.at(-1)).toBe('DELETE /api/v1/solves/abc?token=own');
   });
 
   test('that is refused says when to come back', async () => {

@@ -39,7 +39,7 @@ export function search(
     const asked = await askSolve({ ...server, signal: stopping.signal }, question);
     if (asked.closing) return asked.closing;
     const { id, token } = asked;
-    leave = () => void cancelSolve(server, id, { token: token ?? null }).catch(() => undefined);
+    leave = () => void cancelSolve(server, id, token ? { token } : {}).catch(() => undefined);
     if (stopping.signal.aborted) leave();
     return followed(open(followSolve(server, id)), watch);
   };

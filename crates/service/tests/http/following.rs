@@ -8,7 +8,7 @@ use serde_json::Value;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::client::{connect, request};
+use crate::client::{Answer, connect, request};
 use crate::fixture::{HARD, PATIENCE, TestSite, question, usual, with};
 
 /// The events of a stream, until it ends.

@@ -204,7 +204,7 @@ async fn what_one_worker_fails_another_answers() {
             let deadline = std::time::Instant::now() + PATIENCE;
             while number < 3 && service.count(failed).await <= i64::try_from(number).unwrap() {
                 assert!(std::time::Instant::now() < deadline);
-                tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+                tokio::time::sleep(Duration::from_millis(20)).await;
             }
             let honest = service.start_worker("honest");
             let closed = service.closed(case.id).await;

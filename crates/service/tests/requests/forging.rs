@@ -103,30 +103,35 @@ async fn no_lie_is_believed_and_every_liar_is_sent_away() {
     .await;
 }
 
-/// Says that all first moves were judged, and sends certificates of one.
+/// Leaves of the first moves the middle one alone, in the answer and in the certificates.
+fn judge_one_move(answer: &mut JobAnswer, bundle: &mut Vec<u8>) {
+    let whole = std::mem::take(bundle);
+    let mut read = shikatsu_proof::bundle::read(&whole).unwrap();
+    // The byte after the heading is the length of the opening, and the next the move.
+    let is_kept = |certificate: &&[u8]| certificate[25] == 0 || certificate[25..27] == [1, 1];
+    read.certificates.retain(is_kept);
+    shikatsu_proof::bundle::write(&read, bundle).unwrap();
+    for side in sides(answer) {
+        let middle = Move::Play(Vertex(1, 0));
+        side.moves.retain(|one| one.played == middle);
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn which_first_moves_there_are_is_no_workers_word() {
-    let spoil: Lie = |answer, bundle| {
-        let whole = std::mem::take(bundle);
-        let mut read = shikatsu_proof::bundle::read(&whole).unwrap();
-        // The byte after the heading is the length of the opening, and the next the move.
-        let best = |certificate: &&[u8]| certificate[25] == 0 || certificate[25..27] == [1, 1];
-        read.certificates.retain(best);
-        shikatsu_proof::bundle::write(&read, bundle).unwrap();
-        for side in sides(answer) {
-            side.moves
-                .retain(|one| one.played == Move::Play(Vertex(1, 0)));
-        }
-    };
     with(config("one-move"), async |service| {
         let case = service
             .open(asking(&corner(), Asked::Black, JobTask::AllFirstMoves))
             .await;
-        let _liar = service.start_handlers("liar", move || Liar { spoil });
+        let _liar = service.start_handlers("liar", || Liar {
+            spoil: judge_one_move,
+        });
         let closed = service.closed(case.id).await;
         let known = proved(closed.closing().unwrap());
         assert_eq!(known[0].verdict, FactVerdict::Dead);
-        assert_eq!(known[0].moves.len(), 1, "{known:?}");
+        let judged = known[0].moves.iter().map(|one| one.played);
+        let middle = Move::Play(Vertex(1, 0));
+        assert_eq!(judged.collect::<Vec<_>>(), [middle, Move::Pass]);
         assert_eq!(known[0].judged, MoveCoverage::Some);
     })
     .await;

@@ -90,10 +90,13 @@ async fn what_the_judge_carries_stays_and_what_it_does_not_goes() {
         assert_eq!(now.fact.verdict, Conclusion::Dead);
         assert_eq!(review(store).await.unwrap(), carried);
 
-        // The case that was closed before is not the answer any more: all moves are judged again.
+        // The case that was closed before is not the answer any more; the facts of the review are.
         drop(worker);
         let receipt = service.requests.ask(question()).await.unwrap();
-        assert!(matches!(receipt, Receipt::Open(_)), "{receipt:?}");
+        let Receipt::Known(case) = &receipt else {
+            panic!("{receipt:?}");
+        };
+        assert_eq!(case.worker, None, "{case:?}");
     })
     .await;
 }
