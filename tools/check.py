@@ -488,6 +488,10 @@ class Checker:
             played = self.legal(state, self.move())
             state, lost, elsewhere = played.state, lost | played.lost, elsewhere + played.elsewhere
             self.is_independent &= lost != 3
+        # The first stones of a target are those of its chain where the claim begins.
+        for key in bits(state.marks):
+            chain = problem.connected(1 << key, state.stones[problem.defender])
+            problem.target_sizes[key] = bin(chain).count("1")
         return state, lost, elsewhere
 
     def move(self):
