@@ -59,14 +59,14 @@ pub(super) async fn play(
             span,
         })?);
     }
-    for part in &mut parts {
-        let said = timeout(ENTRY, part.hear()).await??;
-        if said != "in" {
-            return Err(format!("a part of the crowd said {said}").into());
-        }
+    tokio::select! {
+        all_in = all_in(&mut parts) => all_in?,
+        error = host.listen() => return Err(plain(error)),
     }
     let joining = begun.elapsed();
-    sleep(IDLE).await;
+    if let Ok(error) = timeout(IDLE, host.listen()).await {
+        return Err(plain(error));
+    }
     let full = servers.used()?;
 
     open_vote(&mut host).await?;
@@ -118,6 +118,17 @@ pub(super) async fn play(
         decision: notes.spread(),
         acknowledged: notes.acknowledged,
     })
+}
+
+/// Waits until all members are in.
+async fn all_in(parts: &mut [CrowdPart]) -> Result<(), Box<dyn Error>> {
+    for part in parts {
+        let said = timeout(ENTRY, part.hear()).await??;
+        if said != "in" {
+            return Err(format!("a part of the crowd said {said}").into());
+        }
+    }
+    Ok(())
 }
 
 /// The host starts the game and offers the moves.

@@ -115,6 +115,15 @@ impl CrowdMember {
         }
     }
 
+    /// Listens, which also answers pings, until the connection is gone; why it is.
+    pub(super) async fn listen(&mut self) -> MemberError {
+        loop {
+            if let Err(error) = self.text().await {
+                return error;
+            }
+        }
+    }
+
     /// Waits for the vote, votes at the planned time, hears the decision, and stays until members may go.
     pub(super) async fn take_part(
         mut self,

@@ -11,7 +11,6 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, BufReader, Lines, Stdin, stdin};
 use tokio::sync::watch;
-use tokio::task::JoinSet;
 use tokio::time::sleep;
 
 use super::audience::gather;
@@ -68,9 +67,6 @@ impl FromStr for PartArguments {
 #[expect(clippy::print_stdout, reason = "the conductor reads it")]
 pub(super) async fn run(part: &PartArguments) -> Result<(), Box<dyn Error>> {
     let mut words = BufReader::new(stdin()).lines();
-    let audience = gather(part)
-        .await
-        .map_err(|error| error as Box<dyn Error>)?;
     let notes = SharedNotes::default();
     let (begin, begins) = watch::channel(None);
     let (_end, ends) = watch::channel(());
@@ -80,10 +76,9 @@ pub(super) async fn run(part: &PartArguments) -> Result<(), Box<dyn Error>> {
         span: part.span,
         members: part.members,
     };
-    let mut crowd = JoinSet::new();
-    for member in audience {
-        crowd.spawn(member.take_part(time.clone(), notes.clone()));
-    }
+    let mut crowd = gather(part, &time, &notes)
+        .await
+        .map_err(|error| error as Box<dyn Error>)?;
     println!("in");
     let word = words.next_line().await?.ok_or("the conductor is gone")?;
     begin.send_replace(Some(word.parse::<f64>()?));
