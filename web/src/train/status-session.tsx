@@ -84,7 +84,7 @@ export function StatusSession({ book }: { book: TrainBook }) {
       <Board key={number} view={cropped(view, crop)} markers={marks.rows} onPlay={() => {}} onKey={pressed} />
       <div class="rail">
         <ModeTabs open="status" due={book.look.due} />
-        <SessionHead look={book.look} skill={book.look.judging} results={session.results} isChanged={said !== null && position.isNew} />
+        <SessionHead look={book.look} skill={book.look.judging} results={session.results} isChanged={said !== null && position.isNew} isDecided={said !== null} />
         <section class="goal" aria-label={say('solve.task')}>
           <span class={`stone ${stone}`} role="img" aria-label={say(`solve.${stone}`)} />
           <div>
