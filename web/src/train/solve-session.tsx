@@ -96,10 +96,12 @@ export function SolveSession({ book, arrival, mode, theme }: SolveSessionProps) 
     const answer = state.shown.scene.moves.map(({ words }) => words).filter((words) => /^[A-Z]\d+$/u.test(words));
     const was = { result, seconds: Math.round(millis / 1000), isRated: problem.isNew && mode !== 'review' && result !== 'hinted' };
     // Before the log is written, so that a problem is decided once.
-    setDecided({ ...was, event: '' });
+    const mine: Decided = { ...was, event: '' };
+    setDecided(mine);
     change({ ...session, results: [...session.results, result], current: null });
     const event = await book.note({ mode, problem, result, millis, hints: state.told, answer });
-    setDecided({ ...was, event });
+    // The visitor may have gone on meanwhile.
+    setDecided((now) => (now === mine ? { ...mine, event } : now));
   };
   useDecision(state, isReady && decided === null && problem !== 'opening' && problem !== null && slip !== 'back', decide);
   // After a slip the board is begun again; only then may a move decide.

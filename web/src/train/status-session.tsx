@@ -53,7 +53,8 @@ export function StatusSession({ book }: { book: TrainBook }) {
     keepSession(next);
     setSession(next);
     await book.note({ mode: 'status', problem: asked.position, result, millis: performance.now() - since.current, hints: 0, answer: [status] });
-    setSession({ ...next });
+    // The rating has changed; the visitor may have gone on meanwhile.
+    setSession((now) => ({ ...now }));
   };
   const next = () => {
     if (said === null) return;
