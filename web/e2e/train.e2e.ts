@@ -67,22 +67,19 @@ describe('by touch on a phone', () => {
     await forget(page);
   });
 
-  test('a rush shows the next board at once on a slow phone, without the engine', async () => {
+  test('a rush runs on a slow phone without the engine, and ends with the third mistake', async () => {
     const page = await open('#/train?mode=rush');
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(request.url()));
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     await button(page, '3 minutes').click();
-    const times: number[] = [];
     for (let at = 0; at < 8; at++) {
       await page.locator('.board').waitFor();
-      times.push(
-        await page.evaluate(async () => {
+      await page.evaluate(async () => {
           const board = document.querySelector('.board');
           // Any empty point in play is a move; the bank decides whether it is right.
           const cells = [...document.querySelectorAll<HTMLElement>('.shudan-vertex.shudan-sign_0')];
-          const began = performance.now();
           for (const one of cells) {
             one.dispatchEvent(new MouseEvent('click', { bubbles: true }));
             await new Promise((resolve) => requestAnimationFrame(() => resolve(undefined)));
@@ -91,9 +88,7 @@ describe('by touch on a phone', () => {
             await new Promise((resolve) => requestAnimationFrame(() => resolve(undefined)));
             if (document.querySelector('.board') !== board) break;
           }
-          return performance.now() - began;
-        }),
-      );
+      });
       if (await page.getByTestId('end').isVisible()) break;
     }
     await page.getByTestId('end').waitFor();
