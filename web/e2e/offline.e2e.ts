@@ -43,7 +43,7 @@ test('sections and languages that were never opened open without a network', asy
   const lost: string[] = [];
   page.on('requestfailed', (request) => lost.push(request.url()));
   await withoutNetwork(page, async () => {
-    for (const section of ['Play', 'Make', 'Check', 'Learn']) {
+    for (const section of ['Train', 'Play', 'Make', 'Check', 'Learn']) {
       await page.getByRole('link', { name: section, exact: true }).click();
       await page.getByRole('main').getByRole('heading').first().waitFor();
     }
@@ -82,7 +82,7 @@ test('the page opens by its file name too', async () => {
 test('only files of this page are kept', async () => {
   const page = await visited();
   const kept = await page.evaluate(async () => (await (await caches.open('shikatsu')).keys()).map(({ url }) => url));
-  // The solver, and both builds of the first game: a strong opponent answers without a network too.
-  expect(kept.filter((address) => address.endsWith('.wasm')).length).toBe(3);
+  // The solver, the trainer, and both builds of the first game: a strong opponent answers without a network too.
+  expect(kept.filter((address) => address.endsWith('.wasm')).length).toBe(4);
   expect(kept.filter((address) => !address.startsWith(new URL('./', page.url()).href))).toEqual([]);
 });

@@ -62,7 +62,7 @@ pub(crate) const CRATES: &[CratePlan] = &[
     CratePlan { name: "train-wasm", purity: Purity::Worldly, may_use: &["train"] },
     // All but `solver`: only `engine` names it.
     CratePlan { name: "cli", purity: Purity::Worldly, may_use: &[
-        "problem", "board", "proof", "verdict", "engine", "dialogue", "formats", "gtp", "audit", "forge", "prior", "team", "row", "train", "api", "jobs", "manager", "worker", "service",
+        "problem", "board", "proof", "verdict", "engine", "dialogue", "formats", "gtp", "audit", "forge", "prior", "team", "row", "api", "jobs", "manager", "worker", "service",
     ] },
 ];
 

@@ -39,9 +39,12 @@ fn state(seed: u32) -> Result<String, String> {
         );
         trainer.append(at, &words)?;
     }
-    Ok(format!(
-        "{{\"look\":{},\"me\":{}}}",
-        trainer.look(NOW),
-        trainer.me(NOW)
-    ))
+    Ok(hash(&(trainer.look(NOW) + &trainer.me(NOW))).to_string())
+}
+
+/// FNV-1a.
+fn hash(text: &str) -> u32 {
+    text.bytes().fold(0x811c_9dc5, |hash, byte| {
+        (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+    })
 }

@@ -1,8 +1,8 @@
 //! The calls that JavaScript sees. What cannot be read is thrown as text.
 
 use shikatsu_train::{
-    Bank, Device, EventFault, EventKind, NextProblem, Training, daily, next_of_theme, next_position, next_rated,
-    review_queue, rush_ladder,
+    Device, EventFault, EventKind, NextProblem, Training, TrainingBank, daily, next_of_theme,
+    next_position, next_rated, review_queue, rush_ladder,
 };
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -11,7 +11,7 @@ use crate::told;
 /// The log of a person with what follows from it.
 #[wasm_bindgen]
 pub struct Trainer {
-    bank: Bank,
+    bank: TrainingBank,
     training: Training,
 }
 
@@ -23,7 +23,7 @@ impl Trainer {
     /// When the bank or the name of the device cannot be read.
     #[wasm_bindgen(constructor)]
     pub fn new(bank: &str, device: &str, offset: i32) -> Result<Self, String> {
-        let bank = Bank::read(bank).map_err(|fault| fault.to_string())?;
+        let bank = TrainingBank::read(bank).map_err(|fault| fault.to_string())?;
         let device: Device = device
             .parse()
             .map_err(|_| "a device is named by 16 hexadecimal digits".to_owned())?;

@@ -1,7 +1,7 @@
 //! What the page is told, as JSON; `web/src/train/trainer-messages.ts` has its types.
 
 use shikatsu_train::{
-    BankProblem, Imported, Learner, NextProblem, RatingWish, Skill, StatusPosition, streak,
+    Imported, Learner, NextProblem, RatedSkill, RatingWish, StatusPosition, TrainingProblem, streak,
 };
 
 /// How many of the problems that were missed most are told.
@@ -53,7 +53,7 @@ pub(crate) fn look(learner: &Learner, today: i64) -> String {
 
 /// What the page about the visitor shows.
 pub(crate) fn me(learner: &Learner, today: i64) -> String {
-    let rating = |skill: &Skill| {
+    let rating = |skill: &RatedSkill| {
         list(&skill.days, |(day, (rating, deviation))| {
             format!("[{day},{rating:.1},{deviation:.1}]")
         })
@@ -78,8 +78,8 @@ pub(crate) fn me(learner: &Learner, today: i64) -> String {
 }
 
 /// A problem that was chosen; `isNew` if it was never met, so that it will be rated.
-pub(crate) fn problem(next: &NextProblem<'_, BankProblem>, learner: &Learner) -> String {
-    let BankProblem {
+pub(crate) fn problem(next: &NextProblem<'_, TrainingProblem>, learner: &Learner) -> String {
+    let TrainingProblem {
         id,
         theme,
         rating,
@@ -127,7 +127,7 @@ pub(crate) fn list<T>(items: impl IntoIterator<Item = T>, write: impl Fn(T) -> S
     format!("[{}]", all.join(","))
 }
 
-fn skill(skill: &Skill) -> String {
+fn skill(skill: &RatedSkill) -> String {
     format!(
         r#"{{"rating":{:.4},"deviation":{:.4},"change":{:.4},"rated":{}}}"#,
         skill.now.rating, skill.now.deviation, skill.change, skill.rated

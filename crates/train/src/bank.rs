@@ -10,7 +10,7 @@ use crate::event_line::is_word;
 
 /// A problem that is solved by moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct BankProblem {
+pub struct TrainingProblem {
     /// Its name.
     pub id: String,
     /// Its theme.
@@ -42,9 +42,9 @@ pub struct StatusPosition {
 
 /// All problems and positions.
 #[derive(Debug, Clone, Default)]
-pub struct Bank {
+pub struct TrainingBank {
     /// By rating, then name.
-    pub problems: Vec<BankProblem>,
+    pub problems: Vec<TrainingProblem>,
     /// By rating, then name.
     pub positions: Vec<StatusPosition>,
     places: BTreeMap<String, usize>,
@@ -69,7 +69,7 @@ impl fmt::Display for BankFault {
 
 impl std::error::Error for BankFault {}
 
-impl Bank {
+impl TrainingBank {
     /// Reads a bank.
     ///
     /// # Errors
@@ -95,7 +95,7 @@ impl Bank {
 
     /// A problem by its name.
     #[must_use]
-    pub fn problem(&self, id: &str) -> Option<&BankProblem> {
+    pub fn problem(&self, id: &str) -> Option<&TrainingProblem> {
         self.places.get(id).map(|at| &self.problems[*at])
     }
 
@@ -106,7 +106,7 @@ impl Bank {
         }
         match words.as_slice() {
             ["problem", id, theme, rating, family, revision, right] => {
-                self.problems.push(BankProblem {
+                self.problems.push(TrainingProblem {
                     id: (*id).to_owned(),
                     theme: (*theme).to_owned(),
                     rating: rating.parse().ok()?,

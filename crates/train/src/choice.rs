@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::bank::{Bank, BankProblem, StatusPosition};
+use crate::bank::{StatusPosition, TrainingBank, TrainingProblem};
 use crate::learner::Learner;
 use crate::seed::SeededNumbers;
 
@@ -24,33 +24,33 @@ pub struct NextProblem<'b, P> {
 /// The next rated problem: one that was never met, or, when all were, the one that was met longest ago.
 #[must_use]
 pub fn next_rated<'b>(
-    bank: &'b Bank,
+    bank: &'b TrainingBank,
     learner: &Learner,
     seed: u64,
-) -> Option<NextProblem<'b, BankProblem>> {
+) -> Option<NextProblem<'b, TrainingProblem>> {
     let repeats = match (learner.last_themes.front(), learner.last_themes.back()) {
         (Some(one), Some(other)) if learner.last_themes.len() == 2 && one == other => Some(one),
         _ => None,
     };
-    let open = |problem: &&BankProblem| Some(&problem.theme) != repeats;
+    let open = |problem: &&TrainingProblem| Some(&problem.theme) != repeats;
     near(bank, learner, seed, open).or_else(|| near(bank, learner, seed, |_| true))
 }
 
 /// The next problem of a theme that the visitor chose.
 #[must_use]
 pub fn next_of_theme<'b>(
-    bank: &'b Bank,
+    bank: &'b TrainingBank,
     learner: &Learner,
     theme: &str,
     seed: u64,
-) -> Option<NextProblem<'b, BankProblem>> {
+) -> Option<NextProblem<'b, TrainingProblem>> {
     near(bank, learner, seed, |problem| problem.theme == theme)
 }
 
 /// The next position for the question of its status.
 #[must_use]
 pub fn next_position<'b>(
-    bank: &'b Bank,
+    bank: &'b TrainingBank,
     learner: &Learner,
     seed: u64,
 ) -> Option<NextProblem<'b, StatusPosition>> {
@@ -89,11 +89,11 @@ pub fn next_position<'b>(
 /// The cards of a day that this bank has, each turned by the seed.
 #[must_use]
 pub fn review_queue<'b>(
-    bank: &'b Bank,
+    bank: &'b TrainingBank,
     learner: &Learner,
     day: i64,
     seed: u64,
-) -> Vec<NextProblem<'b, BankProblem>> {
+) -> Vec<NextProblem<'b, TrainingProblem>> {
     let mut numbers = SeededNumbers::new(seed);
     let due = learner.due(day).into_iter();
     due.filter_map(|problem| bank.problem(problem))
@@ -105,22 +105,22 @@ pub fn review_queue<'b>(
 }
 
 fn near<'b>(
-    bank: &'b Bank,
+    bank: &'b TrainingBank,
     learner: &Learner,
     seed: u64,
-    is_open: impl Fn(&&BankProblem) -> bool,
-) -> Option<NextProblem<'b, BankProblem>> {
+    is_open: impl Fn(&&TrainingProblem) -> bool,
+) -> Option<NextProblem<'b, TrainingProblem>> {
     let all = bank.problems.iter().filter(is_open);
-    let all: Vec<&BankProblem> = all
+    let all: Vec<&TrainingProblem> = all
         .filter(|one| !learner.suspended.contains(&one.id))
         .collect();
     let recent = families(bank, learner);
-    let fresh = |one: &&&BankProblem| {
+    let fresh = |one: &&&TrainingProblem| {
         !learner.met.contains_key(&one.id) && !recent.contains(one.family.as_str())
     };
     let mut numbers = SeededNumbers::new(seed);
     let rating = learner.solving.now.rating;
-    let rated = |one: &&BankProblem| one.rating;
+    let rated = |one: &&TrainingProblem| one.rating;
     let problem = within(
         rating,
         all.iter().filter(fresh).copied(),
@@ -168,7 +168,7 @@ fn within<T: Copy>(
 }
 
 /// The families of what was just seen.
-fn families<'b>(bank: &'b Bank, learner: &Learner) -> BTreeSet<&'b str> {
+fn families<'b>(bank: &'b TrainingBank, learner: &Learner) -> BTreeSet<&'b str> {
     let seen = |id: &str| learner.recent.iter().any(|recent| recent == id);
     let problems = bank.problems.iter().filter(|one| seen(&one.id));
     let positions = bank.positions.iter().filter(|one| seen(&one.id));

@@ -35,7 +35,7 @@ pub enum EventKind {
         /// Which problem.
         problem: String,
         /// Which mark.
-        marking: Marking,
+        marking: ProblemMark,
         /// Whether the mark is there from now on.
         is_on: bool,
     },
@@ -100,7 +100,7 @@ pub enum AttemptResult {
 
 /// What a visitor marks a problem with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Marking {
+pub enum ProblemMark {
     /// It is a card, whether it was missed or not.
     Kept,
     /// It never comes back.
@@ -160,7 +160,7 @@ impl AttemptResult {
     }
 }
 
-impl Marking {
+impl ProblemMark {
     /// All of them.
     pub const ALL: [Self; 2] = [Self::Kept, Self::Suspended];
 

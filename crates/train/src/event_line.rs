@@ -1,15 +1,20 @@
-//! An event as one line of text, the same in a browser, in a file and in a terminal.
+//! An event as one line of text, the same in a browser, in a file and in any other program.
 //!
 //! `<device> <seq> <at> <kind> …`, words with one space between them. Invariant: a line that is read and written again is
 //! the same line; a kind that is not known is kept word for word.
 
 use std::fmt;
 
-use crate::event::{Attempt, AttemptResult, EventKind, Marking, RushRun, TrainEvent, TrainMode};
+use crate::event::{
+    Attempt, AttemptResult, EventKind, ProblemMark, RushRun, TrainEvent, TrainMode,
+};
 use crate::origin::{Device, EventId};
 
 /// Longest word that is taken, in bytes; the moves of one try are a word.
 const LONGEST_WORD: usize = 400;
+
+/// One more word than an attempt has, so that an attempt with too many words is seen.
+const MOST_WORDS: usize = 12;
 
 /// Latest time that is taken: the year 9999.
 const LATEST: i64 = 253_402_300_799_000;
@@ -104,16 +109,23 @@ impl std::str::FromStr for EventKind {
     type Err = EventFault;
 
     fn from_str(text: &str) -> Result<Self, EventFault> {
-        let words: Vec<&str> = text.split(' ').collect();
-        if let Some(bad) = words.iter().find(|word| !is_word(word)) {
-            let is_empty = bad.is_empty();
-            return Err(if is_empty {
-                EventFault::Words
-            } else {
-                EventFault::Word
-            });
+        // No kind that is known has more words; a list on the heap would cost a third of the time of a long log.
+        let mut list = [""; MOST_WORDS];
+        let mut count = 0;
+        for word in text.split(' ') {
+            if word.is_empty() {
+                return Err(EventFault::Words);
+            }
+            if !is_word(word) {
+                return Err(EventFault::Word);
+            }
+            if let Some(place) = list.get_mut(count) {
+                *place = word;
+            }
+            count += 1;
         }
-        match words.as_slice() {
+        // What is longer than every known kind is of a later version, unless it begins like one of ours.
+        match &list[..count.min(MOST_WORDS)] {
             ["attempt", rest @ ..] => attempt(rest).map(Self::Attempt),
             ["rush", minutes, solved, missed, seed] => Ok(Self::Rush(RushRun {
                 minutes: number(minutes)?,
@@ -127,7 +139,7 @@ impl std::str::FromStr for EventKind {
             }),
             ["mark", problem, mark, state] => Ok(Self::Mark {
                 problem: (*problem).to_owned(),
-                marking: named(Marking::ALL, Marking::name, mark)?,
+                marking: named(ProblemMark::ALL, ProblemMark::name, mark)?,
                 is_on: match *state {
                     "on" => true,
                     "off" => false,

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::card::Card;
-use crate::event::{Attempt, AttemptResult, EventKind, Marking, TrainMode};
+use crate::event::{Attempt, AttemptResult, EventKind, ProblemMark, TrainMode};
 use crate::log::TrainLog;
 use crate::median::LastTimes;
 use crate::memory::Recall;
@@ -22,7 +22,7 @@ const RECENT: usize = 50;
 
 /// A rating with its history.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Skill {
+pub struct RatedSkill {
     /// Now.
     pub now: PlayerRating,
     /// When it last changed.
@@ -65,9 +65,9 @@ pub(crate) struct Meeting {
 pub struct Learner {
     offset: i64,
     /// Solving problems.
-    pub solving: Skill,
+    pub solving: RatedSkill,
     /// Telling the status.
-    pub judging: Skill,
+    pub judging: RatedSkill,
     /// What the person chose.
     pub wishes: Wishes,
     /// Cards by problem.
@@ -112,7 +112,7 @@ impl Learner {
     }
 
     fn new(offset: i32, wishes: Wishes) -> Self {
-        let skill = Skill {
+        let skill = RatedSkill {
             now: PlayerRating::new(wishes.start),
             last: None,
             rated: 0,
@@ -215,21 +215,21 @@ impl Learner {
         }
     }
 
-    fn mark(&mut self, at: i64, problem: &str, marking: Marking, is_on: bool) {
+    fn mark(&mut self, at: i64, problem: &str, marking: ProblemMark, is_on: bool) {
         let day = self.day(at);
         match (marking, is_on) {
-            (Marking::Kept, true) => {
+            (ProblemMark::Kept, true) => {
                 self.cards
                     .entry(problem.to_owned())
                     .or_insert_with(|| Card::new(day));
             }
-            (Marking::Kept, false) => {
+            (ProblemMark::Kept, false) => {
                 self.cards.remove(problem);
             }
-            (Marking::Suspended, true) => {
+            (ProblemMark::Suspended, true) => {
                 self.suspended.insert(problem.to_owned());
             }
-            (Marking::Suspended, false) => {
+            (ProblemMark::Suspended, false) => {
                 self.suspended.remove(problem);
             }
         }

@@ -1,7 +1,7 @@
 //! The trainer: rated problems, mistakes that come back, daily problems, status questions and rush.
 //!
 //! The log of attempts is the truth. Ratings, cards, streaks and progress are folds of it ([`Learner`]), by the same code
-//! in browser, terminal and service. Seeds and times are arguments.
+//! in a browser and in a native program. Seeds and times are arguments.
 //!
 //! Invariant: logs merge by union, so any order, doubles and clocks of several devices give one state.
 //!
@@ -28,13 +28,13 @@ mod training;
 mod wishes;
 
 pub use anchor_scale::AnchorScale;
-pub use bank::{Bank, BankFault, BankProblem, StatusPosition};
+pub use bank::{BankFault, StatusPosition, TrainingBank, TrainingProblem};
 pub use card::Card;
 pub use choice::{NextProblem, next_of_theme, next_position, next_rated, review_queue};
 pub use daily::{BANDS, daily};
-pub use event::{Attempt, AttemptResult, EventKind, Marking, RushRun, TrainEvent, TrainMode};
+pub use event::{Attempt, AttemptResult, EventKind, ProblemMark, RushRun, TrainEvent, TrainMode};
 pub use event_line::EventFault;
-pub use learner::{DayTally, Learner, Skill, ThemeTally};
+pub use learner::{DayTally, Learner, RatedSkill, ThemeTally};
 pub use log::{Imported, TrainLog};
 pub use memory::{Memory, Recall, days_until, recall_chance, review};
 pub use origin::{Device, EventId};

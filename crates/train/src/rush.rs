@@ -3,7 +3,7 @@
 //! Only the first move is asked, and the bank knows it, so no engine is needed. The seed in a link gives a class the same
 //! ladder.
 
-use crate::bank::{Bank, BankProblem};
+use crate::bank::{TrainingBank, TrainingProblem};
 use crate::choice::NextProblem;
 use crate::seed::SeededNumbers;
 
@@ -15,10 +15,10 @@ const RUNG: usize = 12;
 
 /// All problems with one right first move, in the order of this rush.
 #[must_use]
-pub fn rush_ladder(bank: &Bank, seed: u32) -> Vec<NextProblem<'_, BankProblem>> {
+pub fn rush_ladder(bank: &TrainingBank, seed: u32) -> Vec<NextProblem<'_, TrainingProblem>> {
     let mut numbers = SeededNumbers::new(u64::from(seed));
     let clean = bank.problems.iter().filter(|one| !one.right.contains(','));
-    let mut ladder: Vec<&BankProblem> = clean.collect();
+    let mut ladder: Vec<&TrainingProblem> = clean.collect();
     for rung in ladder.chunks_mut(RUNG) {
         numbers.shuffle(rung);
     }

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use shikatsu_train::{
-    Attempt, AttemptResult, Device, EventId, EventKind, Learner, Marking, RushRun, TrainEvent,
+    Attempt, AttemptResult, Device, EventId, EventKind, Learner, ProblemMark, RushRun, TrainEvent,
     TrainLog, TrainMode, Training,
 };
 
@@ -42,7 +42,7 @@ fn kinds() -> impl Strategy<Value = EventKind> {
     };
     let mark = (
         0u8..12,
-        proptest::sample::select(Marking::ALL.to_vec()),
+        proptest::sample::select(ProblemMark::ALL.to_vec()),
         any::<bool>(),
     )
         .prop_map(|(problem, marking, is_on)| EventKind::Mark {

@@ -3,14 +3,15 @@
 use std::collections::BTreeSet;
 
 use shikatsu_train::{
-    Attempt, AttemptResult, BANDS, Bank, Device, EventKind, Learner, Marking, TrainLog, TrainMode,
-    daily, next_of_theme, next_position, next_rated, review_queue, rush_ladder, streak,
+    Attempt, AttemptResult, BANDS, Device, EventKind, Learner, ProblemMark, TrainLog, TrainMode,
+    TrainingBank, daily, next_of_theme, next_position, next_rated, review_queue, rush_ladder,
+    streak,
 };
 
 const DAY: i64 = 86_400_000;
 
 #[expect(clippy::unwrap_used, reason = "a bank of this test is well written")]
-fn bank() -> Bank {
+fn bank() -> TrainingBank {
     let problems = (0..90).map(|at| {
         let (theme, rating, right) = (
             at % 4,
@@ -23,7 +24,7 @@ fn bank() -> Bank {
         )
     });
     let positions = (0..20).map(|at| format!("status s{at} theme1 {} s{at} seki\n", 600 + at * 20));
-    Bank::read(&problems.chain(positions).collect::<String>()).unwrap()
+    TrainingBank::read(&problems.chain(positions).collect::<String>()).unwrap()
 }
 
 fn tried(problem: &str, mode: TrainMode, result: AttemptResult) -> EventKind {
@@ -171,13 +172,13 @@ fn marks_keep_and_suspend() {
         marking,
         is_on,
     };
-    let kept = person.logs(mark(Marking::Kept, true));
+    let kept = person.logs(mark(ProblemMark::Kept, true));
     let today = kept.day(person.at);
     assert_eq!(review_queue(&bank, &kept, today, 3).len(), 1);
-    let suspended = person.logs(mark(Marking::Suspended, true));
+    let suspended = person.logs(mark(ProblemMark::Suspended, true));
     assert_eq!(review_queue(&bank, &suspended, today, 3).len(), 0);
-    person.logs(mark(Marking::Suspended, false));
-    let gone = person.logs(mark(Marking::Kept, false));
+    person.logs(mark(ProblemMark::Suspended, false));
+    let gone = person.logs(mark(ProblemMark::Kept, false));
     assert!(gone.cards.is_empty());
 }
 
@@ -279,7 +280,7 @@ fn the_daily_problems_are_the_same_for_all_and_come_back_after_all_others() {
         hard.push(today[2].id.clone());
     }
     assert_eq!(hard.iter().collect::<BTreeSet<_>>().len(), 30);
-    assert!(daily(&Bank::default(), 5).is_empty());
+    assert!(daily(&TrainingBank::default(), 5).is_empty());
     let mut person = Person::new();
     let learner = person.tries("p1-black", TrainMode::Daily, AttemptResult::Wrong);
     let today = learner.day(person.at);
@@ -339,7 +340,7 @@ fn a_bank_with_a_fault_is_refused_with_its_line() {
         ("problem a b 100 c 1 D4\nproblem a b 100 c 1 D4", 2),
     ] {
         assert_eq!(
-            Bank::read(text).err().map(|fault| fault.line),
+            TrainingBank::read(text).err().map(|fault| fault.line),
             Some(line),
             "{text}"
         );

@@ -3,7 +3,7 @@ import { ArrowRight, Download, Printer, Upload } from 'lucide-preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Problem } from '../api.ts';
 import { save } from '../frame/download.ts';
-import { say } from '../frame/messages.ts';
+import { say, spoken } from '../frame/messages.ts';
 import { address } from '../frame/route.ts';
 import { themeName } from '../solve/strip.tsx';
 import { problemBoard } from './boards.ts';
@@ -100,7 +100,7 @@ function SoFar({ book: { look }, history: { themes } }: { book: TrainBook; histo
   const weakest = themes.filter((theme) => theme.met >= ENOUGH).sort((one, other) => one.right / one.met - other.right / other.met)[0];
   const figures = [
     [String(look.tries), word('me.tries')],
-    [met === 0 ? '–' : `${Math.round((right / met) * 100)} %`, word('me.firsttry')],
+    [met === 0 ? '–' : new Intl.NumberFormat(spoken(), { style: 'percent' }).format(right / met), word('me.firsttry')],
     [rush === 0 ? '–' : String(rush), word('me.rush')],
     [String(look.due), word('me.due')],
   ];

@@ -13,11 +13,13 @@ interface SessionHeadProps {
   count?: number;
   /** Whether the last try was just rated. */
   isChanged: boolean;
+  /** Whether the problem on the board is decided, so that it is the last of the results. */
+  isDecided: boolean;
 }
 
-export function SessionHead({ look, skill, results, count = SESSION, isChanged }: SessionHeadProps) {
+export function SessionHead({ look, skill, results, count = SESSION, isChanged, isDecided }: SessionHeadProps) {
   const change = Math.round(skill.change);
-  const number = Math.min(results.length + 1, count);
+  const here = Math.min(isDecided ? results.length - 1 : results.length, count - 1);
   return (
     <div class="session-head">
       {look.wishes.rating === 'shown' && (
@@ -27,12 +29,12 @@ export function SessionHead({ look, skill, results, count = SESSION, isChanged }
           {isChanged && <span class={change < 0 ? 'down' : 'up'}>{word(change < 0 ? 'change.down' : 'change.up', { points: Math.abs(change) })}</span>}
         </p>
       )}
-      <span class="quiet-words small-words place">{word('place', { number, count })}</span>
+      <span class="quiet-words small-words place">{word('place', { number: here + 1, count })}</span>
       <ol class="strip" aria-label={word('session')}>
         {Array.from({ length: count }, (_, at) => {
           const result = results[at];
           return (
-            <li class={result === undefined ? undefined : CLASSES[result]} aria-current={at === results.length ? 'step' : undefined}>
+            <li class={result === undefined ? undefined : CLASSES[result]} aria-current={at === here ? 'step' : undefined}>
               <span class="unseen">{word(`dot.${result ?? 'open'}`, { number: at + 1 })}</span>
             </li>
           );

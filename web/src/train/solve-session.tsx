@@ -61,6 +61,7 @@ export function SolveSession({ book, arrival, mode, theme }: SolveSessionProps) 
   const [session, setSession] = useState<TrainSession>(() => sessionOf(mode, theme));
   const [problem, setProblem] = useState<TrainProblem | null | 'opening'>('opening');
   const [decided, setDecided] = useState<Decided | null>(null);
+  const [isReady, setReady] = useState(false);
   const [isSheet, setSheet] = useState(false);
   const [slip, setSlip] = useState<'none' | 'back'>('none');
   const since = useRef(performance.now());
@@ -75,10 +76,14 @@ export function SolveSession({ book, arrival, mode, theme }: SolveSessionProps) 
       endSession(mode);
       return setProblem(null);
     }
+    // Until the new board is there, the old one must not decide anything.
+    setReady(false);
     change({ ...within, current: { id: next.id, orientation: next.orientation } });
-    await game.put(await problemBoard(next));
-    since.current = performance.now();
+    const board = await problemBoard(next);
     setProblem(next);
+    since.current = performance.now();
+    await game.put(board);
+    setReady(true);
   };
   useEffect(() => void show(leftProblem(book, session) ?? nextProblem(book, session), session), [game]);
   const { state } = game;
@@ -91,12 +96,14 @@ export function SolveSession({ book, arrival, mode, theme }: SolveSessionProps) 
     const answer = state.shown.scene.moves.map(({ words }) => words).filter((words) => /^[A-Z]\d+$/u.test(words));
     const was = { result, seconds: Math.round(millis / 1000), isRated: problem.isNew && mode !== 'review' && result !== 'hinted' };
     // Before the log is written, so that a problem is decided once.
-    setDecided({ ...was, event: '' });
+    const mine: Decided = { ...was, event: '' };
+    setDecided(mine);
     change({ ...session, results: [...session.results, result], current: null });
     const event = await book.note({ mode, problem, result, millis, hints: state.told, answer });
-    setDecided({ ...was, event });
+    // The visitor may have gone on meanwhile.
+    setDecided((now) => (now === mine ? { ...mine, event } : now));
   };
-  useDecision(state, decided === null && problem !== 'opening' && problem !== null && slip !== 'back', decide);
+  useDecision(state, isReady && decided === null && problem !== 'opening' && problem !== null && slip !== 'back', decide);
   // After a slip the board is begun again; only then may a move decide.
   useEffect(() => {
     if (slip === 'back' && state.shown.scene.mark === null && state.busy === 'no') setSlip('none');
@@ -123,7 +130,8 @@ export function SolveSession({ book, arrival, mode, theme }: SolveSessionProps) 
     setProblem('opening');
     await show(nextProblem(book, fresh), fresh);
   }
-  if (problem === 'opening') return <main class="stage" aria-busy="true" />;
+  // The recorded opening is not part of a session.
+  if (problem === 'opening' || state.opened === 0) return <main class="stage" aria-busy="true" />;
   const scene = framed(state.shown.scene, state);
   const isShowing = state.frame !== null;
   const chosen = (vertex: Vertex) => {
@@ -157,6 +165,7 @@ export function SolveSession({ book, arrival, mode, theme }: SolveSessionProps) 
           results={session.results}
           count={lengthOf(book, session)}
           isChanged={decided?.isRated === true}
+          isDecided={decided !== null}
         />
         <GoalHeading state={state} isFirst={false} />
         <p class="quiet-words small-words about">{aboutProblem(problem, mode, book)}</p>

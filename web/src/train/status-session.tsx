@@ -53,7 +53,8 @@ export function StatusSession({ book }: { book: TrainBook }) {
     keepSession(next);
     setSession(next);
     await book.note({ mode: 'status', problem: asked.position, result, millis: performance.now() - since.current, hints: 0, answer: [status] });
-    setSession({ ...next });
+    // The rating has changed; the visitor may have gone on meanwhile.
+    setSession((now) => ({ ...now }));
   };
   const next = () => {
     if (said === null) return;
@@ -84,7 +85,7 @@ export function StatusSession({ book }: { book: TrainBook }) {
       <Board key={number} view={cropped(view, crop)} markers={marks.rows} onPlay={() => {}} onKey={pressed} />
       <div class="rail">
         <ModeTabs open="status" due={book.look.due} />
-        <SessionHead look={book.look} skill={book.look.judging} results={session.results} isChanged={said !== null && position.isNew} />
+        <SessionHead look={book.look} skill={book.look.judging} results={session.results} isChanged={said !== null && position.isNew} isDecided={said !== null} />
         <section class="goal" aria-label={say('solve.task')}>
           <span class={`stone ${stone}`} role="img" aria-label={say(`solve.${stone}`)} />
           <div>

@@ -77,7 +77,7 @@ fn questions_have_every_answer_and_lie_on_legal_boards() {
 #[test]
 fn the_bank_is_one_that_the_trainer_reads() {
     let text = std::fs::read_to_string(folder(root()).join("bank.txt")).unwrap();
-    let bank = shikatsu_train::Bank::read(&text).unwrap();
+    let bank = shikatsu_train::TrainingBank::read(&text).unwrap();
     assert_eq!(bank.problems.len(), shipped().problems.len());
     assert_eq!(
         bank.positions.len(),

@@ -1,4 +1,4 @@
-//! What the trainer knows of problems and questions: theme, rating, family and answer, a line each (`train::Bank`).
+//! What the trainer knows of problems and questions: theme, rating, family and answer, a line each (`train::TrainingBank`).
 //!
 //! Nobody has been rated by these problems yet, so a rating is a guess from what a person has to read: the points in play,
 //! and whether the end is a ko. The first move that is right stands here too, so that a rush needs no engine.
