@@ -68,6 +68,8 @@ class Problem:
         self.all = (1 << self.count) - 1
         self._look_around()
         self._find_targets()
+        ban = self.forbidden
+        self.has_ban = ban is not None and self.is_in_play[ban] and self.colour(ban) is None
 
     def colour(self, cell):
         return {"X": BLACK, "O": WHITE, ".": None}[self.stones[cell]]
@@ -361,9 +363,17 @@ def filling_time(problem, state):
             return None
         if size == 2 and not problem.touching(untouched & -untouched) & untouched:
             return None
-        smallest = min(problem.target_sizes[key] for key in bits(targets))
+        smallest = min(standing_stones(problem, state, key) for key in bits(targets))
         total += bin(part).count("1") - smallest + (1 if untouched else 0)
+    # A ban of the setup may cost one more pass, wherever it is.
+    total += problem.has_ban
     return max(0, total - 1) if state.turn == ATTACKER else total
+
+
+def standing_stones(problem, state, key):
+    """Stones that stand as long as a target: its first ones, or those of its known chain if they are more."""
+    chain = problem.connected(1 << key, state.stones[problem.defender])
+    return max(problem.target_sizes[key], bin(chain).count("1"))
 
 
 def bits(points):
@@ -488,10 +498,6 @@ class Checker:
             played = self.legal(state, self.move())
             state, lost, elsewhere = played.state, lost | played.lost, elsewhere + played.elsewhere
             self.is_independent &= lost != 3
-        # The first stones of a target are those of its chain where the claim begins.
-        for key in bits(state.marks):
-            chain = problem.connected(1 << key, state.stones[problem.defender])
-            problem.target_sizes[key] = bin(chain).count("1")
         return state, lost, elsewhere
 
     def move(self):

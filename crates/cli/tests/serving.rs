@@ -1,5 +1,5 @@
 //! `shikatsu serve` as a process: what it says, how it ends, and how one takes over from another.
-#![allow(clippy::unwrap_used, reason = "tests")]
+#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "tests")]
 
 mod binary;
 mod server;

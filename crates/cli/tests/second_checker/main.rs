@@ -1,7 +1,11 @@
 //! `tools/check.py`, which was written from the documents alone, beside the checker of `crates/proof`: they accept and
 //! refuse the same certificates, and find the same zones, superko remarks and moves elsewhere.
 
-#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    reason = "a failed unwrap is a failed test, and figures are printed"
+)]
 
 #[path = "../binary/mod.rs"]
 mod binary;

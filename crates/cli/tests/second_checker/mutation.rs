@@ -52,7 +52,7 @@ pub(crate) fn mutant(case: &Case, chance: &mut Chance) -> Case {
         9 => {
             bytes[24] = bytes[24]
                 .wrapping_add(1)
-                .wrapping_sub(2 * u8::from(chance.below(2) == 0))
+                .wrapping_sub(2 * u8::from(chance.below(2) == 0));
         }
         _ => changed_board(&mut mutant, chance),
     }
