@@ -18,7 +18,9 @@ pub fn solved_document(record: &BankRecord) -> Document {
         add_line(tree, first, &[Move::Play(point)], Judgement::Right);
     }
     for wrong in &record.wrong {
-        let tried = [Move::Play(wrong.played)].into_iter().chain(wrong.reply);
+        // A move that fails without an answer ends its line: readers of trees expect a stone in every node.
+        let answer = wrong.reply.filter(|&reply| reply != Move::Pass);
+        let tried = [Move::Play(wrong.played)].into_iter().chain(answer);
         let tried: Vec<Move> = tried.collect();
         add_line(tree, first, &tried, Judgement::Wrong);
     }
