@@ -282,6 +282,8 @@ fn hostile_sizes_are_answered_in_a_short_sentence() {
     let name = "n".repeat(megabytes);
     assert!(fault(&with(&format!("\"{name}\":1,\"{name}\":1"))).len() < 300);
     let fields: Vec<_> = (0..200_000).map(|i| format!("\"f{i}\":{i}")).collect();
-    let row = bench::read_row(&with(&fields.join(",")), 1).unwrap();
-    assert_eq!(row.extras.len(), fields.len());
+    let (some, all) = (&fields[..100_000], &fields);
+    let row = bench::read_row(&with(&some.join(",")), 1).unwrap();
+    assert_eq!(row.extras.len(), some.len());
+    assert!(fault(&with(&all.join(","))).len() < 300);
 }
