@@ -5,7 +5,7 @@ use shikatsu_problem::{Color, Judgement, Move, NodeId, SolutionTree};
 
 use crate::record::BankRecord;
 
-/// The problem with its line and its other right moves, and each wrong move with its reply.
+/// The problem with its line and its other right moves, and each wrong move that a stone refutes.
 #[must_use]
 pub fn solved_document(record: &BankRecord) -> Document {
     let mut document = Document::from(record.problem.clone());
@@ -17,12 +17,12 @@ pub fn solved_document(record: &BankRecord) -> Document {
     for point in record.right.iter().filter(|&point| key != Some(point)) {
         add_line(tree, first, &[Move::Play(point)], Judgement::Right);
     }
+    // A move that fails even if nothing is answered has no refutation to show: a wrong line ends with a stone.
     for wrong in &record.wrong {
-        // A move that fails without an answer ends its line: readers of trees expect a stone in every node.
-        let answer = wrong.reply.filter(|&reply| reply != Move::Pass);
-        let tried = [Move::Play(wrong.played)].into_iter().chain(answer);
-        let tried: Vec<Move> = tried.collect();
-        add_line(tree, first, &tried, Judgement::Wrong);
+        if let Some(reply @ Move::Play(_)) = wrong.reply {
+            let tried = [Move::Play(wrong.played), reply];
+            add_line(tree, first, &tried, Judgement::Wrong);
+        }
     }
     document
 }
