@@ -188,13 +188,7 @@ impl std::error::Error for Faults {}
 
 impl Fault {
     fn describe(&self, size: Size) -> String {
-        let names = |points: &PointSet| {
-            points
-                .iter()
-                .map(|point| size.label(point))
-                .collect::<Vec<_>>()
-                .join(" ")
-        };
+        let names = |points: &PointSet| size.labels(*points).join(" ");
         // Points off the board have no label on it; SGF letters always exist.
         let letters = |points: &PointSet| {
             points

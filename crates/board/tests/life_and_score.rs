@@ -6,15 +6,14 @@
     reason = "a failed unwrap is a failed test"
 )]
 
-mod drawing;
-
 use std::collections::HashSet;
 
-use drawing::{marked, position};
 use shikatsu_board::{
     Position, Score, Settlement, UnconditionalLife, check_setup, score, unconditional_life,
 };
 use shikatsu_problem::{Color, Move, PointSet, Scoring, Setup, Size, Suicide};
+
+use crate::drawing::{marked, position};
 
 #[test]
 fn two_eyes_make_unconditional_life() {
@@ -143,7 +142,7 @@ fn area_and_territory_agree_on_the_lead_when_both_passed() {
 }
 
 #[test]
-fn dead_stones_count_for_whoever_surrounds_them() {
+fn dead_stones_count_for_the_side_around_them() {
     let drawing = "
         . O X . .
         . . X O O

@@ -7,11 +7,10 @@
     reason = "a failed unwrap is a failed test"
 )]
 
-mod naive;
-
-use naive::NaiveGame;
 use shikatsu_board::{Game, Position};
 use shikatsu_problem::{KoRule, Move, Rules, Size, Suicide};
+
+use crate::naive::NaiveGame;
 
 /// Counts up to this are checked in every run.
 const QUICK: u64 = 60_000;

@@ -6,14 +6,12 @@
     reason = "a failed unwrap is a failed test"
 )]
 
-mod any_board;
-mod drawing;
-
-use any_board::{points, sizes};
-use drawing::{marked, setup};
 use proptest::prelude::*;
 use shikatsu_board::{CanonicalQuestion, Symmetry, Transform, neighbours};
 use shikatsu_problem::{Color, Goal, Point, PointSet, Problem, Rules, Setup, Size};
+
+use crate::any_board::{points, sizes};
+use crate::drawing::{marked, setup};
 
 /// Boards with anything on them, with and without a boundary.
 fn problems() -> impl Strategy<Value = Problem> {

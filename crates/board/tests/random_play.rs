@@ -9,11 +9,10 @@
     reason = "a failed unwrap is a failed test"
 )]
 
-mod naive;
-
-use naive::NaiveGame;
 use shikatsu_board::{Game, Illegal, Position};
 use shikatsu_problem::{Color, KoRule, Move, Point, Rules, Size, Suicide};
+
+use crate::naive::NaiveGame;
 
 /// What happened on the way.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -202,7 +201,7 @@ fn naive_twin(size: Size, rules: Rules) -> NaiveGame {
     )
 }
 
-fn drawn(position: &Position) -> naive::Grid {
+fn drawn(position: &Position) -> crate::naive::Grid {
     let size = position.size();
     (0..size.height())
         .map(|y| {

@@ -6,13 +6,12 @@
     reason = "a failed unwrap is a failed test"
 )]
 
-mod drawing;
-
-use drawing::{draw, marked, position, setup};
 use shikatsu_board::{Fault, Game, Illegal, Position, check_problem, check_setup};
 use shikatsu_problem::{
     Color, Goal, KoRule, Move, Point, PointSet, Problem, Rules, Setup, Size, Suicide,
 };
+
+use crate::drawing::{draw, marked, position, setup};
 
 fn at(drawing: &str, sign: char) -> Point {
     marked(drawing, sign).single().unwrap()
@@ -24,7 +23,7 @@ fn after_playing_at_a(drawing: &str, suicide: Suicide, expected: &str) {
     let captures = position
         .play(Move::Play(at(drawing, 'a')), suicide)
         .unwrap();
-    assert_eq!(draw(&position), draw(&drawing::position(expected)));
+    assert_eq!(draw(&position), draw(&crate::drawing::position(expected)));
     assert_eq!(captures.taken, marked(drawing, 'O') - marked(expected, 'O'));
 }
 

@@ -6,16 +6,14 @@
     reason = "a failed unwrap is a failed test"
 )]
 
-mod any_board;
-mod drawing;
-
-use any_board::{points, sizes};
-use drawing::{marked, setup};
 use proptest::prelude::*;
 use shikatsu_board::{
     Game, Position, Symmetry, Transform, canonical_problem, canonical_setup, unconditional_life,
 };
 use shikatsu_problem::{Color, Goal, Move, Point, Problem, Rules, Setup, Size};
+
+use crate::any_board::{points, sizes};
+use crate::drawing::{marked, setup};
 
 fn problems() -> impl Strategy<Value = Problem> {
     let turn = prop_oneof![

@@ -70,6 +70,24 @@ impl Role {
             Self::Defender => Self::Attacker,
         }
     }
+
+    /// Its colour, where the stones at stake are the defender's.
+    #[must_use]
+    pub const fn color(self, defender: Color) -> Color {
+        match self {
+            Self::Defender => defender,
+            Self::Attacker => defender.opponent(),
+        }
+    }
+
+    /// The colour of the defender, where this role is that of a colour.
+    #[must_use]
+    pub const fn defender(self, color: Color) -> Color {
+        match self {
+            Self::Defender => color,
+            Self::Attacker => color.opponent(),
+        }
+    }
 }
 
 impl fmt::Display for Goal {

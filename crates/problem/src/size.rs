@@ -100,6 +100,12 @@ impl Size {
         format!("{column}{}", i16::from(self.height) - i16::from(point.y()))
     }
 
+    /// The coordinates of points, in their order.
+    #[must_use]
+    pub fn labels(self, points: PointSet) -> Vec<String> {
+        points.iter().map(|point| self.label(point)).collect()
+    }
+
     /// Reads a coordinate such as `C3` or `c3`; the opposite of [`Size::label`].
     ///
     /// # Errors
@@ -133,7 +139,7 @@ impl Size {
             })
     }
 
-    /// Reads coordinates with blanks between them, such as `C3 D3`.
+    /// Reads coordinates with blanks between them, such as `C3 D3`; the opposite of [`Size::labels`].
     ///
     /// # Errors
     /// If one of them is no coordinate, or names a point outside this board.

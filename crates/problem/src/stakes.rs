@@ -121,10 +121,7 @@ impl Stakes {
     /// The colour of a role.
     #[must_use]
     pub fn color(&self, role: Role) -> Color {
-        match role {
-            Role::Defender => self.defender,
-            Role::Attacker => !self.defender,
-        }
+        role.color(self.defender)
     }
 }
 

@@ -3,7 +3,7 @@
 use shikatsu_problem::Role;
 
 /// Colours of stones taken off the board along a line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(crate) struct CapturedSides(u8);
 
 impl CapturedSides {

@@ -11,7 +11,7 @@ mod replies;
 
 use std::io::Read;
 
-use shikatsu_problem::{PointSet, Role};
+use shikatsu_problem::PointSet;
 
 use crate::captured_sides::CapturedSides;
 use crate::checked::{Checked, Superko};
@@ -162,7 +162,7 @@ impl<'t, R: Read> Checker<'t, R> {
     fn read_head(&mut self) -> Result<Head, Complaint> {
         let byte = self.source.byte()?;
         Head::from_byte(byte)
-            .filter(|&head| head != Head::Keep || self.version != Version::One)
+            .filter(|&head| self.version.has(head))
             .ok_or(Complaint::BadNode(byte))
     }
 
@@ -235,20 +235,13 @@ impl<'t, R: Read> Checker<'t, R> {
         if !reason.settles(self.claim.question, self.claim.manner) {
             return Err(Complaint::UnsuitableReason(reason));
         }
-        self.leaves.verify(reason, &self.position)?;
-        match reason {
-            Reason::Fallen | Reason::TwoEyes => Ok(Tally::NOTHING),
-            Reason::NoEyeSpace => {
-                // The attacker goes on to capture; docs/certificate.md says why
-                // no other captures need to be counted.
-                let captures = CapturedSides::of(Role::Defender);
-                self.note_clash(captures);
-                Ok(Tally::new(
-                    captures,
-                    self.leaves.spare_moves(&self.position),
-                ))
-            }
+        let below = self.leaves.verify(reason, &self.position)?;
+        self.note_clash(below.captures);
+        if below.captures == CapturedSides::BOTH {
+            // Its lines were read by no one but the leaf.
+            self.superko = Superko::MayLean;
         }
+        Ok(below)
     }
 
     fn follow(&mut self, head: Head) -> Result<Tally, Complaint> {

@@ -35,6 +35,8 @@ pub enum Reason {
     Fallen,
     /// The attacker wins by plain filling: the lemma of section 5.
     NoEyeSpace,
+    /// The attacker captures the chain around a small space: the lemma of `docs/eye-spaces.md`.
+    SmallSpace,
     /// A standing target has the outer liberty or is unconditionally alive.
     TwoEyes,
 }
@@ -127,7 +129,7 @@ impl Reason {
     #[must_use]
     pub const fn settles(self, question: Question, manner: Manner) -> bool {
         match self {
-            Self::Fallen | Self::NoEyeSpace => matches!(
+            Self::Fallen | Self::NoEyeSpace | Self::SmallSpace => matches!(
                 (question, manner),
                 (Question::Capture, Manner::Prove)
                     | (Question::Eyes | Question::Stand, Manner::Refute)
@@ -153,7 +155,7 @@ impl fmt::Display for Claim {
         })?;
         write!(f, ", {} first, ", self.first)?;
         match self.threats {
-            0 => f.write_str("nobody ahead in ko threats")?,
+            0 => f.write_str("neither side ahead in ko threats")?,
             ahead => {
                 let (side, number) = if ahead > 0 {
                     (Role::Defender, ahead.unsigned_abs())
@@ -194,6 +196,7 @@ impl fmt::Display for Reason {
         f.write_str(match self {
             Self::Fallen => "every target has fallen",
             Self::NoEyeSpace => "no eye space is left",
+            Self::SmallSpace => "the eye space is too small",
             Self::TwoEyes => "a target is unconditionally alive",
         })
     }
@@ -224,7 +227,7 @@ mod tests {
         claim.opening.clear();
         assert_eq!(
             claim.to_string(),
-            "the defender is never captured, defender first, nobody ahead in ko threats"
+            "the defender is never captured, defender first, neither side ahead in ko threats"
         );
     }
 

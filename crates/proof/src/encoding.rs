@@ -12,14 +12,14 @@ use crate::claim::{Claim, Manner, Question, Reason};
 use crate::fault::Complaint;
 
 pub(crate) const MAGIC: [u8; 4] = *b"SHKT";
-/// What is written. Version 1 had no [`Head::Keep`]; it is still read.
-pub(crate) const VERSION: Version = Version::Two;
-
 /// The kinds of certificates that are read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Version {
+    /// Without [`Head::Keep`]; not written any more.
     One,
+    /// Without the end *small space*; written where there is none.
     Two,
+    Three,
 }
 
 impl Version {
@@ -27,6 +27,7 @@ impl Version {
         match self {
             Self::One => 1,
             Self::Two => 2,
+            Self::Three => 3,
         }
     }
 
@@ -34,7 +35,17 @@ impl Version {
         match byte {
             1 => Some(Self::One),
             2 => Some(Self::Two),
+            3 => Some(Self::Three),
             _ => None,
+        }
+    }
+
+    /// Whether certificates of this version may have nodes of this kind.
+    pub(crate) fn has(self, head: Head) -> bool {
+        match head {
+            Head::Keep => self >= Self::Two,
+            Head::Leaf(Reason::SmallSpace) => self >= Self::Three,
+            _ => true,
         }
     }
 }
@@ -66,6 +77,7 @@ impl Head {
             Self::Reference => 6,
             Self::LastReference => 7,
             Self::Keep => 8,
+            Self::Leaf(Reason::SmallSpace) => 9,
         }
     }
 
@@ -80,6 +92,7 @@ impl Head {
             6 => Self::Reference,
             7 => Self::LastReference,
             8 => Self::Keep,
+            9 => Self::Leaf(Reason::SmallSpace),
             _ => return None,
         })
     }
@@ -304,14 +317,14 @@ mod tests {
 
     #[test]
     fn heads_and_claims_come_back() {
-        for byte in 0..9 {
+        for byte in 0..10 {
             assert_eq!(Head::from_byte(byte).map(Head::byte), Some(byte));
         }
-        assert_eq!(Head::from_byte(9), None);
-        for byte in 1..3 {
+        assert_eq!(Head::from_byte(10), None);
+        for byte in 1..4 {
             assert_eq!(Version::from_byte(byte).map(Version::byte), Some(byte));
         }
-        assert_eq!([0, 3].map(Version::from_byte), [None; 2]);
+        assert_eq!([0, 4].map(Version::from_byte), [None; 2]);
         for threats in [-128, -1, 0, 5, 127_i8] {
             for (q, m, f) in [(0, 0, 1), (1, 1, 0), (2, 1, 1)] {
                 let bytes = [q, m, f, threats.to_le_bytes()[0]];

@@ -117,6 +117,8 @@ pub enum Complaint {
     NotFallen,
     /// The lemma about eye space does not apply.
     HasEyeSpace,
+    /// The lemma about a small space does not apply, or the attacker does not win there.
+    NotDeadInside,
     /// No target that is known to stand is known to be unconditionally alive.
     NotTwoEyes,
     /// The attacker may stop here, but no target is known to stand.
@@ -221,6 +223,9 @@ impl fmt::Display for Complaint {
                 f.write_str("a target that is said to have fallen stands, or may stand")
             }
             Self::HasEyeSpace => f.write_str("there may be eye space where none is said to be"),
+            Self::NotDeadInside => {
+                f.write_str("the space inside may be enough where it is said to be too small")
+            }
             Self::NotTwoEyes => f.write_str("no target is known to be unconditionally alive"),
             Self::NothingStands => {
                 f.write_str("the attacker may stop here, but no target is known to stand")

@@ -1,15 +1,18 @@
-//! The three reasons to end a line, looked at on the board.
+//! The four reasons to end a line, looked at on the board.
 //!
 //! Invariant: [`Leaves::verify`] passes a reason only if it is true of every
 //! full state that the position describes.
 
-use shikatsu_problem::PointSet;
+use shikatsu_problem::{PointSet, Role};
 
+use crate::captured_sides::CapturedSides;
 use crate::claim::{Question, Reason};
 use crate::eye_space::EyeSpace;
 use crate::fault::Complaint;
 use crate::life::Life;
 use crate::position::CheckerPosition;
+use crate::small_space::SmallSpaces;
+use crate::tally::Tally;
 use crate::terrain::{PermanentTarget, Terrain};
 
 /// The tests of a leaf, with buffers that are kept between calls.
@@ -17,20 +20,32 @@ use crate::terrain::{PermanentTarget, Terrain};
 pub(crate) struct Leaves {
     life: Life,
     eye_space: EyeSpace,
+    small_spaces: SmallSpaces,
 }
 
 impl Leaves {
-    /// Complains of a reason that is not true here, or not known to be.
+    /// What can happen below a leaf, or a complaint of a reason that is not true here, or not known
+    /// to be.
     pub(crate) fn verify(
         &mut self,
         reason: Reason,
         position: &CheckerPosition<'_>,
-    ) -> Result<(), Complaint> {
+    ) -> Result<Tally, Complaint> {
         match reason {
             Reason::Fallen if stands(position) || position.marked > 0 => Err(Complaint::NotFallen),
             Reason::NoEyeSpace if !self.eye_space.is_gone(position) => Err(Complaint::HasEyeSpace),
             Reason::TwoEyes if !self.live(position) => Err(Complaint::NotTwoEyes),
-            Reason::Fallen | Reason::NoEyeSpace | Reason::TwoEyes => Ok(()),
+            Reason::Fallen | Reason::TwoEyes => Ok(Tally::NOTHING),
+            // The attacker goes on to capture; docs/certificate.md says why no other captures need
+            // to be counted.
+            Reason::NoEyeSpace => {
+                let captures = CapturedSides::of(Role::Defender);
+                Ok(Tally::new(captures, self.eye_space.spare_moves(position)))
+            }
+            Reason::SmallSpace => {
+                let outcome = self.small_spaces.outcome(position);
+                outcome.ok_or(Complaint::NotDeadInside)
+            }
         }
     }
 
@@ -41,12 +56,6 @@ impl Leaves {
             Question::Capture => !stands(position),
             Question::Eyes | Question::Stand => self.live(position),
         }
-    }
-
-    /// How many moves the defender has to spare where the attacker has begun
-    /// to fill: at the position whose eye space was found gone last.
-    pub(crate) fn spare_moves(&self, position: &CheckerPosition<'_>) -> u32 {
-        self.eye_space.spare_moves(position)
     }
 
     /// All points that the attacker fills, at any leaf so far.

@@ -62,6 +62,7 @@ mod limits;
 mod open_node;
 mod position;
 mod read;
+mod small_space;
 mod tally;
 mod terrain;
 mod write;

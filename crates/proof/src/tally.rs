@@ -64,6 +64,11 @@ impl Tally {
         }
     }
 
+    /// Fewer moves elsewhere come first, then captures in the order of their numbers.
+    pub(crate) const fn order(&self) -> (u32, CapturedSides) {
+        (self.elsewhere, self.captures)
+    }
+
     /// All lines of either.
     pub(crate) const fn or(self, other: Self) -> Self {
         let most = if self.elsewhere > other.elsewhere {

@@ -9,9 +9,9 @@ use std::io::Write;
 
 use shikatsu_problem::{Move, Problem};
 
-use crate::claim::{Claim, Manner};
+use crate::claim::{Claim, Manner, Reason};
 use crate::digest;
-use crate::encoding::{Head, MAGIC, Sink, VERSION, claim_bytes};
+use crate::encoding::{Head, MAGIC, Sink, Version, claim_bytes};
 use crate::graph::{Graph, GraphNodeId, Step};
 use crate::keep::Keep;
 use crate::terrain::ProblemError;
@@ -60,7 +60,7 @@ pub fn write(
     let found = RanksAndUses::new(graph, root, claim.manner)?;
     let mut sink = Sink::new(out);
     sink.bytes(&MAGIC)?;
-    sink.bytes(&[VERSION.byte()])?;
+    sink.bytes(&[found.version.byte()])?;
     sink.bytes(&digest::of_sound(problem))?;
     sink.bytes(&claim_bytes(claim))?;
     sink.number(claim.opening.len() as u64)?;
@@ -92,6 +92,8 @@ fn code(terrain: &Terrain, play: Move) -> Result<u64, WriteError> {
 struct RanksAndUses {
     ranks: Vec<u64>,
     uses: Vec<u32>,
+    /// The least version that has all its nodes.
+    version: Version,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -106,6 +108,7 @@ impl RanksAndUses {
         let mut found = Self {
             ranks: vec![0; graph.len()],
             uses: vec![0; graph.len()],
+            version: Version::Two,
         };
         let mut visits = vec![NodeVisit::Never; graph.len()];
         let mut stack = vec![(root, 0)];
@@ -113,7 +116,11 @@ impl RanksAndUses {
         visits[root.index()] = NodeVisit::Open;
         found.uses[root.index()] = 1;
         while let Some((id, next)) = stack.pop() {
-            let Some(child) = child(content(graph, id)?, next) else {
+            let step = content(graph, id)?;
+            if *step == Step::Leaf(Reason::SmallSpace) {
+                found.version = Version::Three;
+            }
+            let Some(child) = child(step, next) else {
                 visits[id.index()] = NodeVisit::Done;
                 if let (Manner::Prove, Some(&(parent, _))) = (manner, stack.last()) {
                     found.raise(parent, id);

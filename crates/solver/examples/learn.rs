@@ -7,7 +7,8 @@
 //! Random walled regions with random stones are searched for both first
 //! movers; each settled position is an example: the side that won needed so much
 //! work, the other side would have needed far more. Two linear sums over the
-//! crosses of a position are fitted to the logarithms by stochastic gradient.
+//! crosses of a position are fitted to the logarithms by stochastic gradient. A cross has the weight
+//! of its class: the same cross turned or mirrored, since regions are drawn in one corner alone.
 //! The seed is fixed, so the same command gives the same weights.
 
 #![allow(
@@ -22,7 +23,7 @@ use shikatsu_board::{neighbours, regions};
 use shikatsu_problem::{Point, PointSet, Problem, Role, Setup, Size};
 use shikatsu_solver::budget::Budget;
 use shikatsu_solver::session::Session;
-use shikatsu_solver::shape::{CROSSES, TrainingExample};
+use shikatsu_solver::shape::{CROSSES, TrainingExample, canonical_cross};
 use shikatsu_solver::table::Table;
 
 /// Logarithm of the work that a lost side is said to need.
@@ -140,9 +141,16 @@ fn test(weights: &[Weights; 2], examples: &[TrainingExample]) -> (f32, f32) {
     (error / count, right / count)
 }
 
+/// The weights of all crosses, each that of its class.
 fn pack(weights: &[Weights; 2]) -> Vec<u8> {
-    let pairs = weights.iter().flatten().flatten();
-    pairs
+    let of_side = |weights: &Weights| -> Weights {
+        let classes = (0..CROSSES).map(|cross| weights[canonical_cross(cross)]);
+        classes.chain([weights[CROSSES]]).collect()
+    };
+    weights
+        .iter()
+        .flat_map(of_side)
+        .flatten()
         .flat_map(|weight| ((weight * 256.0).clamp(-32_767.0, 32_767.0) as i16).to_le_bytes())
         .collect()
 }

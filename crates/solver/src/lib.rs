@@ -29,6 +29,7 @@ mod zones;
 pub use parallel::leaf;
 pub use region::Unsolvable;
 pub use region::{shape, threats};
+pub use search::hunch_odds as hunch;
 pub use search::{budget, shared_positions};
-pub use session::span;
+pub use session::{lesson, span};
 pub use tables::table;

@@ -55,6 +55,14 @@ pub enum RulingError {
     },
 }
 
+impl RulingError {
+    /// Whether it is a defect of this program, and no fault of the certificates.
+    #[must_use]
+    pub const fn is_defect(&self) -> bool {
+        matches!(self, Self::Contradiction { .. })
+    }
+}
+
 impl fmt::Display for FrameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -47,6 +47,15 @@ pub(crate) struct Used<'h> {
 }
 
 impl Granted {
+    /// All points that are in play in some certificate.
+    #[must_use]
+    pub fn in_play(&self) -> PointSet {
+        match &self.boundary {
+            Boundary::Given(given) => *given,
+            Boundary::Found(found) => found.iter().fold(PointSet::EMPTY, |all, one| all | *one),
+        }
+    }
+
     pub(crate) fn of(
         question: &Problem,
         key_stones_found: Option<PointSet>,

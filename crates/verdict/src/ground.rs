@@ -1,7 +1,7 @@
 //! The points in play that certificates are about, and what a claim about them is worth.
 //!
 //! This file alone decides when a wall holds and which reading counts; the rules are those of
-//! `docs/certificate.md`, "Which claims are true of the board" and "Three grades".
+//! `docs/certificate.md`, "What a bundle says" and "Three grades".
 //!
 //! Invariant: a claim of grade [`Grade::Board`] about points that were found has a chooser for whom everything beyond was
 //! assumed at its worst, and every wall it leans on outlasts by count, or has liberties to spare outside and no enemy there.

@@ -1,7 +1,5 @@
 //! Boards drawn as text, for tests: `X` Black, `O` White, `.` empty.
 
-#![allow(dead_code, reason = "each test file uses its own part")]
-
 use shikatsu_board::Position;
 use shikatsu_problem::{Color, Point, PointSet, Setup, Size};
 

@@ -2,8 +2,6 @@
 //! move, with the rules read off their wording. It shares no code with the
 //! library, so the two can only agree by both being right.
 
-#![allow(dead_code, reason = "each test file uses its own part")]
-
 /// A board as rows of `X`, `O` and `.`.
 pub(crate) type Grid = Vec<Vec<char>>;
 

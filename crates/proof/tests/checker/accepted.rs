@@ -5,8 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use shikatsu_problem::{Move, Role, Suicide};
 use shikatsu_proof::{
-    Checked, Claim, Graph, GraphNodeId, Manner, Question, Reason, Step, Superko, check, digest,
-    write,
+    Checked, Claim, Graph, GraphNodeId, Manner, Question, Step, Superko, check, digest, write,
 };
 
 use crate::chance::Chance;
@@ -231,7 +230,7 @@ fn walk(
     let moves = match sample.graph.step(id).unwrap() {
         Step::Choice { play, next } => vec![(*play, *next)],
         Step::Replies(replies) => replies.clone(),
-        Step::Leaf(Reason::Fallen | Reason::NoEyeSpace | Reason::TwoEyes) => vec![],
+        Step::Leaf(_) => vec![],
     };
     for (play, next) in moves {
         let after = sample

@@ -136,6 +136,28 @@ pub(crate) fn claim_no_eye_space(p: &Patient<'_, '_>, chance: &mut Chance) -> Sp
     )
 }
 
+/// Says that the attacker captures in a small space where he captures nowhere.
+pub(crate) fn claim_small_space(p: &Patient<'_, '_>, chance: &mut Chance) -> Spoilt {
+    let site = p.pick(chance, |site| {
+        site.kind == Kind::Choice && !p.losing(site).is_empty()
+    })?;
+    let (losing, _) = chance.pick(&p.losing(site))?;
+    let mut bytes = p.with(site, |tree| {
+        if let Body::Choice { play, next, .. } = &mut tree.body {
+            *play = p.code(losing);
+            **next = Tree::leaf(9);
+        }
+    });
+    // The version that has such leaves.
+    bytes[4] = 3;
+    let claim = &p.sample.claim;
+    let complaint = match Reason::SmallSpace.settles(claim.question, claim.manner) {
+        true => Complaint::NotDeadInside,
+        false => Complaint::UnsuitableReason(Reason::SmallSpace),
+    };
+    Some((bytes, Expected::This(complaint)))
+}
+
 fn set_label(tree: &mut Tree, to: u64) {
     match &mut tree.body {
         Body::Reference { label, .. } => *label = to,
@@ -310,7 +332,7 @@ pub(crate) fn change_magic(p: &Patient<'_, '_>, _: &mut Chance) -> Spoilt {
 }
 
 pub(crate) fn change_version(p: &Patient<'_, '_>, _: &mut Chance) -> Spoilt {
-    p.with_heading(4, 3, Complaint::BadVersion(3))
+    p.with_heading(4, 4, Complaint::BadVersion(4))
 }
 
 pub(crate) fn change_digest(p: &Patient<'_, '_>, chance: &mut Chance) -> Spoilt {

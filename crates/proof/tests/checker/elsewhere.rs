@@ -28,7 +28,7 @@ fn cost(before: &State, after: &State, play: Move) -> u32 {
 /// The least number of moves elsewhere that the attacker has to leave to the
 /// defender, by the states that are won with 0, with 1, with 2. His stones on
 /// points that are `far` count as elsewhere.
-fn least(game: &Game, root: &State, far: PointSet, limit: usize) -> Option<u32> {
+pub(crate) fn least(game: &Game, root: &State, far: PointSet, limit: usize) -> Option<u32> {
     let (states, moves) = reachable(game, root, far, limit)?;
     let mut won: Vec<Option<u32>> = states
         .iter()
@@ -137,7 +137,7 @@ fn most(
         Step::Replies(replies) => replies.iter().map(|&(p, n)| below(p, n)).max().unwrap_or(0),
         // Shared by all states, so not to be remembered.
         Step::Leaf(Reason::NoEyeSpace) => return patience(sample.game, state),
-        Step::Leaf(Reason::Fallen | Reason::TwoEyes) => return 0,
+        Step::Leaf(Reason::Fallen | Reason::TwoEyes | Reason::SmallSpace) => return 0,
     };
     known.insert(id, found);
     found

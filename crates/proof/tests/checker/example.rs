@@ -27,7 +27,7 @@ fn the_example_on_the_page_is_what_the_writer_writes() {
     let checked = check(&problem, &bytes[..]).unwrap();
     assert_eq!(
         checked.claim().to_string(),
-        "the attacker captures every target, attacker first, nobody ahead in ko threats"
+        "the attacker captures every target, attacker first, neither side ahead in ko threats"
     );
     assert_eq!((checked.nodes(), checked.bytes()), (16, 71));
     assert_eq!(checked.superko(), Superko::MayLean);

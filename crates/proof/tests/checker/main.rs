@@ -25,6 +25,7 @@ mod reading;
 mod rejected;
 mod rooms;
 mod rules;
+mod small_spaces;
 mod solution;
 mod stream;
 mod tree;

@@ -134,6 +134,7 @@ impl<'a, 'g> Patient<'a, 'g> {
             Reason::Fallen => 0,
             Reason::NoEyeSpace => 1,
             Reason::TwoEyes => 2,
+            Reason::SmallSpace => 9,
         };
         let complaint = if reason.settles(claim.question, claim.manner) {
             complaint

@@ -9,7 +9,7 @@ use crate::patient::{Expected, Patient, Spoilt};
 
 type Way = (&'static str, fn(&Patient<'_, '_>, &mut Chance) -> Spoilt);
 
-const WAYS: [Way; 27] = [
+const WAYS: [Way; 28] = [
     ("a reply dropped", corruption::drop_reply),
     ("a reply added", corruption::add_reply),
     ("a reply repeated", corruption::repeat_reply),
@@ -20,6 +20,7 @@ const WAYS: [Way; 27] = [
     ("two eyes claimed", corruption::claim_two_eyes),
     ("fall claimed", corruption::claim_fallen),
     ("no eye space claimed", corruption::claim_no_eye_space),
+    ("death in a small space", corruption::claim_small_space),
     ("a reference to another label", corruption::refer_elsewhere),
     ("a reference to no label", corruption::refer_nowhere),
     ("a reference after the last", corruption::refer_too_late),
@@ -79,6 +80,7 @@ a rank not falling: 2243
 two eyes claimed: 2267
 fall claimed: 2267
 no eye space claimed: 2063
+death in a small space: 1137
 a reference to another label: 815
 a reference to no label: 2267
 a reference after the last: 292

@@ -8,13 +8,16 @@ use shikatsu_proof::{Graph, GraphNodeId, Manner, Question, Reason, Step};
 
 use crate::rules::{Game, State};
 
+/// Where a move leads: one of the states, by its place in the list.
+pub(crate) type Reached = (Move, usize);
+
 /// All states that can come from one, and in how many moves the prover wins.
 pub(crate) struct Solution<'g> {
     pub(crate) game: &'g Game,
     pub(crate) question: Question,
     pub(crate) states: Vec<State>,
     index: HashMap<State, usize>,
-    moves: Vec<Vec<(Move, usize)>>,
+    moves: Vec<Vec<Reached>>,
     /// Moves to the goal; `None` if the prover cannot force it.
     ranks: Vec<Option<u32>>,
 }
@@ -80,29 +83,15 @@ impl<'g> Solution<'g> {
         self.moves[at].is_empty() && state.attacker_moves && state.standing != 0 && stuck()
     }
 
-    /// Wins in 0 moves, in 1, in 2, until nothing is added.
     fn solve(&mut self) {
-        let goals = (0..self.states.len()).map(|at| self.is_goal(at).then_some(0));
-        self.ranks = goals.collect();
-        for rank in 1.. {
-            let won = |at: &(Move, usize)| self.ranks[at.1].is_some();
-            let fresh: Vec<usize> = (0..self.states.len())
-                .filter(|&at| self.ranks[at].is_none() && !self.moves[at].is_empty())
-                .filter(|&at| {
-                    if self.states[at].turn() == self.question.prover() {
-                        self.moves[at].iter().any(won)
-                    } else {
-                        self.moves[at].iter().all(won)
-                    }
-                })
-                .collect();
-            if fresh.is_empty() {
-                return;
+        let is_goal = |at| self.is_goal(at);
+        self.ranks = ranks(&self.moves, is_goal, |at, won| {
+            if self.states[at].turn() == self.question.prover() {
+                self.moves[at].iter().any(won)
+            } else {
+                self.moves[at].iter().all(won)
             }
-            for at in fresh {
-                self.ranks[at] = Some(rank);
-            }
-        }
+        });
     }
 
     /// Whether the prover wins from a state that can come.
@@ -157,7 +146,7 @@ impl<'g> Solution<'g> {
         }
     }
 
-    fn choose(&self, at: usize) -> (Move, usize) {
+    fn choose(&self, at: usize) -> Reached {
         let rank = |to: usize| self.ranks[to];
         let best = match self.manner() {
             Manner::Prove => self.moves[at]
@@ -186,4 +175,28 @@ impl<'g> Solution<'g> {
         (state.stones[1].count_ones().is_multiple_of(2) && self.game.has_no_eye_space(state))
             .then_some(Reason::NoEyeSpace)
     }
+}
+
+/// Wins in 0 moves, in 1, in 2, until nothing is added. A state from which nothing is played is won if it is a goal; for any
+/// other, `wins` says whether it is won by those moves after which the prover has won.
+pub(crate) fn ranks(
+    moves: &[Vec<Reached>],
+    is_goal: impl Fn(usize) -> bool,
+    wins: impl Fn(usize, &dyn Fn(&Reached) -> bool) -> bool,
+) -> Vec<Option<u32>> {
+    let goals = (0..moves.len()).map(|at| is_goal(at).then_some(0));
+    let mut ranks: Vec<Option<u32>> = goals.collect();
+    for rank in 1.. {
+        let won = |reached: &Reached| ranks[reached.1].is_some();
+        let open = |&at: &usize| ranks[at].is_none() && !moves[at].is_empty();
+        let fresh = (0..moves.len()).filter(open).filter(|&at| wins(at, &won));
+        let fresh: Vec<usize> = fresh.collect();
+        if fresh.is_empty() {
+            break;
+        }
+        for at in fresh {
+            ranks[at] = Some(rank);
+        }
+    }
+    ranks
 }

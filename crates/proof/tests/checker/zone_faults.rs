@@ -247,7 +247,7 @@ fn forgetting_has_its_place() {
     refused(&changed(28, &[0x13]), Complaint::BadKeep);
     refused(&changed(28, &[0x83]), Complaint::BadKeep);
     refused(&changed(4, &[1]), Complaint::BadNode(8));
-    refused(&changed(4, &[3]), Complaint::BadVersion(3));
+    refused(&changed(4, &[4]), Complaint::BadVersion(4));
     // In front of another keep, of a reference; behind a label.
     refused(
         &changed(26, &[8, 0xff, 0x0f, 8]),

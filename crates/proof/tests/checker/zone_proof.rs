@@ -6,11 +6,12 @@
 
 use std::collections::HashMap;
 
-use shikatsu_problem::{Move, Role};
+use shikatsu_problem::Role;
 use shikatsu_proof::{Graph, GraphNodeId, Question, Reason, Step};
 
 use crate::partial::Partial;
 use crate::rules::{Game, Mask, bits};
+use crate::solution::{Reached, ranks};
 
 pub(crate) struct ZoneProof<'g> {
     game: &'g Game,
@@ -19,7 +20,7 @@ pub(crate) struct ZoneProof<'g> {
     /// Whether the node says what it keeps.
     keeps: Vec<bool>,
     index: HashMap<Partial, usize>,
-    moves: Vec<Vec<(Move, usize)>>,
+    moves: Vec<Vec<Reached>>,
     ranks: Vec<Option<u32>>,
 }
 
@@ -108,29 +109,17 @@ impl<'g> ZoneProof<'g> {
     }
 
     fn solve(&mut self) {
-        let goals = (0..self.states.len()).map(|at| self.is_goal(at).then_some(0));
-        self.ranks = goals.collect();
-        for rank in 1.. {
-            let won = |m: &(Move, usize)| self.ranks[m.1].is_some();
-            let open = |&at: &usize| self.ranks[at].is_none() && !self.moves[at].is_empty();
-            let wins = |&at: &usize| {
-                let known = &self.states[at].known;
-                if known.turn() == self.question.prover() {
-                    self.moves[at].iter().any(won)
-                } else {
-                    // Section 4: the attacker may stop wherever he is to move.
-                    let stands = self.question != Question::Stand || known.standing != 0;
-                    stands && self.moves[at].iter().all(won)
-                }
-            };
-            let fresh: Vec<usize> = (0..self.states.len()).filter(open).filter(wins).collect();
-            if fresh.is_empty() {
-                return;
+        let is_goal = |at| self.is_goal(at);
+        self.ranks = ranks(&self.moves, is_goal, |at, won| {
+            let known = &self.states[at].known;
+            if known.turn() == self.question.prover() {
+                self.moves[at].iter().any(won)
+            } else {
+                // Section 4: the attacker may stop wherever he is to move.
+                let stands = self.question != Question::Stand || known.standing != 0;
+                stands && self.moves[at].iter().all(won)
             }
-            for at in fresh {
-                self.ranks[at] = Some(rank);
-            }
-        }
+        });
     }
 
     /// True when nothing needs to be played.

@@ -20,6 +20,7 @@ use crate::region::state::State;
 use crate::region::threats::Threats;
 use crate::region::word::Word;
 use crate::search::budget::{Budget, Stop};
+use crate::search::hunch_odds::RegionHunch;
 use crate::search::other_searchers::OtherSearchers;
 use crate::search::{Search, SearchMemory, WhenCrowded};
 use crate::tables::table::Table;
@@ -130,6 +131,7 @@ impl<'a, W: Word> ThreadedSearch<'a, W> {
             table: self.search.table,
             zones: self.search.zones,
             when_crowded: self.search.when_crowded,
+            hunch: self.search.hunch(),
             others: Arc::new(OtherSearchers::new()),
         };
         let (found, by_helpers) =
@@ -155,6 +157,7 @@ struct SharedRoot<'a, W: Word> {
     table: &'a Table,
     zones: &'a ZoneTable<W>,
     when_crowded: WhenCrowded,
+    hunch: Option<&'a RegionHunch>,
     others: Arc<OtherSearchers>,
 }
 
@@ -166,7 +169,8 @@ impl<W: Word> SharedRoot<'_, W> {
             zones: self.zones,
             patterns,
         };
-        let mut search = Search::new(self.region, self.keys, self.game, memory, budget);
+        let mut search =
+            Search::new(self.region, self.keys, self.game, memory, budget).with_hunch(self.hunch);
         search.others = Some(Arc::clone(&self.others));
         search.when_crowded = self.when_crowded;
         let found = search.solve(&self.state, self.level).ok();

@@ -15,6 +15,7 @@ pub mod keys;
 pub(crate) mod life;
 pub(crate) mod role_index;
 pub mod shape;
+pub mod small_space;
 pub mod spot;
 pub mod state;
 pub mod threats;

@@ -8,7 +8,8 @@
 //! (Nagai & Imai, 1999). The weights come from positions that this search settled in
 //! problems of our own making; `examples/learn.rs` made them.
 //!
-//! Invariant: a guess changes the order of the search and settles nothing.
+//! Invariant: a guess changes the order of the search and settles nothing. A cross weighs as much
+//! as the same cross turned or mirrored, so a problem is as easy in one corner as in another.
 
 use shikatsu_problem::{Point, Problem, Role, Stakes};
 
@@ -28,6 +29,22 @@ const BEYOND: u8 = 5;
 
 /// A whole board with a margin.
 const CELLS: usize = 21 * 21;
+
+/// The cross that stands for this one and for all that are the same when turned or mirrored.
+#[must_use]
+pub fn canonical_cross(cross: usize) -> usize {
+    let cell = |place: u32| cross / KINDS.pow(4 - place) % KINDS;
+    let (left, middle, right, above, below) = (cell(0), cell(1), cell(2), cell(3), cell(4));
+    let rings = [[left, above, right, below], [right, above, left, below]];
+    let turned = rings.into_iter().flat_map(|ring| {
+        (0..4).map(move |turns| {
+            let at = |place: usize| ring[(place + turns) % 4];
+            [at(0), middle, at(2), at(1), at(3)]
+        })
+    });
+    let numbers = turned.map(|cells| cells.into_iter().fold(0, |sum, kind| sum * KINDS + kind));
+    numbers.min().unwrap_or(cross)
+}
 
 /// Weights for one side to move: a start, then one pair for each cross.
 type Weights = [[i16; 2]; CROSSES + 1];
@@ -56,7 +73,7 @@ pub(crate) struct ShapeSums {
 pub struct TrainingExample {
     /// The side to move.
     pub turn: Role,
-    /// The crosses on the board.
+    /// The crosses on the board, each as the canonical one.
     pub crosses: Vec<u16>,
     /// Who won.
     pub winner: Role,
@@ -168,7 +185,7 @@ impl CellGrid {
         work: u32,
     ) -> TrainingExample {
         let shape = self.sums(stones, turn.opponent());
-        let cross = |&cell: &u16| self.cross(&shape.cells, usize::from(cell));
+        let cross = |&cell: &u16| canonical_cross(self.cross(&shape.cells, usize::from(cell)));
         let crosses = self.in_play.iter().map(cross);
         TrainingExample {
             turn,
@@ -262,4 +279,31 @@ const fn unpack(bytes: &[u8; 8 * (CROSSES + 1)]) -> [Weights; 2] {
         i += 1;
     }
     weights
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cross_weighs_as_much_when_it_is_turned_or_mirrored() {
+        for weights in &WEIGHTS {
+            for cross in 0..CROSSES {
+                assert_eq!(weights[cross], weights[canonical_cross(cross)], "{cross}");
+            }
+        }
+    }
+
+    #[test]
+    fn crosses_fall_into_classes_of_one_to_eight() {
+        let mut sizes = vec![0; CROSSES];
+        for cross in 0..CROSSES {
+            sizes[canonical_cross(cross)] += 1;
+        }
+        sizes.retain(|&size| size > 0);
+        // Burnside's lemma: the middle, times the necklaces of four beads in six colours that may be turned over.
+        let necklaces = (6_usize.pow(4) + 2 * 6_usize.pow(3) + 3 * 6_usize.pow(2) + 2 * 6) / 8;
+        assert_eq!(sizes.len(), KINDS * necklaces);
+        assert!(sizes.iter().all(|size| [1, 2, 4, 8].contains(size)));
+    }
 }

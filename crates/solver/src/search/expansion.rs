@@ -24,6 +24,9 @@ use crate::zones::zone::{self, Made};
 /// How much less is expected of a move that is not near.
 const REMOTE: u32 = 16;
 
+/// What tells guided starting numbers of a move from plain ones.
+const GUIDED: u64 = 0x6A09_E667_F3BC_C909;
+
 /// Whether a child settles its parent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum ChildEffect {
@@ -39,10 +42,20 @@ struct EstimateInput<W> {
     near: W,
 }
 
+/// Whether learned guesses go into the starting numbers of a node's moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Guidance {
+    /// They do not, because the search has none or the node has too little work below it.
+    Plain,
+    /// They do.
+    Guided,
+}
+
 /// A node whose children are being made.
 struct ExpandedNode<'s, W> {
     state: &'s State<W>,
     level: Threats,
+    guidance: Guidance,
     /// Made when a child needs it; a child whose starting numbers are kept needs none.
     estimate: Option<EstimateInput<W>>,
     /// What refuted the last move in another position.
@@ -53,9 +66,11 @@ impl<W: Word> Search<'_, W> {
     /// Pushes the children of a state, up to the first that wins for the
     /// mover; the move that did best last time comes first.
     pub(crate) fn expand(&mut self, state: &State<W>, level: Threats) {
-        let node = &mut self.expanded_node(state, level);
+        let entry = self.table.get(state.key ^ self.game.salt());
+        let work = entry.map_or(0, |entry| entry.work);
+        let node = &mut self.expanded_node(state, level, self.guidance(work));
         let mut later = state.vacant(self.region);
-        if let Some(entry) = self.table.get(state.key ^ self.game.salt()) {
+        if let Some(entry) = entry {
             let best = W::bit(usize::from(entry.best)) & later;
             if !best.is_empty() {
                 later = later.without(best);
@@ -72,16 +87,33 @@ impl<W: Word> Search<'_, W> {
         self.push(node, PASS);
     }
 
-    fn expanded_node<'s>(&self, state: &'s State<W>, level: Threats) -> ExpandedNode<'s, W> {
+    /// Guidance of a node with so much work below it. The root has it from the beginning: its children are made once.
+    fn guidance(&self, work: u32) -> Guidance {
+        match &self.odds {
+            Some(odds) if work >= odds.least_work() || self.path.depth() <= 1 => Guidance::Guided,
+            _ => Guidance::Plain,
+        }
+    }
+
+    fn expanded_node<'s>(
+        &self,
+        state: &'s State<W>,
+        level: Threats,
+        guidance: Guidance,
+    ) -> ExpandedNode<'s, W> {
         ExpandedNode {
             state,
             level,
+            guidance,
             estimate: None,
             good_reply: self.good_replies.to(state.turn.opponent(), self.last),
         }
     }
 
-    fn estimate(&self, state: &State<W>) -> EstimateInput<W> {
+    fn estimate(&mut self, state: &State<W>, guidance: Guidance) -> EstimateInput<W> {
+        if let (Guidance::Guided, Some(odds)) = (guidance, &mut self.odds) {
+            odds.guess(self.region, state);
+        }
         let targets = self.region.fill(state.standing, state.stones[1]);
         let beside = targets | self.region.spread(targets);
         EstimateInput {
@@ -92,7 +124,7 @@ impl<W: Word> Search<'_, W> {
 
     /// Pushes all children of a state.
     pub(crate) fn expand_fully(&mut self, state: &State<W>, level: Threats) {
-        let node = &mut self.expanded_node(state, level);
+        let node = &mut self.expanded_node(state, level, self.guidance(u32::MAX));
         for index in state.vacant(self.region).members() {
             self.push(node, spot_of(index));
         }
@@ -128,13 +160,19 @@ impl<W: Word> Search<'_, W> {
             return ChildEffect::Open;
         };
         self.budget.spend();
-        let name = state.key ^ node.state.key.rotate_left(32) ^ self.game.salt();
+        let plain = state.key ^ node.state.key.rotate_left(32) ^ self.game.salt();
+        let name = match node.guidance {
+            Guidance::Plain => plain,
+            Guidance::Guided => plain ^ GUIDED,
+        };
         let mut kept = None;
         let (win, entry) = self.recognised(&state, level, || {
             kept = self.starting.get(name);
-            match kept {
-                Some(_) => None,
-                None => self.at_a_glance(&state),
+            // What a static test did not settle for plain numbers, it does not settle for guided ones.
+            let is_open = kept.is_some() || name != plain && self.starting.get(plain).is_some();
+            match is_open {
+                true => None,
+                false => self.at_a_glance(&state),
             }
         });
         let numbers = match (win, entry) {
@@ -231,7 +269,7 @@ impl<W: Word> Search<'_, W> {
     }
 
     /// What a static test settles.
-    fn at_a_glance(&self, state: &State<W>) -> Option<Win<W>> {
+    pub(crate) fn at_a_glance(&self, state: &State<W>) -> Option<Win<W>> {
         let (role, zone) = self.evident(state)?;
         let mut win = Win {
             role,
@@ -281,19 +319,26 @@ impl<W: Word> Search<'_, W> {
     }
 
     fn starting_numbers(
-        &self,
+        &mut self,
         node: &mut ExpandedNode<'_, W>,
         state: &State<W>,
         spot: Spot,
     ) -> [u32; 2] {
         let from = node.state;
-        let estimate = node.estimate.get_or_insert_with(|| self.estimate(from));
-        let shape = &mut estimate.shape;
-        let mut numbers = self
-            .region
-            .grid
-            .numbers(shape, &from.stones, &state.stones, from.turn);
-        if spot != PASS && !W::bit(usize::from(spot)).meets(estimate.near) {
+        let estimate = match &mut node.estimate {
+            Some(estimate) => estimate,
+            none => none.insert(self.estimate(from, node.guidance)),
+        };
+        let mut numbers =
+            self.region
+                .grid
+                .numbers(&mut estimate.shape, &from.stones, &state.stones, from.turn);
+        let mut by_distance = true;
+        if let (Guidance::Guided, Some(odds)) = (node.guidance, &self.odds) {
+            numbers = odds.guided(numbers, spot, from.turn);
+            by_distance = odds.goes_by_distance();
+        }
+        if by_distance && spot != PASS && !W::bit(usize::from(spot)).meets(estimate.near) {
             let me = role_index(from.turn);
             numbers[me] = numbers[me].saturating_mul(REMOTE).min(INFINITE / 2);
             numbers[1 - me] = 1;

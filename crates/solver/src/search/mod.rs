@@ -17,21 +17,25 @@ mod conclusion;
 mod coordination;
 mod expansion;
 mod good_replies;
+pub mod hunch_odds;
 pub(crate) mod other_searchers;
 pub(crate) mod path;
 pub mod shared_positions;
 mod simulation;
 mod starting_numbers;
+pub(crate) mod visit_sample;
 
 use std::sync::Arc;
 
 use budget::{Budget, Stop, Time};
 use choice::Choice;
 use good_replies::GoodReplies;
+use hunch_odds::{NodeOdds, RegionHunch};
 use other_searchers::OtherSearchers;
 use path::Path;
 use shared_positions::SharedPositions;
 use starting_numbers::StartingNumbers;
+use visit_sample::{SampledVisit, VisitEnd, VisitSample};
 
 use crate::region::Region;
 use crate::region::game::SearchGame;
@@ -64,6 +68,8 @@ pub(crate) struct Search<'a, W: Word> {
     /// Where the other searchers are, while there are others.
     pub(crate) others: Option<Arc<OtherSearchers>>,
     pub(crate) when_crowded: WhenCrowded,
+    /// What was learned about moves, if the caller wants it to guide the search.
+    odds: Option<Box<NodeOdds<'a>>>,
     pub(crate) budget: &'a mut Budget,
     /// Results that lean on the path, under keys that contain it. There are
     /// few of them, so their table stays near.
@@ -76,6 +82,8 @@ pub(crate) struct Search<'a, W: Word> {
     last: Spot,
     /// Settled positions, if the caller wants to learn weights from them.
     pub(crate) examples: Option<Vec<TrainingExample>>,
+    /// Visits of nodes, if the caller wants to label some of them.
+    pub(crate) sample: Option<VisitSample<W>>,
     /// What is settled here, if the caller passes it on to other processes.
     pub(crate) shared: Option<SharedPositions>,
 }
@@ -138,6 +146,7 @@ impl<'a, W: Word> Search<'a, W> {
             patterns,
             others: None,
             when_crowded: WhenCrowded::Stop,
+            odds: None,
             budget,
             twins: Table::new(TWINS),
             path: Path::new(),
@@ -146,8 +155,20 @@ impl<'a, W: Word> Search<'a, W> {
             starting: StartingNumbers::new(),
             last: PASS,
             examples: None,
+            sample: None,
             shared: None,
         }
+    }
+
+    /// The same, guided by what was learned about moves, if there is anything.
+    pub(crate) fn with_hunch(mut self, hunch: Option<&'a RegionHunch>) -> Self {
+        self.odds = hunch.map(|hunch| Box::new(NodeOdds::new::<W>(hunch)));
+        self
+    }
+
+    /// What guides the search.
+    pub(crate) fn hunch(&self) -> Option<&'a RegionHunch> {
+        self.odds.as_ref().map(|odds| odds.hunch())
     }
 
     /// Who wins from a state at a level, found by this searcher.
@@ -202,6 +223,16 @@ impl<'a, W: Word> Search<'a, W> {
         if let (Some(examples), Some(win)) = (&mut self.examples, visit.win) {
             let grid = &self.region.grid;
             examples.push(grid.example(state.stones, state.turn, win.role, work));
+        }
+        if let Some(sample) = &mut self.sample {
+            let end = visit.win.map_or(VisitEnd::Open, |_| VisitEnd::Settled);
+            sample.see(SampledVisit {
+                state: *state,
+                level,
+                last,
+                work,
+                end,
+            });
         }
         Ok(visit)
     }

@@ -39,6 +39,7 @@ impl StartingNumbers {
     }
 }
 
+#[inline]
 #[allow(clippy::cast_possible_truncation, reason = "only low bits are used")]
 const fn place(key: u64) -> usize {
     key as usize & (PLACES - 1)

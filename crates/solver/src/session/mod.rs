@@ -7,10 +7,12 @@
 //! a table is cleared before it serves another problem.
 
 mod answer;
+pub mod lesson;
 mod region_session;
 pub mod span;
 
 pub use answer::SearchAnswer;
+use lesson::{LessonOrder, PositionLesson};
 use region_session::RegionSession;
 use shikatsu_problem::{Move, Problem, Role};
 use shikatsu_proof::{Claim, Graph, GraphNodeId, Question};
@@ -25,6 +27,7 @@ use crate::region::threats::Threats;
 use crate::region::word::Wide;
 use crate::region::{Unsolvable, Width};
 use crate::search::budget::{Budget, Stop};
+use crate::search::hunch_odds::HunchSettings;
 use crate::search::shared_positions::{GrowingMemory, SharedPositions, heed, learn};
 use crate::tables::table::Table;
 
@@ -102,6 +105,13 @@ impl<'t> Session<'t> {
             session: SessionByWidth::new(problem, table.limit(), help)?,
             table: SessionTable::Borrowed(table),
         })
+    }
+
+    /// The same, with guesses that its searches go by. They change how much is searched, and nothing that is found.
+    #[must_use]
+    pub fn with_hunch(mut self, settings: Option<HunchSettings>) -> Self {
+        with_width!(&mut self.session, session => session.set_hunch(settings));
+        self
     }
 
     /// The same, with a table of its own of at most so many bytes, and one thread.
@@ -215,6 +225,13 @@ impl<'t> Session<'t> {
             });
             examples
         })
+    }
+
+    /// Searches a question, and labels every move of some of the positions that were visited on the way.
+    #[must_use]
+    pub fn lessons(&mut self, order: &LessonOrder) -> Vec<PositionLesson> {
+        let table = self.table.table();
+        with_width!(&mut self.session, session => session.lessons(order, table))
     }
 
     /// Searches below a node that another process asks about; returns a view of every position from

@@ -18,6 +18,7 @@ use crate::region::threats::{Finite, Threats, after_retake};
 use crate::region::word::Word;
 use crate::region::{Region, Unsolvable};
 use crate::search::budget::{Budget, Stop};
+use crate::search::hunch_odds::{HunchSettings, RegionHunch};
 use crate::search::shared_positions::{self, SharedPositions};
 use crate::search::{Search, SearchMemory, WhenCrowded};
 use crate::tables::table::Table;
@@ -33,6 +34,7 @@ pub(crate) struct RegionSession<W: Word> {
     pub(crate) keys: Keys,
     problem: Problem,
     help: Help,
+    hunch: Option<RegionHunch>,
 }
 
 impl<W: Word> RegionSession<W> {
@@ -54,9 +56,16 @@ impl<W: Word> RegionSession<W> {
             keys: Keys::new(W::BITS, seed),
             problem: problem.clone(),
             help,
+            hunch: None,
         };
         State::new(&session.region, &session.keys, problem, Role::Attacker)?;
         Ok(session)
+    }
+
+    /// Lets searches go by guesses, or no longer.
+    pub(crate) fn set_hunch(&mut self, settings: Option<HunchSettings>) {
+        self.hunch =
+            settings.and_then(|settings| RegionHunch::new(&self.problem, &self.region, settings));
     }
 
     /// Searches, and enlarges the tables whenever they are crowded: what was found
@@ -81,7 +90,8 @@ impl<W: Word> RegionSession<W> {
                 zones: &self.zones,
                 patterns,
             };
-            let search = Search::new(&self.region, &self.keys, game, memory, budget);
+            let search = Search::new(&self.region, &self.keys, game, memory, budget)
+                .with_hunch(self.hunch.as_ref());
             let mut searcher = ThreadedSearch::new(search, self.help.after, helpers);
             match run(&mut searcher) {
                 Err(Stop::Crowded) => {}

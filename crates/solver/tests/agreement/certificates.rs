@@ -7,7 +7,6 @@ use shikatsu_problem::{Problem, Role};
 use shikatsu_proof::{Claim, Manner, Question, check, write};
 use shikatsu_solver::budget::{Budget, Stop};
 use shikatsu_solver::oracle::{MAX_LEVEL, Oracle, OracleLevels};
-use shikatsu_solver::parallel::Help;
 use shikatsu_solver::session::Session;
 use shikatsu_solver::table::Table;
 
@@ -15,6 +14,7 @@ use crate::comparison::{PATIENCE, QUESTIONS, is_won};
 use crate::dice::Dice;
 use crate::grid;
 use crate::regions::{Sample, problem_at, random_region};
+use crate::threaded::threaded;
 
 const REGIONS: usize = 500;
 
@@ -121,13 +121,7 @@ fn several_threads_certify_the_same() {
     let mut tables = [1 << 14, 1 << 20].map(Table::new);
     for number in 0..THREADED {
         let (problem, oracle) = random_region(&mut dice);
-        // Called from the first node on, so that small regions are shared too.
-        let help = Help {
-            threads: 2 + number % 3,
-            after: 0,
-        };
-        let table = &mut tables[number / 3 % 2];
-        let mut session = Session::with_help(&problem, table, help).unwrap();
+        let mut session = threaded(&problem, &mut tables, number);
         for claim in true_claims(&oracle) {
             certify(&problem, &mut session, &claim);
         }

@@ -4,7 +4,6 @@ use shikatsu_board::{Symmetry, Transform};
 use shikatsu_problem::{Color, Size};
 use shikatsu_solver::budget::Budget;
 use shikatsu_solver::oracle::OracleState;
-use shikatsu_solver::parallel::Help;
 use shikatsu_solver::session::Session;
 use shikatsu_solver::table::Table;
 
@@ -12,6 +11,7 @@ use crate::comparison::{PATIENCE, mismatch, search_mismatch};
 use crate::dice::Dice;
 use crate::grid;
 use crate::regions::{Sample, random_region};
+use crate::threaded::threaded;
 
 const REGIONS: usize = 200;
 
@@ -43,12 +43,7 @@ fn no_number_of_threads_changes_an_answer() {
     for number in 0..REGIONS {
         let (problem, oracle) = random_region(&mut dice);
         let states = SAMPLE.draw(&mut dice, &oracle);
-        let help = Help {
-            threads: 2 + number % 3,
-            after: 0,
-        };
-        let table = &mut tables[number / 3 % 2];
-        let mut session = Session::with_help(&problem, table, help).unwrap();
+        let mut session = threaded(&problem, &mut tables, number);
         for state in &states {
             let truth = oracle.levels(state).unwrap();
             let found = mismatch(&truth, state, |question, state, level| {

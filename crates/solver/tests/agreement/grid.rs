@@ -25,10 +25,7 @@ pub(crate) fn write(problem: &Problem) -> String {
             ' '
         });
     }
-    let labels = |points: &PointSet| {
-        let labels: Vec<_> = points.iter().map(|point| size.label(point)).collect();
-        labels.join(" ")
-    };
+    let labels = |points: &PointSet| size.labels(*points).join(" ");
     let mut line = |name: &str, value: &str| text.extend([name, ": ", value, "\n"]);
     line("key", &labels(&problem.key_stones));
     line("player", ["x", "o"][problem.to_move().index()]);

@@ -20,5 +20,8 @@ mod shrinking;
 
 mod certificates;
 mod configurations;
+mod hunches;
 mod regressions;
+mod small_spaces;
 mod states;
+mod threaded;

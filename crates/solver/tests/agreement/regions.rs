@@ -17,7 +17,7 @@ use crate::census::Class;
 use crate::dice::Dice;
 
 /// The largest oracle that is worth its time here, in states.
-const MOST_STATES: u64 = 2 * 3u64.pow(11);
+pub(crate) const MOST_STATES: u64 = 2 * 3u64.pow(11);
 
 /// Draws for each rare state that is wanted.
 const DRAWS_FOR_RARE: usize = 100;
@@ -177,7 +177,7 @@ fn random_points(dice: &mut Dice, size: Size) -> PointSet {
 }
 
 /// A connected set of points: at a corner, a side or anywhere.
-fn random_piece(dice: &mut Dice, size: Size, wanted: usize) -> PointSet {
+pub(crate) fn random_piece(dice: &mut Dice, size: Size, wanted: usize) -> PointSet {
     let all: Vec<Point> = size.points().collect();
     let anywhere = all[dice.roll(all.len())];
     let far = size.width() - 1;

@@ -1,6 +1,6 @@
 //! What a failure shows: both boards, the zone and the claim.
 
-use shikatsu_problem::{Point, PointSet};
+use shikatsu_problem::PointSet;
 use shikatsu_solver::oracle::OracleState;
 
 use crate::arena::Arena;
@@ -11,12 +11,7 @@ use crate::regions::problem_at;
 /// A proof that does not hold where it should.
 pub(crate) fn report(arena: &Arena, proof: &Proof, changed: &OracleState) -> String {
     let size = arena.problem.setup.size;
-    let zone: Vec<_> = proof
-        .zone
-        .unwrap_or(PointSet::EMPTY)
-        .iter()
-        .map(|point: Point| size.label(point))
-        .collect();
+    let zone = size.labels(proof.zone.unwrap_or(PointSet::EMPTY));
     let draw = |state| grid::write(&problem_at(&arena.problem, state));
     format!(
         "{}\nzone: {}\nproved:\n{}changed:\n{}",
