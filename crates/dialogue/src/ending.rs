@@ -170,6 +170,9 @@ impl Ending {
                 room: board.eye_space(),
                 shortage: shortage(board),
             },
+            LineEnd::Leaf(Reason::SmallSpace) => Self::Helpless {
+                stones: board.at_stake(),
+            },
             LineEnd::Leaf(Reason::TwoEyes) => Self::life(board),
             LineEnd::Stuck => Self::seki(board),
         }

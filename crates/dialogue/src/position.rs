@@ -69,10 +69,7 @@ impl DialogueFrame {
 
     /// The colour of a role.
     pub(crate) fn color(&self, role: Role) -> Color {
-        match role {
-            Role::Defender => self.defender(),
-            Role::Attacker => !self.defender(),
-        }
+        role.color(self.defender())
     }
 
     /// The problem at the start, with the points in play.

@@ -13,7 +13,7 @@ use std::cmp::Reverse;
 use shikatsu_engine::line::{Heights, resistances};
 use shikatsu_engine::replay::Replay;
 use shikatsu_engine::{Proof, Side};
-use shikatsu_problem::{Color, Move, PointSet, Problem, Role};
+use shikatsu_problem::{Color, Move, PointSet, Problem};
 use shikatsu_proof::{Claim, Graph, GraphNodeId, Manner, Question, Step, read};
 
 use crate::certificate_moves::LineEnd;
@@ -87,10 +87,7 @@ pub struct ProofBranch {
 impl ProofTree {
     /// The certificates of a side about its position, those without an opening first.
     pub(super) fn of_side(side: &Side, shown: &Problem) -> Vec<Self> {
-        let defender = match side.role {
-            Role::Defender => side.first,
-            Role::Attacker => !side.first,
-        };
+        let defender = side.role.defender(side.first);
         let about = side.proofs.iter();
         let about = about.filter(|proof| proof.claim.first == side.role);
         let mut trees: Vec<Self> = about

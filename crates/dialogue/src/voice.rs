@@ -59,10 +59,7 @@ impl<'p> Voice<'p> {
     /// The colour of a role.
     #[must_use]
     pub fn color(&self, role: Role) -> Color {
-        match role {
-            Role::Defender => self.defender,
-            Role::Attacker => !self.defender,
-        }
+        role.color(self.defender)
     }
 
     /// A point, or `pass`.
@@ -77,7 +74,7 @@ impl<'p> Voice<'p> {
     /// `A1, B2 and C3`.
     #[must_use]
     pub fn points(&self, points: PointSet) -> String {
-        self.listed(self.labels(points), Phrase::ListAnd)
+        self.listed(self.size.labels(points), Phrase::ListAnd)
     }
 
     /// Moves in turn: `Black B9, White pass`.
@@ -311,10 +308,6 @@ impl<'p> Voice<'p> {
     #[must_use]
     pub fn side(&self, color: Color) -> String {
         self.phrases.color(color)
-    }
-
-    fn labels(&self, points: PointSet) -> Vec<String> {
-        points.iter().map(|point| self.size.label(point)).collect()
     }
 
     /// `a`, `a and b`, `a, b and c`.

@@ -14,7 +14,7 @@ use crate::claim_position::ClaimPosition;
 use crate::replay::Replay;
 use crate::search_run::{Halt, SearchRun};
 use crate::searched::SearchedSide;
-use crate::{Asked, ByRule, Proof};
+use crate::{Asked, ByRule, Proof, Report};
 
 /// What has to be found out.
 #[derive(Debug, Clone)]
@@ -67,19 +67,14 @@ impl Inquiry {
     fn of(problem: &Problem, sides: &[SearchedSide]) -> Option<Self> {
         let side = |role| sides.iter().find(|side| side.role == role);
         let (kills, lives) = (side(Role::Attacker)?, side(Role::Defender)?);
-        let is_asked =
-            problem.rules.bent_four == BentFour::DeadByRule && problem.setup.ko_bans.is_empty();
         // A group that is dead by rule is dead with equal threats.
         let falls = kills.captures_at(0);
         let inquiry = Self {
-            standing: !matches!(
-                lives.outcome,
-                Outcome::Alive | Outcome::Seki | Outcome::Stands | Outcome::Dead
-            ),
+            standing: may_be_dead_as_it_stands(&lives.outcome),
             prepared: kills.outcome != Outcome::Dead,
             known: Vec::new(),
         };
-        (is_asked && falls && (inquiry.standing || inquiry.prepared)).then(|| Self {
+        (is_asked(problem) && falls && (inquiry.standing || inquiry.prepared)).then(|| Self {
             known: [kills, lives]
                 .into_iter()
                 .flat_map(|side| side.all_proofs().map(|proof| proof.claim.clone()))
@@ -87,6 +82,33 @@ impl Inquiry {
             ..inquiry
         })
     }
+}
+
+impl Report {
+    /// Whether the rule for bent four could call a group dead that is not dead by play, as far as the verdicts of both
+    /// first movers tell. False says that no search for it can find anything.
+    #[must_use]
+    pub fn may_be_dead_by_rule(&self) -> bool {
+        let side = |role| self.sides.iter().find(|side| side.role == role);
+        let (Some(kills), Some(lives)) = (side(Role::Attacker), side(Role::Defender)) else {
+            return true;
+        };
+        let are_decided = kills.outcome.is_decided() && lives.outcome.is_decided();
+        let stands = kills.span.stand_from.is_some_and(|level| level <= 0);
+        let is_open = may_be_dead_as_it_stands(&lives.outcome) || kills.outcome != Outcome::Dead;
+        !are_decided || is_asked(&self.problem) && !stands && is_open
+    }
+}
+
+fn is_asked(problem: &Problem) -> bool {
+    problem.rules.bent_four == BentFour::DeadByRule && problem.setup.ko_bans.is_empty()
+}
+
+const fn may_be_dead_as_it_stands(lives: &Outcome) -> bool {
+    !matches!(
+        lives,
+        Outcome::Alive | Outcome::Seki | Outcome::Stands | Outcome::Dead
+    )
 }
 
 /// Looks for a way to kill by rule; `start` has the attacker to move.

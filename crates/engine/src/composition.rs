@@ -7,9 +7,7 @@
 use std::time::Duration;
 
 use shikatsu_board::Position;
-use shikatsu_problem::{
-    BentFour, Cycle, CycleKind, Move, Outcome, PointSet, Problem, Role, Unproved,
-};
+use shikatsu_problem::{BentFour, Cycle, CycleKind, Move, Outcome, PointSet, Problem, Unproved};
 use shikatsu_proof::{Conclusion, Manner, Question, Superko};
 use shikatsu_verdict::{Boundary, Granted, Hearing, MOST_THREATS, Ruling, Standard};
 
@@ -157,10 +155,7 @@ impl Composition<'_> {
             (Conclusion::Ko { .. } | Conclusion::Circle { .. }, Some(outcome)) => outcome.clone(),
             (Conclusion::Ko { stands_from }, None) => {
                 let question = self.hearing.question();
-                let defender = match ruling.role {
-                    Role::Defender => ruling.first,
-                    Role::Attacker => !ruling.first,
-                };
+                let defender = ruling.role.defender(ruling.first);
                 let start = Replay::new(question, defender, ruling.role);
                 Outcome::Ko(ko_fight(stands_from, &[], &start))
             }
@@ -231,11 +226,15 @@ impl Composition<'_> {
     fn legal(&self, ruling: &Ruling, shown: Option<&Searched>) -> PointSet {
         let question = self.hearing.question();
         // What the author put in play is taken as it is: the search lists its moves.
-        if question.in_play.is_some() && shown.is_none_or(|one| one.reading == *question) {
+        let is_listed = !self.searched.is_empty() && question.in_play.is_some();
+        if is_listed && shown.is_none_or(|one| one.reading == *question) {
             return PointSet::EMPTY;
         }
         let board = question.with_first(ruling.first);
-        let in_play = shown.and_then(|searched| searched.reading.in_play);
+        let in_play = match self.searched {
+            [] => Some(ruling.granted.in_play()),
+            _ => shown.and_then(|searched| searched.reading.in_play),
+        };
         match Position::from_problem(&board) {
             Ok(position) => position.playable(board.rules.suicide) & in_play.unwrap_or_default(),
             Err(_) => PointSet::EMPTY,
@@ -285,10 +284,7 @@ impl Composition<'_> {
             .filter_map(|searched| Some((searched, searched.side(ruling.first)?)))
             .find(|(_, side)| fits(&side.outcome, found.conclusion))
             .or_else(|| self.showing(ruling, found.conclusion, found.grade));
-        let defender = match ruling.role {
-            Role::Defender => ruling.first,
-            Role::Attacker => !ruling.first,
-        };
+        let defender = ruling.role.defender(ruling.first);
         let winner = match found.conclusion {
             Conclusion::Alive | Conclusion::Seki | Conclusion::Stands => defender,
             _ => !defender,

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use shikatsu_problem::Problem;
+use shikatsu_solver::hunch::HunchSettings;
 use shikatsu_solver::threats::MOST;
 
 use crate::bounded::solve_bounded;
@@ -46,6 +47,13 @@ impl Engine {
         let mut engine = Self::new(options);
         engine.searcher.crew = Some(CrewOnCall { crew, call });
         engine
+    }
+
+    /// The same, with guesses that its searches go by. They change how much is searched, and no verdict.
+    #[must_use]
+    pub fn with_hunch(mut self, settings: Option<HunchSettings>) -> Self {
+        self.searcher.tables.hunch = settings;
+        self
     }
 
     /// Solves a problem as far as the limits allow. `watch` is called about

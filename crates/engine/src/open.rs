@@ -159,30 +159,14 @@ impl OpenSearch<'_> {
         if refused {
             // A mover who is refused even where he owns the outside will never get more.
             let limits = self.search.limits.fraction(1, 4);
-            let quick = MoveDetail::VerdictOnly;
-            self.search(
-                first,
-                framed,
-                other,
-                SearchGoal::Wish,
-                quick,
-                SearchLimits::shared(limits),
-            )?;
+            self.search_verdict(first, framed, other, SearchGoal::Wish, limits)?;
             let hope = self.search.searched.last().and_then(|one| one.side(first));
             if hope.is_none_or(|side| !side.is_refused()) || self.is_settled(first)? {
                 return Ok(());
             }
         }
         let limits = self.search.limits.fraction(1, 3);
-        let quick = MoveDetail::VerdictOnly;
-        self.search(
-            first,
-            framed,
-            other,
-            SearchGoal::Verdict,
-            quick,
-            SearchLimits::shared(limits),
-        )?;
+        self.search_verdict(first, framed, other, SearchGoal::Verdict, limits)?;
         let limits = SearchLimits {
             verdict: self.search.limits.fraction(1, 2),
             moves: self.search.limits.fraction(1, 1),
@@ -210,16 +194,8 @@ impl OpenSearch<'_> {
                 break;
             }
             let limits = self.search.limits.fraction(parts, of);
-            let quick = MoveDetail::VerdictOnly;
             let drawn = framed.problem.clone();
-            self.search(
-                first,
-                &framed,
-                &drawn,
-                SearchGoal::Wish,
-                quick,
-                SearchLimits::shared(limits),
-            )?;
+            self.search_verdict(first, &framed, &drawn, SearchGoal::Wish, limits)?;
             let side = self.search.searched.last().and_then(|one| one.side(first));
             let (granted, refused) =
                 side.map_or((false, false), |side| (side.wins(), side.is_refused()));
@@ -258,6 +234,19 @@ impl OpenSearch<'_> {
             self.detail(),
             SearchLimits::shared(all),
         )
+    }
+
+    /// Searches the verdict of one reading of a frame, and no first moves.
+    fn search_verdict(
+        &mut self,
+        first: Color,
+        framed: &Framed,
+        reading: &Problem,
+        goal: SearchGoal,
+        limits: Limits,
+    ) -> Result<(), EngineError> {
+        let (detail, limits) = (MoveDetail::VerdictOnly, SearchLimits::shared(limits));
+        self.search(first, framed, reading, goal, detail, limits)
     }
 
     /// Searches one reading of a frame.

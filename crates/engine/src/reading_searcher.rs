@@ -15,7 +15,7 @@ use crate::{Asked, Cancel, EngineError, Limits, MoveDetail, Options, Progress};
 
 /// Searches readings, one after the other, with the same tables.
 pub(crate) struct ReadingSearcher {
-    tables: Tables,
+    pub(crate) tables: Tables,
     pub(crate) threads: usize,
     pub(crate) crew: Option<CrewOnCall>,
 }

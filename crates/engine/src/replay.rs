@@ -47,10 +47,7 @@ impl Replay {
     pub fn new(problem: &Problem, defender: Color, first: Role) -> Self {
         let setup = &problem.setup;
         let all = setup.size.all();
-        let mover = match first {
-            Role::Defender => defender,
-            Role::Attacker => !defender,
-        };
+        let mover = first.color(defender);
         let ban = setup.ko_bans.first().filter(|_| mover == problem.to_move());
         Self {
             all,

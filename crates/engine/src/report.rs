@@ -232,10 +232,7 @@ impl Side {
     /// The side whose stones are at stake.
     #[must_use]
     pub fn defender(&self) -> Color {
-        match self.role {
-            Role::Defender => self.first,
-            Role::Attacker => !self.first,
-        }
+        self.role.defender(self.first)
     }
 }
 

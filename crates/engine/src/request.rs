@@ -60,6 +60,17 @@ impl Asked {
     }
 }
 
+impl Limits {
+    /// So many positions, whatever time they take: equal on every machine.
+    #[must_use]
+    pub const fn of_nodes(nodes: u64) -> Self {
+        Self {
+            time: None,
+            nodes: Some(nodes),
+        }
+    }
+}
+
 impl Request {
     /// Everything about both first movers, without limits.
     #[must_use]

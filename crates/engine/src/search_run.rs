@@ -19,6 +19,7 @@ use std::thread;
 use shikatsu_problem::{Problem, Unproved};
 use shikatsu_solver::Unsolvable;
 use shikatsu_solver::budget::{Budget, SearchSignals, Stop};
+use shikatsu_solver::hunch::HunchSettings;
 use shikatsu_solver::parallel::Help;
 use shikatsu_solver::session::Session;
 use shikatsu_solver::table::Table;
@@ -31,6 +32,8 @@ use crate::progress::Watcher;
 /// tries, made when needed.
 #[derive(Debug)]
 pub(crate) struct Tables {
+    /// What searches with these tables go by.
+    pub(crate) hunch: Option<HunchSettings>,
     usual: Table,
     larger: LargerTable,
 }
@@ -53,6 +56,7 @@ pub(crate) struct SearchRun<'a, 'w> {
     pub(crate) session: Session<'a>,
     larger: Option<&'a mut LargerTable>,
     threads: usize,
+    hunch: Option<HunchSettings>,
     /// Takes over when a question is hard.
     pub(crate) crew: Option<&'a mut CrewOnCall>,
 }
@@ -85,6 +89,7 @@ impl Tables {
     /// as the table; and twice as much for second tries.
     pub(crate) fn new(bytes: usize) -> Self {
         Self {
+            hunch: None,
             usual: Table::new(bytes / 2),
             larger: LargerTable { bytes, table: None },
         }
@@ -107,9 +112,11 @@ impl<'a, 'w> SearchRun<'a, 'w> {
             pulse: meter.pulse(),
             nodes: 0,
             allowance: u64::MAX,
-            session: Session::with_help(problem, &mut tables.usual, Help::of(threads))?,
+            session: Session::with_help(problem, &mut tables.usual, Help::of(threads))?
+                .with_hunch(tables.hunch.clone()),
             larger: Some(&mut tables.larger),
             threads,
+            hunch: tables.hunch.clone(),
             crew: None,
         })
     }
@@ -181,7 +188,8 @@ impl<'a, 'w> SearchRun<'a, 'w> {
         let larger = self.larger.take().ok_or(Halt::Stuck(Stop::Depth))?;
         let table = (larger.table).get_or_insert_with(|| Table::new(larger.bytes));
         self.session = Session::with_help(self.problem, table, Help::of(self.threads))
-            .map_err(|_| Halt::Stuck(Stop::Opening))?;
+            .map_err(|_| Halt::Stuck(Stop::Opening))?
+            .with_hunch(self.hunch.clone());
         Ok(())
     }
 }

@@ -37,4 +37,4 @@ pub use controller::{
 };
 pub use output::SessionOutput;
 pub use server::serve;
-pub use session::{FileAccess, Flow, GtpSession, InterruptRule, Settings};
+pub use session::{FileAccess, Flow, GtpSession, InterruptRule, LevelOpponent, Settings};

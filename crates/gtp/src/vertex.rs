@@ -40,8 +40,7 @@ pub(crate) fn name(played: Move, size: Size) -> String {
 
 /// Points with spaces between.
 pub(crate) fn list(points: PointSet, size: Size) -> String {
-    let labels: Vec<String> = points.iter().map(|point| size.label(point)).collect();
-    labels.join(" ")
+    size.labels(points).join(" ")
 }
 
 /// Moves with spaces between.

@@ -3,8 +3,6 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod pipes;
-
 use std::io::sink;
 use std::net::TcpListener;
 use std::path::Path;
@@ -12,6 +10,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use shikatsu_gtp::{Address, ControlError, Controller, GtpReply, Settings, Transcript, serve};
+
+use crate::pipes;
 
 const PATIENCE: Duration = Duration::from_secs(5);
 

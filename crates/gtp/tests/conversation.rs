@@ -4,7 +4,11 @@
 
 use std::io::sink;
 
-use shikatsu_gtp::{FileAccess, Flow, GtpSession, LONGEST_LINE, SessionOutput, Settings, serve};
+use shikatsu_engine::OpponentSettings;
+use shikatsu_engine::levels::PlayingLevel;
+use shikatsu_gtp::{
+    FileAccess, Flow, GtpSession, LONGEST_LINE, LevelOpponent, SessionOutput, Settings, serve,
+};
 
 /// All that is answered to these lines.
 fn answers(session: &mut GtpSession, lines: &[&str]) -> String {
@@ -141,6 +145,40 @@ fn a_file_that_is_none_is_refused() {
     });
     let text = answers(&mut session, &["loadsgf Cargo.toml"]);
     assert_eq!(text, "? cannot load file: files are not read here\n\n");
+}
+
+#[test]
+fn an_opponent_with_levels_moves_where_something_is_at_stake_and_proves_nothing() {
+    let mut session = GtpSession::new(Settings {
+        opponent: Some(LevelOpponent {
+            settings: OpponentSettings::ByShape(PlayingLevel::LAST.settings()),
+            chance: 1,
+        }),
+        ..Settings::default()
+    });
+    let file = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../docs/examples/corner.sgf"
+    );
+    let load = format!("loadsgf {file} 1");
+    let (mut output, mut remarks) = (Vec::new(), Vec::new());
+    let mut stage = SessionOutput::new(&mut output, &mut remarks);
+    for line in [
+        &load,
+        "reg_genmove b",
+        "reg_genmove w",
+        "clear_board",
+        "reg_genmove b",
+    ] {
+        session.answer(line, &mut stage);
+    }
+    let text = String::from_utf8(output).unwrap();
+    let moves: Vec<&str> = text.split("\n\n").collect();
+    assert_eq!(moves[1..3], ["= B9", "= B9"], "{text}");
+    assert_ne!(moves[4], "= PASS", "{text}");
+    let remarks = String::from_utf8(remarks).unwrap();
+    assert_eq!(remarks.matches("not proved: read").count(), 2, "{remarks}");
+    assert!(remarks.contains("a plain move"), "{remarks}");
 }
 
 #[test]

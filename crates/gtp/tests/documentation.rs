@@ -3,13 +3,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod pipes;
-
 use std::path::{Path, PathBuf};
 use std::sync::Once;
 use std::time::Duration;
 
 use shikatsu_gtp::{Command, Settings, Transcript};
+
+use crate::pipes;
 
 const PATIENCE: Duration = Duration::from_secs(30);
 

@@ -2,11 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod pipes;
-
 use std::time::{Duration, Instant};
 
 use shikatsu_gtp::{Controller, GtpReply, InterruptRule, Settings};
+
+use crate::pipes;
 
 const PATIENCE: Duration = Duration::from_secs(20);
 

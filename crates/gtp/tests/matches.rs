@@ -15,7 +15,7 @@ use shikatsu_gtp::referee::{Conditions, Contestant, GameCounts, GameEnding, Rand
 use shikatsu_gtp::{Address, Controller};
 use shikatsu_problem::{Rules, Size, Suicide};
 
-mod pipes;
+use crate::pipes;
 
 const PATIENCE: Duration = Duration::from_secs(60);
 

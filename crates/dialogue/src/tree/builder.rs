@@ -243,6 +243,17 @@ impl<'t, 'e> TreeBuilder<'t, 'e> {
         Ok(())
     }
 
+    /// The position after a move, if the move and an answer to it may be added.
+    fn after(
+        &self,
+        at: NodeId,
+        position: &DialoguePosition,
+        played: Move,
+    ) -> Option<DialoguePosition> {
+        let next = self.frame.after(position, played)?;
+        self.has_room(at, 2, 2).then_some(next)
+    }
+
     /// A defence with all its answers.
     fn defence(
         &mut self,
@@ -251,11 +262,7 @@ impl<'t, 'e> TreeBuilder<'t, 'e> {
         played: Move,
         tasks: &mut TreeTasks,
     ) -> Result<(), TreeError> {
-        let Some(next) = self
-            .frame
-            .after(position, played)
-            .filter(|_| self.has_room(at, 2, 2))
-        else {
+        let Some(next) = self.after(at, position, played) else {
             return Ok(());
         };
         let right = self.right_moves(&next)?;

@@ -89,7 +89,7 @@ impl Voice<'_> {
             (_, 0) => Phrase::EndSekiShared,
             _ => Phrase::EndSekiSharedEyes,
         };
-        let shared = self.listed(self.labels(shared), Phrase::ListOr);
+        let shared = self.listed(self.size.labels(shared), Phrase::ListOr);
         let eyes = eyes.iter().fold(PointSet::EMPTY, |all, &eye| all | eye);
         self.say(phrase, &[("shared", &shared), ("eyes", &self.points(eyes))])
     }
@@ -104,7 +104,7 @@ impl Voice<'_> {
                     &[("point", &point), ("count", &eye.len())],
                 )
             }
-            _ => self.labels(eye).join("-"),
+            _ => self.size.labels(eye).join("-"),
         }
     }
 }

@@ -12,10 +12,7 @@ use crate::{NODES, Table, role};
 fn fresh(engine: &mut Engine, position: &Problem) -> Standing {
     let request = Request {
         first: Asked::Side(position.to_move()),
-        limits: Limits {
-            time: None,
-            nodes: Some(NODES),
-        },
+        limits: Limits::of_nodes(NODES),
         moves: MoveDetail::VerdictOnly,
     };
     let report = engine.solve(position, &request, &Cancel::new(), &mut |_| {});

@@ -60,10 +60,7 @@ impl Table {
     pub(crate) fn thinker(&mut self) -> Thinker<'_> {
         Thinker {
             engine: &mut self.engine,
-            limits: Limits {
-                time: None,
-                nodes: Some(NODES),
-            },
+            limits: Limits::of_nodes(NODES),
             cancel: &self.cancel,
         }
     }

@@ -120,10 +120,7 @@ const GOLDEN: &[Golden] = &[
     ),
     (
         "eye stealing",
-        &[
-            ("tesuji/26-eye-steal", Black),
-            ("groups/04-l-descents", Black),
-        ],
+        &[("tesuji/26-eye-steal", Black), ("groups/09-long-l", Black)],
         &[("tesuji/26-eye-steal", White)],
     ),
     (

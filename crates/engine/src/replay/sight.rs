@@ -136,10 +136,7 @@ impl Replay {
     /// This position as a problem of its own, on the board of `base`.
     #[must_use]
     pub fn as_problem(&self, base: &Problem, defender: Color) -> Problem {
-        let mut problem = base.with_first(match self.turn {
-            Role::Defender => defender,
-            Role::Attacker => !defender,
-        });
+        let mut problem = base.with_first(self.turn.color(defender));
         *problem.setup.stones_mut(defender) = self.stones(Role::Defender);
         *problem.setup.stones_mut(!defender) = self.stones(Role::Attacker);
         problem.setup.ko_bans = self.ban.map(PointSet::of).unwrap_or_default();

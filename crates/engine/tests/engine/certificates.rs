@@ -4,9 +4,10 @@ use shikatsu_engine::{
     Asked, Cancel, MoveDetail, Report, Request, Side, Worth, bundle, check_bundle,
 };
 use shikatsu_problem::{Move, Outcome, Role};
-use shikatsu_proof::{Claim, Conclusion, Manner, Proved, Question, digest};
+use shikatsu_proof::{Claim, Manner, Proved, Question, digest};
 
 use crate::grid::Page;
+use crate::ruling;
 use crate::solving::{engine, solve, worded};
 
 use Manner::{Prove, Refute};
@@ -54,22 +55,6 @@ fn supports(side: &Side, claims: &[&Claim]) -> bool {
     }
 }
 
-/// The verdict as a stranger words it who has only read certificates.
-fn concluded(conclusion: Conclusion) -> Option<String> {
-    Some(match conclusion {
-        Conclusion::Dead => "dead".to_owned(),
-        Conclusion::Alive => "alive".to_owned(),
-        Conclusion::Seki => "seki".to_owned(),
-        Conclusion::Stands => "stands".to_owned(),
-        Conclusion::Ko { stands_from } if stands_from >= 1 => {
-            format!("ko, defender needs {stands_from}")
-        }
-        Conclusion::Ko { stands_from } => format!("ko, attacker needs {}", 1 - stands_from),
-        Conclusion::Circle { .. } => "cycle".to_owned(),
-        Conclusion::Open => return None,
-    })
-}
-
 #[test]
 fn the_verdict_follows_from_the_certificates_alone() {
     let mut decided = 0;
@@ -78,7 +63,7 @@ fn the_verdict_follows_from_the_certificates_alone() {
         for side in &report.sides {
             let checked = side.proofs.iter().map(|proof| &proof.checked);
             let proved = Proved::of(&digest(problem).unwrap(), checked);
-            let found = concluded(proved.conclude(side.role, &[], 5));
+            let found = ruling::worded(proved.conclude(side.role, &[], 5));
             assert_eq!(found, worded(&side.outcome), "{} {}", page.name, side.first);
             decided += usize::from(found.is_some());
         }

@@ -148,10 +148,7 @@ fn a_goal_that_contradicts_the_key_stones_is_an_error_with_and_without_a_boundar
         problem.in_play = in_play;
         let ask = |problem: &Problem| {
             let request = Request {
-                limits: Limits {
-                    time: None,
-                    nodes: Some(1),
-                },
+                limits: Limits::of_nodes(1),
                 ..Request::everything()
             };
             engine(1, 1 << 20).solve(problem, &request, &Cancel::new(), &mut |_| {})

@@ -39,8 +39,7 @@ fn framed(rows: &[&str], to_move: Color, key: &str, reach: u8) -> Framed {
 }
 
 fn labels(size: Size, points: PointSet) -> String {
-    let labels: Vec<String> = points.iter().map(|point| size.label(point)).collect();
-    labels.join(" ")
+    size.labels(points).join(" ")
 }
 
 const CLOSED: [&str; 4] = ["--x-xo---", "xxxxxo---", "oooooo---", "..."];

@@ -9,7 +9,7 @@ use crate::whole_board::{Dice, drawn, kind, random_problem};
 
 #[test]
 fn life_in_the_inner_frame_is_life_on_the_whole_board() {
-    let [lives, false_deaths] = compared(900);
+    let [lives, false_deaths] = compared(450);
     assert!(lives >= 5 && false_deaths >= 1, "{lives}, {false_deaths}");
 }
 

@@ -78,13 +78,7 @@ fn time_is_kept() {
 fn a_tiny_budget_proves_nothing_and_says_so() {
     let mut engine = engine(1, 1 << 20);
     for (limits, reason) in [
-        (
-            Limits {
-                time: None,
-                nodes: Some(1),
-            },
-            Unproved::Nodes,
-        ),
+        (Limits::of_nodes(1), Unproved::Nodes),
         (
             Limits {
                 time: Some(Duration::ZERO),

@@ -14,10 +14,7 @@ const SAMPLE: usize = 60;
 fn solve(engine: &mut Engine, problem: &Problem, first: Color) -> Side {
     let request = Request {
         first: Asked::Side(first),
-        limits: Limits {
-            time: None,
-            nodes: Some(NODES),
-        },
+        limits: Limits::of_nodes(NODES),
         moves: MoveDetail::AllFirstMoves,
     };
     let report = engine.solve(problem, &request, &Cancel::new(), &mut |_| {});

@@ -35,10 +35,7 @@ pub(crate) fn solve_for(
 ) -> Report {
     let request = Request {
         first,
-        limits: Limits {
-            time: None,
-            nodes: Some(nodes),
-        },
+        limits: Limits::of_nodes(nodes),
         moves: MoveDetail::AllFirstMoves,
     };
     engine

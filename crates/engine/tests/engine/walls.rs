@@ -59,10 +59,7 @@ fn solve(problem: &Problem, moves: MoveDetail) -> Report {
 fn solve_with(problem: &Problem, moves: MoveDetail, nodes: u64) -> Report {
     let request = Request {
         first: Asked::Side(Color::Black),
-        limits: Limits {
-            time: None,
-            nodes: Some(nodes),
-        },
+        limits: Limits::of_nodes(nodes),
         moves,
     };
     engine(1, 1 << 24)
@@ -222,10 +219,7 @@ fn the_enemies_of_a_wall_are_in_play_only_together_with_it() {
         .insert(problem.setup.size.point("C5").unwrap());
     let request = Request {
         first: Asked::Both,
-        limits: Limits {
-            time: None,
-            nodes: Some(1_000_000),
-        },
+        limits: Limits::of_nodes(1_000_000),
         moves: MoveDetail::VerdictOnly,
     };
     let report = engine(1, 64 << 20)

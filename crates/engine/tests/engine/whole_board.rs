@@ -60,10 +60,7 @@ pub(crate) fn random_problem(dice: &mut Dice) -> Option<Problem> {
 fn solve(problem: &Problem, nodes: u64) -> Option<Report> {
     let request = Request {
         first: Asked::Side(problem.to_move()),
-        limits: Limits {
-            time: None,
-            nodes: Some(nodes),
-        },
+        limits: Limits::of_nodes(nodes),
         moves: MoveDetail::VerdictOnly,
     };
     let mut engine = engine(1, 16 << 20);

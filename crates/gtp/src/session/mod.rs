@@ -17,7 +17,7 @@ mod words;
 
 use std::time::Duration;
 
-use shikatsu_engine::{Engine, Limits, Options};
+use shikatsu_engine::{Engine, Limits, OpponentSettings, Options};
 use shikatsu_formats::Document;
 use shikatsu_problem::{Color, Rules, Setup, Size};
 
@@ -45,6 +45,17 @@ pub struct Settings {
     pub interrupt: InterruptRule,
     /// Whether files may be read.
     pub files: FileAccess,
+    /// Who chooses moves where something is at stake; proofs do, unless a level is given.
+    pub opponent: Option<LevelOpponent>,
+}
+
+/// An opponent with levels instead of proofs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LevelOpponent {
+    /// How it chooses.
+    pub settings: OpponentSettings,
+    /// What it overlooks depends on this too.
+    pub chance: u64,
 }
 
 /// What stops a proof that is running. An analysis is stopped by anything.
@@ -106,6 +117,7 @@ impl Default for Settings {
             rules: Rules::default(),
             interrupt: InterruptRule::Interactive,
             files: FileAccess::Allowed,
+            opponent: None,
         }
     }
 }

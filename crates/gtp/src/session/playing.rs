@@ -4,7 +4,7 @@ use shikatsu_engine::{Asked, Basis, MoveDetail, Progress, Report, Request};
 use shikatsu_problem::{Color, Move, Problem};
 
 use super::call::{CommandCall, CommandResult};
-use super::{CommandAnswer, GtpSession};
+use super::{CommandAnswer, GtpSession, LevelOpponent};
 use crate::inbox::StopRule;
 use crate::output::SessionOutput;
 use crate::plain_move;
@@ -88,8 +88,40 @@ pub(super) fn time_left(call: &mut CommandCall<'_, '_>) -> CommandResult {
 
 fn chosen(call: &mut CommandCall<'_, '_>) -> Result<(Color, Move), CommandRefusal> {
     let color = call.words().only_color()?;
+    if let Some(opponent) = call.session.settings.opponent {
+        return Ok((color, by_level(call.session, color, opponent, call.output)));
+    }
     let report = ponder(call.session, color, call.output, &mut |_, _| {});
     Ok((color, decide(call.session, color, report, call.output)))
+}
+
+/// The move of an opponent with levels, where something is at stake; it proves nothing and says so.
+fn by_level(
+    session: &GtpSession,
+    color: Color,
+    opponent: LevelOpponent,
+    output: &mut SessionOutput<'_>,
+) -> Move {
+    let problem = session.record.problem(color, None);
+    let chosen = problem
+        .map_err(|refusal| refusal.to_string())
+        .and_then(|problem| {
+            let chosen = opponent.settings.choose(&problem, opponent.chance);
+            chosen.map_err(|refusal| refusal.to_string())
+        });
+    let is_legal = |played| session.record.check(color, played).is_ok();
+    match chosen {
+        Ok(chosen) if is_legal(chosen.played) => {
+            let (depth, basis) = (chosen.depth, opponent.settings.basis());
+            output.remark(&format!("not proved: read {depth} moves ahead {basis}"));
+            chosen.played
+        }
+        Ok(_) => plain(session, color, None),
+        Err(refusal) => {
+            output.remark(&format!("{refusal}; a plain move"));
+            plain(session, color, None)
+        }
+    }
 }
 
 /// Tries to prove what this colour should do.

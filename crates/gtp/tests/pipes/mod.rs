@@ -1,7 +1,5 @@
 //! Our engine at the other end of two real pipes.
 
-#![allow(dead_code, reason = "each test file uses its part")]
-
 use std::time::Duration;
 
 use shikatsu_engine::Options;

@@ -52,11 +52,7 @@ impl TreeBuilder<'_, '_> {
         position: &DialoguePosition,
         played: Move,
     ) -> Result<bool, TreeError> {
-        let Some(next) = self
-            .frame
-            .after(position, played)
-            .filter(|_| self.has_room(at, 2, 2))
-        else {
+        let Some(next) = self.after(at, position, played) else {
             return Ok(false);
         };
         let side = self.look(&next, MoveDetail::AllFirstMoves)?;

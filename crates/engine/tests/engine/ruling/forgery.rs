@@ -82,10 +82,7 @@ fn whole(problem: &Problem, points: PointSet) -> PointSet {
 fn solved(engine: &mut Engine, framed: &Framed) -> Vec<Report> {
     let request = Request {
         first: Asked::Both,
-        limits: Limits {
-            time: None,
-            nodes: Some(NODES),
-        },
+        limits: Limits::of_nodes(NODES),
         moves: MoveDetail::AllFirstMoves,
     };
     let readings = [&framed.exposed, &framed.sealed, &framed.problem];

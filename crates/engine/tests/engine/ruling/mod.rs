@@ -28,7 +28,7 @@ fn ruled(problem: &Problem, report: &Report) -> Result<Ruled, RulingError> {
 }
 
 /// A conclusion in the words of the suite; `None` if there is none.
-fn worded(conclusion: Conclusion) -> Option<String> {
+pub(crate) fn worded(conclusion: Conclusion) -> Option<String> {
     Some(match conclusion {
         Conclusion::Dead => "dead".to_owned(),
         Conclusion::Alive => "alive".to_owned(),

@@ -19,10 +19,7 @@ const NUMBERS: u64 = 3_000;
 const COMPARED: u64 = 60;
 
 /// Nodes for each search.
-const NODES: Limits = Limits {
-    time: None,
-    nodes: Some(40_000),
-};
+const NODES: Limits = Limits::of_nodes(40_000);
 
 #[derive(Default)]
 struct EdgeTally {

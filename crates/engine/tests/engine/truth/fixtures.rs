@@ -47,10 +47,7 @@ impl<'t> Fixture<'t> {
         };
         let request = Request {
             first: Asked::Side(self.first),
-            limits: Limits {
-                time: None,
-                nodes: Some(NODES),
-            },
+            limits: Limits::of_nodes(NODES),
             moves,
         };
         engine(1, 64 << 20).solve(&self.problem, &request, &Cancel::new(), &mut |_| {})

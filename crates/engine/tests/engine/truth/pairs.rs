@@ -105,10 +105,7 @@ impl Tally {
 fn solve(engine: &mut Engine, problem: &Problem, nodes: u64, moves: MoveDetail) -> Option<Report> {
     let request = Request {
         first: Asked::Both,
-        limits: Limits {
-            time: None,
-            nodes: Some(nodes),
-        },
+        limits: Limits::of_nodes(nodes),
         moves,
     };
     let report = engine.solve(problem, &request, &Cancel::new(), &mut |_| {});
