@@ -19,6 +19,8 @@ pub struct BankStats {
     pub outcomes: BTreeMap<&'static str, usize>,
     /// By where it lies.
     pub places: BTreeMap<&'static str, usize>,
+    /// By recipe.
+    pub recipes: BTreeMap<&'static str, usize>,
     /// By essential theme; a problem may have several.
     pub themes: BTreeMap<String, usize>,
     /// By moves of the line.
@@ -51,6 +53,7 @@ impl BankStats {
         count(&mut self.goals, goal);
         count(&mut self.outcomes, record.outcome.name());
         count(&mut self.places, place(&record.problem));
+        count(&mut self.recipes, record.source.recipe.name());
         for theme in &record.themes {
             count(&mut self.themes, theme.clone());
         }

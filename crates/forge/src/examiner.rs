@@ -9,12 +9,13 @@
 mod first_moves;
 mod needless;
 mod solution;
+mod status;
 
 use shikatsu_board::Position;
 use shikatsu_dialogue::Thinker;
 use shikatsu_engine::{
-    Asked, Assumption, Cancel, Engine, Limits, MoveDetail, Options, PassKeeps, Report, Request,
-    Side, bundle, bundled,
+    Asked, Assumption, Cancel, Engine, Limits, MoveDetail, Options, PassKeeps, Proof, Report,
+    Request, Side, bundle, bundled,
 };
 use shikatsu_problem::{Goal, Outcome, PointSet, Problem};
 
@@ -47,6 +48,7 @@ pub struct Examiner {
     engine: Engine,
     cancel: Cancel,
     nodes: u64,
+    verdict_nodes: u64,
 }
 
 /// A problem that passed the gates of the verdict, with what was proved.
@@ -76,7 +78,16 @@ impl Examiner {
             engine: Engine::new(options),
             cancel,
             nodes,
+            verdict_nodes: nodes,
         }
+    }
+
+    /// The same, and a drawing whose verdicts need more than a quarter of the nodes is given up. All first moves of such a
+    /// drawing are hardly ever judged within the rest.
+    #[must_use]
+    pub const fn for_drawings(mut self) -> Self {
+        self.verdict_nodes = self.nodes / 4;
+        self
     }
 
     /// Takes a problem through every gate but *new*, which needs to know the others.
@@ -86,7 +97,7 @@ impl Examiner {
     pub fn examine(
         &mut self,
         problem: &Problem,
-        source: BankSource,
+        source: &BankSource,
     ) -> Result<Examined, Rejection> {
         check_position(problem)?;
         let proved = self.prove(problem)?;
@@ -100,7 +111,7 @@ impl Examiner {
     pub(crate) fn conclude(
         &mut self,
         problem: &Problem,
-        source: BankSource,
+        source: &BankSource,
         proved: &ProvedProblem,
     ) -> Result<Examined, Rejection> {
         let side = proved.side()?;
@@ -128,7 +139,7 @@ impl Examiner {
             },
             line: line.moves,
             wrong: judged.wrong,
-            source,
+            source: source.clone(),
             proof: proved.tally()?,
         };
         Ok(Examined {
@@ -140,8 +151,7 @@ impl Examiner {
 
     /// The verdicts of both movers and every first move of the one whose turn it is, if they make a problem.
     pub(crate) fn prove(&mut self, problem: &Problem) -> Result<ProvedProblem, Rejection> {
-        let other = self.ask(problem, Asked::Both, MoveDetail::VerdictOnly)?;
-        check_verdicts(problem, &other)?;
+        let other = self.verdicts(problem)?;
         let mover = problem.to_move();
         let report = self.ask(problem, Asked::Side(mover), MoveDetail::AllFirstMoves)?;
         let proved = ProvedProblem { report, other };
@@ -149,15 +159,37 @@ impl Examiner {
         Ok(proved)
     }
 
-    fn ask(
+    /// Both verdicts. The mover's is asked for alone first, because most drawings fail there.
+    fn verdicts(&mut self, problem: &Problem) -> Result<Report, Rejection> {
+        let limits = Limits::of_nodes(self.verdict_nodes);
+        let first = Asked::Side(problem.to_move());
+        let alone = self.ask_within(limits, problem, first, MoveDetail::VerdictOnly)?;
+        check_own(problem, &alone)?;
+        let both = self.ask_within(limits, problem, Asked::Both, MoveDetail::VerdictOnly)?;
+        check_verdicts(problem, &both)?;
+        Ok(both)
+    }
+
+    /// Asks the engine within the limits.
+    pub(crate) fn ask(
         &mut self,
+        problem: &Problem,
+        first: Asked,
+        moves: MoveDetail,
+    ) -> Result<Report, Rejection> {
+        self.ask_within(self.limits(), problem, first, moves)
+    }
+
+    fn ask_within(
+        &mut self,
+        limits: Limits,
         problem: &Problem,
         first: Asked,
         moves: MoveDetail,
     ) -> Result<Report, Rejection> {
         let request = Request {
             first,
-            limits: self.limits(),
+            limits,
             moves,
         };
         Ok(self
@@ -176,10 +208,21 @@ impl Examiner {
     }
 
     const fn limits(&self) -> Limits {
-        Limits {
-            time: None,
-            nodes: Some(self.nodes),
+        Limits::of_nodes(self.nodes)
+    }
+}
+
+/// As far as the mover's verdict alone tells: a group that lives although the attacker begins is settled, and so is one
+/// that dies although the defender begins.
+fn check_own(problem: &Problem, report: &Report) -> Result<(), Rejection> {
+    let own = report.sides.first().map(|side| &side.outcome);
+    match (problem.goal, own) {
+        (_, None) => Err(Rejection::NotProved(Gate::Unsettled)),
+        (_, Some(own)) if !own.is_decided() => Err(Rejection::NotProved(Gate::Unsettled)),
+        (Some(Goal::Kill), Some(Outcome::Alive)) | (Some(Goal::Live), Some(Outcome::Dead)) => {
+            Err(Rejection::Settled)
         }
+        _ => Ok(()),
     }
 }
 
@@ -263,18 +306,27 @@ impl ProvedProblem {
             .report
             .proofs()
             .chain(others.flat_map(Side::all_proofs));
-        let certificates = bundled(self.report.problem.in_play, proofs);
-        let mut bytes = Vec::new();
-        bundle::write(&certificates, &mut bytes)
-            .map_err(|error| Rejection::Impossible(error.to_string()))?;
-        Ok(ProofTally {
-            sha256: sha256_hex(&bytes),
-            bytes: bytes.len(),
-            certificates: certificates.certificates.len(),
-            nodes: self.report.nodes + self.other.nodes,
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-        })
+        tally_of(&self.report, proofs, self.report.nodes + self.other.nodes)
     }
+}
+
+/// The bundle of some proofs about the problem of a report, in numbers.
+fn tally_of<'p>(
+    report: &Report,
+    proofs: impl Iterator<Item = &'p Proof>,
+    nodes: u64,
+) -> Result<ProofTally, Rejection> {
+    let certificates = bundled(report.problem.in_play, proofs);
+    let mut bytes = Vec::new();
+    bundle::write(&certificates, &mut bytes)
+        .map_err(|error| Rejection::Impossible(error.to_string()))?;
+    Ok(ProofTally {
+        sha256: sha256_hex(&bytes),
+        bytes: bytes.len(),
+        certificates: certificates.certificates.len(),
+        nodes,
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+    })
 }
 
 /// Gate *right* as far as numbers of moves tell.

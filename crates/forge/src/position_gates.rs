@@ -6,7 +6,7 @@ use shikatsu_problem::{Color, Point, PointSet, Problem, Size, Stakes};
 use crate::dress::wall_around;
 use crate::rejection::Rejection;
 
-/// More stones make a diagram that nobody reads.
+/// More stones make a diagram that no learner reads.
 const MOST_STONES: usize = 48;
 
 /// More empty points in play ask for reading that no person does.

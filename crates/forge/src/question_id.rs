@@ -5,7 +5,9 @@
 
 use sha2::{Digest, Sha256};
 use shikatsu_board::CanonicalQuestion;
-use shikatsu_problem::Problem;
+use shikatsu_problem::{Color, Problem, Stakes};
+
+use crate::rejection::Rejection;
 
 /// Letters of a name. Fifty bits: among 10,000 problems two have the same name with a chance of 1 in 20 million.
 const LETTERS: usize = 10;
@@ -16,7 +18,20 @@ const ALPHABET: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
 /// The name of the question that the side to move is asked.
 #[must_use]
 pub fn question_id(problem: &Problem) -> String {
-    let question = CanonicalQuestion::of(problem, problem.to_move());
+    letters_of(problem, problem.to_move())
+}
+
+/// The name of the question what becomes of the key stones, which no side is asked: an `s`, so that it is no name of a problem.
+///
+/// # Errors
+/// When nothing is at stake.
+pub fn status_id(problem: &Problem) -> Result<String, Rejection> {
+    let stakes = Stakes::of(problem).map_err(|error| Rejection::Impossible(error.to_string()))?;
+    Ok(format!("s{}", letters_of(problem, stakes.attacker())))
+}
+
+fn letters_of(problem: &Problem, first: Color) -> String {
+    let question = CanonicalQuestion::of(problem, first);
     let digest = Sha256::digest(question.bytes());
     let mut bits = 0_u64;
     for &byte in digest.iter().take(8) {

@@ -62,12 +62,14 @@ pub struct BankFeatures {
 }
 
 /// Where a problem comes from: the same makes the same again.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BankSource {
     /// How it was made.
     pub recipe: Recipe,
     /// The seed of the drawing.
     pub seed: u64,
+    /// The name of the record that was changed, where the recipe changes one.
+    pub parent: Option<String>,
 }
 
 /// How problems are made.
@@ -75,6 +77,16 @@ pub struct BankSource {
 pub enum Recipe {
     /// Random rooms with a ring of defenders.
     Rooms,
+    /// Larger rooms, with stones of both sides inside.
+    Halls,
+    /// Small rooms almost full of stones.
+    Crowds,
+    /// One to three changes of a record.
+    Vary,
+    /// Changes of a record that put its position some moves before.
+    Deepen,
+    /// Fights that two players by shape have fought.
+    Mine,
 }
 
 /// The certificates of a problem, in numbers.
@@ -94,14 +106,32 @@ pub struct ProofTally {
 
 impl Recipe {
     /// Every recipe.
-    pub const ALL: [Self; 1] = [Self::Rooms];
+    pub const ALL: [Self; 6] = [
+        Self::Rooms,
+        Self::Halls,
+        Self::Crowds,
+        Self::Vary,
+        Self::Deepen,
+        Self::Mine,
+    ];
 
     /// One word for programs.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Rooms => "rooms",
+            Self::Halls => "halls",
+            Self::Crowds => "crowds",
+            Self::Vary => "vary",
+            Self::Deepen => "deepen",
+            Self::Mine => "mine",
         }
+    }
+
+    /// Whether it changes a problem that is there.
+    #[must_use]
+    pub const fn has_parent(self) -> bool {
+        matches!(self, Self::Vary | Self::Deepen)
     }
 
     /// The recipe of this name.

@@ -4,6 +4,7 @@
 //! field, an unknown one or a value of another kind is refused by name.
 
 mod outcome_json;
+mod status_json;
 
 use std::fmt;
 
@@ -30,9 +31,6 @@ impl BankRecord {
     /// # Errors
     /// When the problem cannot be written as SGF.
     pub fn to_json(&self) -> Result<Value, RecordFormatError> {
-        let document = Document::from(self.problem.clone());
-        let text = sgf::write(&[document], Dialect::Plain);
-        let text = text.map_err(|_| wrong("problem", "a problem that SGF can hold"))?;
         let size = self.problem.setup.size;
         let label = |point: Point| size.label(point);
         let wrong: Vec<Value> = self
@@ -56,7 +54,7 @@ impl BankRecord {
         Ok(json!({
             "id": self.id,
             "revision": self.revision,
-            "problem": text.replace('\n', ""),
+            "problem": problem_text(&self.problem)?,
             "right": self.right.iter().map(label).collect::<Vec<_>>(),
             "outcome": outcome_value(&self.outcome),
             "otherwise": outcome_value(&self.otherwise),
@@ -67,14 +65,8 @@ impl BankRecord {
             "features": {
                 "length": length, "unique": unique, "legal": legal, "empty": empty, "stones": stones,
             },
-            "source": { "recipe": self.source.recipe.name(), "seed": self.source.seed },
-            "proof": {
-                "sha256": self.proof.sha256,
-                "bytes": self.proof.bytes,
-                "certificates": self.proof.certificates,
-                "nodes": self.proof.nodes,
-                "version": self.proof.version,
-            },
+            "source": source_value(&self.source),
+            "proof": proof_value(&self.proof),
         }))
     }
 
@@ -140,6 +132,14 @@ const FIELDS: &[&str] = &[
     "proof",
 ];
 
+/// The problem as one line of SGF.
+fn problem_text(problem: &Problem) -> Result<String, RecordFormatError> {
+    let document = Document::from(problem.clone());
+    let text = sgf::write(&[document], Dialect::Plain);
+    let text = text.map_err(|_| wrong("problem", "a problem that SGF can hold"))?;
+    Ok(text.replace('\n', ""))
+}
+
 fn problem_from(text: &str) -> Result<Problem, RecordFormatError> {
     let expected = wrong("problem", "one problem as SGF");
     let mut readings = sgf::read_text(text).map_err(|_| expected.clone())?;
@@ -182,12 +182,43 @@ fn features_from(value: &Value) -> Result<BankFeatures, RecordFormatError> {
     })
 }
 
+/// Only a record that was made of another one names a parent.
+fn source_value(source: &BankSource) -> Value {
+    let mut value = json!({ "recipe": source.recipe.name(), "seed": source.seed });
+    if let Some(parent) = &source.parent {
+        value["parent"] = json!(parent);
+    }
+    value
+}
+
 fn source_from(value: &Value) -> Result<BankSource, RecordFormatError> {
-    let fields = RecordFields::of(value, "source", &["recipe", "seed"])?;
+    let fields = RecordFields::of(value, "source", &["recipe", "seed", "parent"])?;
     let recipe = Recipe::named(&fields.text("recipe")?);
+    let recipe = recipe.ok_or(wrong("recipe", "the name of a recipe"))?;
+    let parent = match value.get("parent") {
+        None => None,
+        Some(_) => Some(fields.text("parent")?),
+    };
+    if parent.is_some() != recipe.has_parent() {
+        return Err(wrong(
+            "parent",
+            "the name of a record, for the recipe vary only",
+        ));
+    }
     Ok(BankSource {
-        recipe: recipe.ok_or(wrong("recipe", "the name of a recipe"))?,
+        recipe,
         seed: fields.number("seed")?,
+        parent,
+    })
+}
+
+fn proof_value(proof: &ProofTally) -> Value {
+    json!({
+        "sha256": proof.sha256,
+        "bytes": proof.bytes,
+        "certificates": proof.certificates,
+        "nodes": proof.nodes,
+        "version": proof.version,
     })
 }
 

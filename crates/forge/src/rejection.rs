@@ -31,6 +31,10 @@ pub enum Gate {
     Needed,
     /// Something can be learnt.
     Taught,
+    /// Of a status item: a stone more or less changes the answer.
+    Balanced,
+    /// Another search says the same.
+    Steady,
     /// Not in the bank already, nor in a set that grades it.
     New,
 }
@@ -61,7 +65,7 @@ pub enum Rejection {
     EmptyTriangles(usize),
     /// The group is in too many pieces.
     GroupInPieces,
-    /// The verdict is the same whoever moves first.
+    /// The verdict is the same whichever side moves first.
     Settled,
     /// The side to move gets less than it is asked for.
     GoalMissed,
@@ -87,6 +91,10 @@ pub enum Rejection {
     NeedlessStone(Point),
     /// Neither a theme nor five moves that must be found.
     NothingTaught,
+    /// No stone more or less changes the answer.
+    FarSettled,
+    /// On a board that lies another way this is found.
+    Unsteady(String),
     /// The same as a problem of this name, or nearly.
     Known(String),
     /// Something was not proved within the limits.
@@ -110,6 +118,8 @@ impl Gate {
             Self::Line => "line",
             Self::Needed => "needed",
             Self::Taught => "taught",
+            Self::Balanced => "balanced",
+            Self::Steady => "steady",
             Self::New => "new",
         }
     }
@@ -137,9 +147,20 @@ impl Rejection {
             Self::LineLength(_) | Self::LooseLine(_) => Gate::Line,
             Self::NeedlessStone(_) => Gate::Needed,
             Self::NothingTaught => Gate::Taught,
+            Self::FarSettled => Gate::Balanced,
+            Self::Unsteady(_) => Gate::Steady,
             Self::Known(_) => Gate::New,
             Self::NotProved(gate) => *gate,
         }
+    }
+
+    /// Whether the other question about the same stones fails too: shape and verdicts are the same for both.
+    #[must_use]
+    pub(crate) const fn is_for_both(&self) -> bool {
+        matches!(
+            self.gate(),
+            Gate::Legal | Gate::Size | Gate::Natural | Gate::Unsettled | Gate::Wall
+        )
     }
 
     /// One word for programs, the same for all rejections of a kind.
@@ -170,6 +191,8 @@ impl Rejection {
             Self::LooseLine(_) => "loose-line",
             Self::NeedlessStone(_) => "needless-stone",
             Self::NothingTaught => "nothing-taught",
+            Self::FarSettled => "far-settled",
+            Self::Unsteady(_) => "unsteady",
             Self::Known(_) => "known",
             Self::NotProved(_) => "not-proved",
             Self::Engine(_) => "engine",
@@ -205,7 +228,7 @@ impl fmt::Display for Rejection {
             Self::GroupInAtari => f.write_str("the group is in atari at the start"),
             Self::EmptyTriangles(number) => write!(f, "{number} empty triangles"),
             Self::GroupInPieces => f.write_str("the group is in too many pieces"),
-            Self::Settled => f.write_str("the verdict is the same whoever moves first"),
+            Self::Settled => f.write_str("the verdict is the same whichever side moves first"),
             Self::GoalMissed => f.write_str("the side to move gets less than it is asked for"),
             Self::Cycle => f.write_str("the verdict depends on how a repetition is ruled"),
             Self::BentFour => {
@@ -224,6 +247,8 @@ impl fmt::Display for Rejection {
                 Size::NINETEEN.label(*point)
             ),
             Self::NothingTaught => f.write_str("neither a theme nor five moves that alone win"),
+            Self::FarSettled => f.write_str("no stone more or less changes the answer"),
+            Self::Unsteady(fault) => write!(f, "on a board that lies another way: {fault}"),
             Self::Known(id) => write!(f, "the same as {id}, or nearly"),
             Self::NotProved(gate) => write!(f, "not proved within the limits (gate {gate})"),
             Self::Engine(error) => error.fmt(f),

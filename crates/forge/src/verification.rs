@@ -12,9 +12,10 @@ use shikatsu_dialogue::{Cost, Dialogue, Thinker};
 use shikatsu_problem::Move;
 
 use crate::examiner::{Examined, Examiner};
-use crate::question_id::question_id;
+use crate::question_id::{question_id, status_id};
 use crate::record::{BankFeatures, BankRecord, WrongFirstMove};
 use crate::rejection::Rejection;
+use crate::status_record::StatusRecord;
 
 /// What is wrong with a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,7 +41,7 @@ pub fn verify(examiner: &mut Examiner, record: &BankRecord) -> Vec<RecordFault> 
     if record.id != expected {
         return vec![RecordFault::Name { expected }];
     }
-    let examined = match examiner.examine(&record.problem, record.source) {
+    let examined = match examiner.examine(&record.problem, &record.source) {
         Ok(examined) => examined,
         Err(rejection) => return vec![RecordFault::Rejected(rejection)],
     };
@@ -51,6 +52,31 @@ pub fn verify(examiner: &mut Examiner, record: &BankRecord) -> Vec<RecordFault> 
         Err(rejection) => faults.push(RecordFault::Rejected(rejection)),
     }
     faults
+}
+
+/// All faults of a status item; none if it is true.
+pub fn verify_status(examiner: &mut Examiner, record: &StatusRecord) -> Vec<RecordFault> {
+    match status_id(&record.problem) {
+        Ok(expected) if expected != record.id => return vec![RecordFault::Name { expected }],
+        Ok(_) => {}
+        Err(rejection) => return vec![RecordFault::Rejected(rejection)],
+    }
+    let judged = match examiner.judge_position(&record.problem) {
+        Ok(judged) => judged,
+        Err(rejection) => return vec![RecordFault::Rejected(rejection)],
+    };
+    let changed = examiner.answer_after(&record.problem, &record.change);
+    let is_changed = changed == Some(record.change.answer) && changed != Some(judged.answer);
+    [
+        ("revision", record.revision > 0),
+        ("answer", record.answer == judged.answer),
+        ("outcomes", record.outcomes == judged.outcomes),
+        ("change", is_changed),
+    ]
+    .into_iter()
+    .filter(|(_, holds)| !holds)
+    .map(|(field, _)| RecordFault::Claim(field))
+    .collect()
 }
 
 /// The claims that need no line.

@@ -6,8 +6,8 @@ use proptest::prelude::*;
 use shikatsu_board::{Symmetry, neighbours, regions};
 use shikatsu_engine::Cancel;
 use shikatsu_forge::{
-    BankRecord, BankSource, Examiner, Gate, Recipe, Rejection, dressed, forge, question_id,
-    undressed, verify, wall_around,
+    BankRecord, Examiner, ForgeOrder, Gate, Recipe, Rejection, RoomStyle, dressed, forge,
+    question_id, repeated_lessons, repetitions, undressed, verify, wall_around,
 };
 use shikatsu_formats::sgf;
 use shikatsu_problem::{Color, Point, PointSet, Problem, Setup, Size, Stakes};
@@ -15,15 +15,14 @@ use shikatsu_problem::{Color, Point, PointSet, Problem, Setup, Size, Stakes};
 /// Nodes that the problems below need.
 const NODES: u64 = 25_000;
 
-fn source(seed: u64) -> BankSource {
-    let recipe = Recipe::Rooms;
-    BankSource { recipe, seed }
+fn order(seed: u64) -> ForgeOrder<'static> {
+    ForgeOrder::Drawn(RoomStyle::Small, seed)
 }
 
 /// A problem of the recipe: White has a ko if Black does not begin at B18.
 fn made() -> BankRecord {
     let mut examiner = Examiner::new(NODES, Cancel::new());
-    forge(&mut examiner, source(51)).unwrap()
+    forge(&mut examiner, order(51)).unwrap()
 }
 
 fn problem(text: &str) -> Problem {
@@ -33,7 +32,7 @@ fn problem(text: &str) -> Problem {
 /// Why a problem is rejected.
 fn rejection(problem: &Problem) -> Rejection {
     let mut examiner = Examiner::new(NODES, Cancel::new());
-    examiner.examine(problem, source(0)).unwrap_err()
+    examiner.examine(problem, &order(0).source()).unwrap_err()
 }
 
 #[test]
@@ -46,14 +45,87 @@ fn a_seed_gives_the_same_bytes_again_and_they_are_true() {
     assert_eq!(verify(&mut Examiner::new(NODES, Cancel::new()), &read), []);
 }
 
+/// A variation of a problem of the recipe, with the seed that gave it.
+fn varied(parent: &BankRecord) -> (u64, BankRecord) {
+    let mut examiner = Examiner::new(NODES, Cancel::new()).for_drawings();
+    let mut made = (0..400).filter_map(|seed| {
+        let record = forge(&mut examiner, ForgeOrder::Varied(parent.into(), seed)).ok()?;
+        Some((seed, record))
+    });
+    made.next().unwrap()
+}
+
+#[test]
+fn a_variation_is_true_differs_by_more_than_a_stone_and_comes_again() {
+    let parent = made();
+    let (seed, child) = varied(&parent);
+    assert_eq!(child.source.recipe, Recipe::Vary);
+    assert_eq!(child.source.parent.as_deref(), Some(&parent.id[..]));
+    assert_eq!(repetitions(&[parent.clone(), child.clone()]), [None, None]);
+    let mut examiner = Examiner::new(NODES, Cancel::new()).for_drawings();
+    let again = forge(&mut examiner, ForgeOrder::Varied((&parent).into(), seed)).unwrap();
+    assert_eq!(again, child);
+    let text = child.to_json().unwrap();
+    assert_eq!(BankRecord::from_json(&text).unwrap(), child);
+    assert_eq!(verify(&mut Examiner::new(NODES, Cancel::new()), &child), []);
+}
+
+#[test]
+fn a_problem_is_put_some_moves_before() {
+    let parent = made();
+    let stones = |problem: &Problem| {
+        let bare = undressed(problem);
+        (bare.setup.black | bare.setup.white).len()
+    };
+    let mut examiner = Examiner::new(NODES, Cancel::new()).for_drawings();
+    let mut made = (0..400)
+        .filter_map(|seed| forge(&mut examiner, ForgeOrder::Deepened((&parent).into(), seed)).ok());
+    let child = made.next().unwrap();
+    assert_eq!(child.source.recipe, Recipe::Deepen);
+    assert_eq!(repetitions(&[parent.clone(), child.clone()]), [None, None]);
+    let [before, after] = [&child, &parent].map(|one| one.problem.in_play.unwrap().len());
+    assert!(stones(&child.problem) < stones(&parent.problem) || before > after);
+    assert_eq!(verify(&mut Examiner::new(NODES, Cancel::new()), &child), []);
+}
+
+#[test]
+fn a_parent_is_named_by_variations_only() {
+    let mut value = made().to_json().unwrap();
+    value["source"]["parent"] = "aaaaaaaaaa".into();
+    assert!(BankRecord::from_json(&value).is_err());
+    value["source"] = serde_json::json!({ "recipe": "vary", "seed": 1 });
+    assert!(BankRecord::from_json(&value).is_err());
+}
+
+#[test]
+fn a_problem_that_is_turned_or_shifted_along_the_side_teaches_the_same() {
+    let record = made();
+    for symmetry in Symmetry::ALL {
+        let turned = record.turned(symmetry);
+        assert_eq!(repeated_lessons(&[record.clone(), turned]), [None, Some(0)]);
+    }
+    // The same room with the same line, and two stones of the group farther out: no likeness of stones, and no new lesson.
+    let mut farther = record.clone();
+    let wall = wall_around(record.problem.in_play.unwrap(), Size::NINETEEN);
+    let color = record
+        .problem
+        .setup
+        .at(record.problem.key_stones.first().unwrap());
+    for stone in wall.iter().take(3) {
+        farther.problem.setup.put(stone, color);
+        farther.problem.in_play.as_mut().unwrap().insert(stone);
+    }
+    assert_eq!(repeated_lessons(&[record, farther]), [None, Some(0)]);
+}
+
 #[test]
 fn a_search_that_is_cut_short_proves_nothing() {
     let mut examiner = Examiner::new(1, Cancel::new());
-    let rejection = forge(&mut examiner, source(51)).unwrap_err();
+    let rejection = forge(&mut examiner, order(51)).unwrap_err();
     assert!(matches!(rejection, Rejection::NotProved(_)), "{rejection}");
     let cancel = Cancel::new();
     cancel.cancel();
-    let rejection = forge(&mut Examiner::new(NODES, cancel), source(51)).unwrap_err();
+    let rejection = forge(&mut Examiner::new(NODES, cancel), order(51)).unwrap_err();
     assert!(matches!(rejection, Rejection::NotProved(_)), "{rejection}");
 }
 

@@ -1,14 +1,18 @@
-//! The recipe `rooms`: a random room, a ring of defenders around it with gaps, stones inside, liberties outside.
+//! The recipes `rooms`, `halls` and `crowds`: a random room, a ring of defenders around it with gaps, stones inside, liberties outside.
 //!
 //! Invariant: one seed, one drawing. What is drawn is no problem yet; the gates say whether it becomes one.
 
 mod polyomino;
+mod style;
 
 use shikatsu_board::{SeededRandom, Symmetry, dilate, neighbours, regions};
 use shikatsu_problem::{Color, Goal, PointSet, Problem, Setup, Size};
 
-use self::polyomino::{Locality, grow_room};
-use crate::dress::{around, dressed};
+pub use self::style::RoomStyle;
+
+use self::polyomino::grow_room;
+use crate::dress::around;
+use crate::question::asked;
 use crate::rejection::Rejection;
 
 /// How many in a hundred stones of the ring its largest chain has at least; with fewer the group is in pieces.
@@ -29,35 +33,19 @@ struct RoomDrawing {
 ///
 /// # Errors
 /// When what the seed gives is no position, or no group.
-pub(crate) fn draw(seed: u64) -> Result<[Problem; 2], Rejection> {
+pub(crate) fn draw(style: RoomStyle, seed: u64) -> Result<[Problem; 2], Rejection> {
     let mut random = SeededRandom::new(seed);
-    let locality = match random.below(10) {
-        0..=4 => Locality::Corner,
-        5..=8 => Locality::Side,
-        _ => Locality::Centre,
-    };
-    let room = grow_room(locality, &mut random);
+    let locality = RoomStyle::locality(&mut random);
+    let room = grow_room(style, locality, &mut random);
     let drawing = RoomDrawing::around(room, &mut random);
     let goals = match random.below(2) {
         0 => [Goal::Kill, Goal::Live],
         _ => [Goal::Live, Goal::Kill],
     };
     let symmetry = Symmetry::ALL[random.below(Symmetry::ALL.len())];
-    let problem = drawing.problem(&mut random)?;
+    let problem = drawing.problem(style, &mut random)?;
     let turned = symmetry.problem(&problem);
     Ok(goals.map(|goal| asked(&turned, goal)))
-}
-
-/// The drawing with a question; Black moves first, so the group is White's when it is to be killed.
-fn asked(drawn: &Problem, goal: Goal) -> Problem {
-    let mut problem = drawn.clone();
-    let setup = &mut problem.setup;
-    if goal == Goal::Kill {
-        std::mem::swap(&mut setup.black, &mut setup.white);
-    }
-    setup.to_move = Some(Color::Black);
-    problem.goal = Some(goal);
-    dressed(&problem, goal.defender(Color::Black).opponent())
 }
 
 impl RoomDrawing {
@@ -89,11 +77,11 @@ impl RoomDrawing {
     }
 
     /// The position with the group in black, its largest chain at stake; stones inside are of either colour.
-    fn problem(&self, random: &mut SeededRandom) -> Result<Problem, Rejection> {
+    fn problem(&self, style: RoomStyle, random: &mut SeededRandom) -> Result<Problem, Rejection> {
         let mut setup = Setup::empty(Size::NINETEEN);
         setup.black = self.ring;
         let mut free = self.room;
-        for _ in 0..random.below(4) {
+        for _ in 0..style.stones_inside(self.room.len(), random) {
             let Some(point) = random.pick(free) else {
                 break;
             };
