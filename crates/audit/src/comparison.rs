@@ -166,7 +166,7 @@ fn must_be_good(points: PointSet, verdict: &MoverVerdict<'_>) -> KeyComparison {
     let bad = points - (verdict.good | verdict.open);
     let open = points & verdict.open;
     if !bad.is_empty() {
-        let bad = labels(verdict.size, bad);
+        let bad = verdict.size.labels(bad).join(" ");
         return KeyComparison::Disagree(format!("ours lacks {bad}, which the key accepts"));
     }
     unjudged(open, verdict)
@@ -175,7 +175,7 @@ fn must_be_good(points: PointSet, verdict: &MoverVerdict<'_>) -> KeyComparison {
 fn must_not_be_good(points: PointSet, called: &str, verdict: &MoverVerdict<'_>) -> KeyComparison {
     let good = points & verdict.good;
     if !good.is_empty() {
-        let good = labels(verdict.size, good);
+        let good = verdict.size.labels(good).join(" ");
         return KeyComparison::Disagree(format!("ours has {good}, which the key calls {called}"));
     }
     unjudged(points & verdict.open, verdict)
@@ -185,17 +185,9 @@ fn unjudged(points: PointSet, verdict: &MoverVerdict<'_>) -> KeyComparison {
     if points.is_empty() {
         KeyComparison::Agree
     } else {
-        let points = labels(verdict.size, points);
+        let points = verdict.size.labels(points).join(" ");
         KeyComparison::Unjudged(format!("first moves not judged: {points}"))
     }
-}
-
-fn labels(size: Size, points: PointSet) -> String {
-    points
-        .iter()
-        .map(|point| size.label(point))
-        .collect::<Vec<_>>()
-        .join(" ")
 }
 
 fn result_words(result: KeyResult) -> &'static str {

@@ -14,9 +14,12 @@ use shikatsu_engine::{Cancel, Engine, EngineError, MoveDetail, PassKeeps};
 use shikatsu_formats::Document;
 use shikatsu_problem::{Goal, Outcome, Problem, Unproved};
 
+use crate::answers::{Answers, Share, SideQuestion};
 use crate::author::{Author, Marking};
+use crate::certified_answers::CertifiedAnswers;
+use crate::evidence::{AuditEvidence, EvidenceFault};
 use crate::finding::{AuditSeverity, Finding, FindingKind};
-use crate::limited_engine::{LimitedEngine, Share};
+use crate::limited_engine::{EvidenceKeeping, LimitedEngine};
 use crate::sheet::Sheet;
 use crate::side_answer::SideAnswer;
 use crate::side_standing::SideStanding;
@@ -37,28 +40,69 @@ pub fn judge(
     engine: &mut Engine,
     cancel: &Cancel,
 ) -> Sheet {
+    searched(document, terms, engine, cancel, EvidenceKeeping::Dropped).0
+}
+
+/// Audits one problem, and keeps what proves it.
+#[must_use]
+pub fn judge_with_evidence(
+    document: &Document,
+    terms: &AuditTerms,
+    engine: &mut Engine,
+    cancel: &Cancel,
+) -> (Sheet, Vec<AuditEvidence>) {
+    searched(document, terms, engine, cancel, EvidenceKeeping::Kept)
+}
+
+/// Audits one problem by certificates of a search that was made elsewhere; nothing is searched here. What they do not prove
+/// is called not proved.
+///
+/// # Errors
+/// When a certificate proves nothing about its position; then nothing of the evidence is to be believed.
+pub fn judge_evidence(
+    document: &Document,
+    stones: AuditStones,
+    evidence: &[AuditEvidence],
+) -> Result<Sheet, EvidenceFault> {
+    let mut answers = CertifiedAnswers::new(evidence);
+    let sheet = examine(document, stones, &mut answers);
+    answers.over().map(|()| sheet)
+}
+
+fn searched(
+    document: &Document,
+    terms: &AuditTerms,
+    engine: &mut Engine,
+    cancel: &Cancel,
+    keeping: EvidenceKeeping,
+) -> (Sheet, Vec<AuditEvidence>) {
+    let mut engine = LimitedEngine::new(engine, terms.limits, cancel, keeping);
+    let mut sheet = examine(document, terms.stones, &mut engine);
+    let (nodes, evidence) = engine.over();
+    sheet.nodes = nodes;
+    (sheet, evidence)
+}
+
+fn examine(document: &Document, stones: AuditStones, answers: &mut dyn Answers) -> Sheet {
     let author = Author::of(document);
     let mut examination = Examination {
         sheet: Sheet::of(&author),
         author,
-        engine: LimitedEngine::new(engine, terms.limits, cancel),
+        answers,
         guess: None,
     };
     if examination.is_sound() {
-        examination.question(terms.stones);
+        examination.question(stones);
     }
-    let Examination {
-        mut sheet, engine, ..
-    } = examination;
-    sheet.nodes = engine.nodes;
+    let mut sheet = examination.sheet;
     sheet.sort();
     sheet
 }
 
 /// An audit under way.
-pub(crate) struct Examination<'d, 'e> {
+pub(crate) struct Examination<'d, 'a> {
     pub(crate) author: Author<'d>,
-    pub(crate) engine: LimitedEngine<'e>,
+    pub(crate) answers: &'a mut dyn Answers,
     pub(crate) sheet: Sheet,
     /// Which question was assumed, where the file does not say it.
     guess: Option<String>,
@@ -139,16 +183,24 @@ impl Examination<'_, '_> {
     fn question(&mut self, stones: AuditStones) {
         let problem = self.author.problem;
         let mover = problem.to_move();
-        let detail = MoveDetail::AllFirstMoves;
-        let answer = match self.engine.ask(problem, mover, detail, Share::Most) {
+        let question = SideQuestion {
+            problem,
+            first: mover,
+            moves: MoveDetail::AllFirstMoves,
+            share: Share::Most,
+        };
+        let answer = match self.answers.ask(&question) {
             Ok(answer) => answer,
             Err(error) => return self.find(refused(error)),
         };
         self.sheet.note_answer(&answer);
-        let other = self
-            .engine
-            .ask(problem, !mover, MoveDetail::VerdictOnly, Share::Half);
-        if let Ok(other) = other {
+        let question = SideQuestion {
+            first: !mover,
+            moves: MoveDetail::VerdictOnly,
+            share: Share::Half,
+            ..question
+        };
+        if let Ok(other) = self.answers.ask(&question) {
             self.sheet.note_answer(&other);
         }
         if problem.key_stones.is_empty() {

@@ -14,11 +14,14 @@
 //! Start reading at `examination`, then `examination/first_moves`, `missing_moves` and `lines`;
 //! `author` says how marks are understood.
 
+mod answers;
 mod author;
 mod bounded_position;
+mod certified_answers;
 pub mod comparison;
 mod correction;
 pub mod duplicate;
+mod evidence;
 mod examination;
 mod finding;
 mod fingerprint;
@@ -35,7 +38,8 @@ mod terms;
 mod words;
 
 pub use correction::{copy, copy_name, correct};
-pub use examination::judge;
+pub use evidence::{AuditEvidence, EvidenceFault, ToldSide};
+pub use examination::{judge, judge_evidence, judge_with_evidence};
 pub use finding::{AuditSeverity, ColoredMove, Finding, FindingKind};
 pub use fingerprint::fingerprint;
 pub use record::AuditRecord;

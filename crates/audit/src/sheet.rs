@@ -2,7 +2,7 @@
 //! what was found.
 
 use shikatsu_engine::{Assumption, Side};
-use shikatsu_problem::{Color, Judgement, Outcome, PointSet, Problem, Size};
+use shikatsu_problem::{Color, Judgement, Outcome, Problem, Size};
 
 use crate::author::Author;
 use crate::finding::{AuditSeverity, Finding, FindingKind};
@@ -132,13 +132,12 @@ impl Sheet {
 impl SideVerdict {
     fn of(side: &Side, problem: &Problem) -> Self {
         let size: Size = problem.setup.size;
-        let each = |points: PointSet| points.iter().map(|point| size.label(point)).collect();
         let outcome: &Outcome = &side.outcome;
         Self {
             first: side.first,
             outcome: words::outcome_name(outcome).to_owned(),
             words: words::outcome(outcome, side.defender()),
-            best: each(side.best),
+            best: size.labels(side.best),
         }
     }
 }

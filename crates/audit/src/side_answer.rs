@@ -3,7 +3,7 @@
 //! Invariant: a verdict that has no certificate counts as not proved.
 
 use shikatsu_engine::{Assumption, EngineError, Report, Side};
-use shikatsu_problem::{Color, Outcome, Problem, Role, Unproved};
+use shikatsu_problem::{BentFour, Color, Outcome, Problem, Role, Unproved};
 
 use crate::finding::ColoredMove;
 
@@ -38,6 +38,26 @@ impl SideAnswer {
             problem: report.problem,
             assumptions: report.assumptions,
         })
+    }
+
+    /// The same out of a report that was made from certificates alone.
+    pub(crate) fn ruled(report: Report, first: Color) -> Result<Self, EngineError> {
+        let mut sides = report.sides.into_iter();
+        let side = sides.find(|side| side.first == first);
+        Ok(Self {
+            side: side.ok_or(EngineError::Impossible)?,
+            problem: report.problem,
+            assumptions: report.assumptions,
+        })
+    }
+
+    /// Whether the rule for bent four may say otherwise, by the rule set and the verdict.
+    pub(crate) fn depends_on_bent_four(&self) -> bool {
+        let is_open = matches!(
+            self.side.outcome,
+            Outcome::Seki | Outcome::Stands | Outcome::Ko(_) | Outcome::CycleDependent(_)
+        );
+        self.problem.rules.bent_four == BentFour::DeadByRule && is_open
     }
 
     pub(crate) fn is_proved(&self) -> bool {

@@ -23,8 +23,7 @@ pub(crate) fn turns(turns: &[ColoredMove], size: Size) -> String {
 
 /// `C3 D2`.
 pub(crate) fn labels(points: PointSet, size: Size) -> String {
-    let each: Vec<String> = points.iter().map(|point| size.label(point)).collect();
-    each.join(" ")
+    size.labels(points).join(" ")
 }
 
 /// An outcome as the end of a sentence that began "White is".

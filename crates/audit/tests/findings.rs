@@ -169,10 +169,7 @@ fn with_nothing_to_spend_nothing_is_claimed() {
     let document = corner("(;B[aa]TE[1])");
     let mut engine = Engine::new(Options::default());
     let terms = shikatsu_audit::AuditTerms {
-        limits: Limits {
-            time: None,
-            nodes: Some(1),
-        },
+        limits: Limits::of_nodes(1),
         stones: AuditStones::AsTheyAre,
     };
     let sheet = shikatsu_audit::judge(&document, &terms, &mut engine, &Cancel::new());
@@ -288,4 +285,78 @@ fn where_the_outside_decides_the_diagram_is_told() {
     assert!(leak.says.starts_with(condition), "{}", leak.says);
     assert!(!leak.line.is_empty());
     assert!(!sheet.is_proved(), "it is no verdict");
+}
+
+/// The evidence of a key that is wrong.
+fn evidence_of_a_wrong_key() -> (Document, Vec<shikatsu_audit::AuditEvidence>) {
+    use shikatsu_engine::{Cancel, Engine, Limits, Options};
+    let document = corner("(;B[aa]TE[1])");
+    let mut engine = Engine::new(Options::default());
+    let terms = shikatsu_audit::AuditTerms {
+        limits: Limits::of_nodes(1_000_000),
+        stones: AuditStones::AsTheyAre,
+    };
+    let found = shikatsu_audit::judge_with_evidence(&document, &terms, &mut engine, &Cancel::new());
+    assert!(found.0.has(FindingKind::KeyMoveFails));
+    (document, found.1)
+}
+
+#[test]
+fn no_evidence_no_finding() {
+    let (document, evidence) = evidence_of_a_wrong_key();
+    let stones = AuditStones::AsTheyAre;
+    let played = document.problem.setup.size.point("A9").unwrap();
+    let is_after = |one: &shikatsu_audit::AuditEvidence| one.problem.setup.black.contains(played);
+    let shows = evidence.iter().position(is_after).unwrap();
+    for kept in 0..=evidence.len() {
+        let sheet = shikatsu_audit::judge_evidence(&document, stones, &evidence[..kept]).unwrap();
+        let is_found = sheet.has(FindingKind::KeyMoveFails);
+        assert_eq!(is_found, kept > shows, "{kept}: {sheet:?}");
+    }
+    let mut without = evidence;
+    for one in &mut without {
+        one.bundle.clear();
+    }
+    let sheet = shikatsu_audit::judge_evidence(&document, stones, &without).unwrap();
+    assert!(
+        kinds(&sheet).iter().all(|kind| !kind.needs_proof()),
+        "{sheet:?}"
+    );
+}
+
+#[test]
+fn spoiled_evidence_is_refused_whole_and_a_line_is_shown_as_far_as_it_is_legal() {
+    use shikatsu_audit::EvidenceFault;
+    use shikatsu_problem::Move;
+    let (document, evidence) = evidence_of_a_wrong_key();
+    let stones = AuditStones::AsTheyAre;
+    for number in 0..evidence.len() {
+        let mut spoiled = evidence.clone();
+        let middle = spoiled[number].bundle.len() / 2;
+        let Some(byte) = spoiled[number].bundle.get_mut(middle) else {
+            continue;
+        };
+        *byte ^= 1;
+        let fault = shikatsu_audit::judge_evidence(&document, stones, &spoiled).unwrap_err();
+        assert!(matches!(fault, EvidenceFault::False(_)), "{fault:?}");
+    }
+    // Certificates of one position are none of another.
+    let mut moved = evidence.clone();
+    let last = moved.len() - 1;
+    let first = moved[0].bundle.clone();
+    moved[last].bundle = first;
+    let judged = shikatsu_audit::judge_evidence(&document, stones, &moved);
+    assert!(judged.is_err(), "{judged:?}");
+    let mut told = evidence;
+    let stone = document.problem.setup.black.iter().next().unwrap();
+    for side in told.iter_mut().flat_map(|one| &mut one.told) {
+        side.line = vec![Move::Pass, Move::Play(stone), Move::Pass];
+    }
+    let sheet = shikatsu_audit::judge_evidence(&document, stones, &told).unwrap();
+    let shown = sheet.findings.iter().flat_map(|one| &one.line);
+    assert!(
+        shown
+            .into_iter()
+            .all(|(_, played)| *played != Move::Play(stone))
+    );
 }

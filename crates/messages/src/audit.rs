@@ -1,7 +1,10 @@
 //! What an audit found.
 
 use shikatsu_api as api;
-use shikatsu_audit::{AuditRecord, AuditSeverity, AuditStones, Finding, telling};
+use shikatsu_audit::{
+    AuditRecord, AuditSeverity, AuditStones, Finding, Sheet, copy, correct, telling,
+};
+use shikatsu_formats::collection::FoundProblem;
 use shikatsu_problem::Size;
 
 use crate::count;
@@ -18,6 +21,18 @@ pub fn audit_record(record: &AuditRecord, copy: Option<api::AuditCopy>) -> api::
         line: record.to_json().to_string(),
         copy,
     }
+}
+
+/// The corrected copy of a problem, if something in it can be corrected; `named` puts its text under a name. As on the
+/// command line, a copy that SGF cannot hold is left out.
+#[must_use]
+pub fn audit_copy(
+    found: &FoundProblem,
+    sheet: &Sheet,
+    named: impl FnOnce(String) -> api::AuditCopy,
+) -> Option<api::AuditCopy> {
+    let corrected = correct(&found.document, &sheet.findings)?;
+    copy(&corrected, found.format).ok().map(named)
 }
 
 /// One finding about a problem on a board of this size.

@@ -2,10 +2,12 @@
 
 use shikatsu_api as api;
 use shikatsu_api::vertices;
-use shikatsu_problem::{Color, Outcome, PointSet, Role};
+use shikatsu_problem::{Color, PointSet};
 
 use crate::report::{grade, moves};
-use crate::{Answer, Cost, Ending, Explanation, Heard, Hint, Severity, Standing, Voice};
+use crate::{
+    Answer, Cost, Ending, Explanation, Finish, Heard, Hint, MoveMark, Severity, Standing, Voice,
+};
 
 /// The answer to a move, with the mark that it gets.
 #[must_use]
@@ -29,7 +31,7 @@ pub fn answer(answer: &Answer, voice: Voice<'_>) -> api::Answer {
             },
             Cost::Unknown => api::Cost::Unknown,
         },
-        mark: mark(answer),
+        mark: mark(answer.mark()),
         reply: answer.reply.as_ref().map(|reply| api::Reply {
             played: reply.played.into(),
             color: (!mover).into(),
@@ -110,18 +112,24 @@ pub fn ending(ending: &Ending, voice: Voice<'_>) -> api::Ending {
     }
 }
 
-/// Right or wrong. A side that had nothing to keep cannot be right by keeping it.
-fn mark(answer: &Answer) -> api::MoveMark {
-    let had_nothing = match answer.mover {
-        Role::Defender => answer.before.outcome == Outcome::Dead,
-        Role::Attacker => answer.before.lives(),
-    };
-    match answer.cost {
-        Cost::Nothing if had_nothing => api::MoveMark::NothingToLose,
-        Cost::Nothing => api::MoveMark::Right,
-        Cost::Loses(Severity::TwoEyes | Severity::Threats(_)) => api::MoveMark::LessThanBest,
-        Cost::Loses(_) => api::MoveMark::Wrong,
-        Cost::Unknown => api::MoveMark::NotProved,
+const fn mark(mark: MoveMark) -> api::MoveMark {
+    match mark {
+        MoveMark::Right => api::MoveMark::Right,
+        MoveMark::LessThanBest => api::MoveMark::LessThanBest,
+        MoveMark::Wrong => api::MoveMark::Wrong,
+        MoveMark::NothingToLose => api::MoveMark::NothingToLose,
+        MoveMark::NotProved => api::MoveMark::NotProved,
+    }
+}
+
+/// How the end of a problem compares with what was possible.
+#[must_use]
+pub const fn finish(finish: Finish) -> api::Finish {
+    match finish {
+        Finish::Reached => api::Finish::Reached,
+        Finish::Missed => api::Finish::Missed,
+        Finish::NothingToHave => api::Finish::NothingToHave,
+        Finish::NotProved => api::Finish::NotProved,
     }
 }
 

@@ -10,9 +10,9 @@ use shikatsu_engine::{MoveDetail, Worth};
 use shikatsu_problem::{Judgement, Move, Outcome};
 
 use super::{Examination, StartVerdict};
+use crate::answers::{BentFourCheck, Share};
 use crate::author::{FirstClaim, Marking};
 use crate::finding::{ColoredMove, Finding, FindingKind};
-use crate::limited_engine::{BentFourCheck, Share};
 use crate::line_position::LinePosition;
 use crate::side_answer::{ConclusionScope, SideAnswer};
 use crate::side_standing::SideStanding;
@@ -120,7 +120,7 @@ impl Examination<'_, '_> {
         if start.standing == SideStanding::Circle && after != SideStanding::Loses {
             return;
         }
-        if self.engine.bent_four(answer) != BentFourCheck::AsPlayed {
+        if self.answers.bent_four(answer) != BentFourCheck::AsPlayed {
             return self.find(not_judged(&label, "the rule for bent four may decide it"));
         }
         let group = start.answer.side.defender();
@@ -197,7 +197,7 @@ impl Examination<'_, '_> {
         {
             return;
         }
-        match self.engine.bent_four(&start.answer) {
+        match self.answers.bent_four(&start.answer) {
             BentFourCheck::AsPlayed => {}
             BentFourCheck::Open => return self.find(works_by_play(&label, turn)),
             BentFourCheck::Otherwise => {
@@ -305,7 +305,7 @@ impl Examination<'_, '_> {
             return AfterMoves::Fallen;
         }
         match self
-            .engine
+            .answers
             .ask_at(&position, MoveDetail::VerdictOnly, share)
         {
             Some(answer) if answer.is_proved() => {

@@ -11,9 +11,9 @@ use shikatsu_problem::{Judgement, Move, PointSet, Role};
 
 use super::first_moves::AfterMoves;
 use super::{Examination, StartVerdict};
+use crate::answers::{BentFourCheck, Share};
 use crate::author::MarkedLine;
 use crate::finding::{ColoredMove, Finding, FindingKind};
-use crate::limited_engine::{BentFourCheck, Share};
 use crate::line_position::LinePosition;
 use crate::side_answer::{ConclusionScope, SideAnswer};
 use crate::side_standing::SideStanding;
@@ -25,7 +25,7 @@ const FEW: usize = 3;
 impl Examination<'_, '_> {
     pub(crate) fn lines(&mut self, start: &StartVerdict) {
         for line in self.author.marked_lines() {
-            if self.engine.is_spent() {
+            if self.answers.is_spent() {
                 return;
             }
             if self.stays_in_play(start, &line.turns) {
@@ -33,7 +33,7 @@ impl Examination<'_, '_> {
             }
         }
         for (turns, moves) in self.author.choices() {
-            if self.engine.is_spent() {
+            if self.answers.is_spent() {
                 return;
             }
             if self.stays_in_play(start, &turns) {
@@ -103,7 +103,7 @@ impl Examination<'_, '_> {
             return;
         };
         let detail = MoveDetail::AllFirstMoves;
-        let Some(answer) = self.engine.ask_at(&position, detail, Share::Quarter) else {
+        let Some(answer) = self.answers.ask_at(&position, detail, Share::Quarter) else {
             return;
         };
         let side = &answer.side;
@@ -138,7 +138,7 @@ impl Examination<'_, '_> {
     }
 
     fn is_ruled(&mut self, answer: Option<&SideAnswer>) -> bool {
-        answer.is_some_and(|answer| self.engine.bent_four(answer) != BentFourCheck::AsPlayed)
+        answer.is_some_and(|answer| self.answers.bent_four(answer) != BentFourCheck::AsPlayed)
     }
 
     /// Beyond the points in play nothing is proved.

@@ -5,8 +5,8 @@ use shikatsu_problem::{Judgement, Move, PointSet};
 
 use super::first_moves::worth;
 use super::{Examination, StartVerdict};
+use crate::answers::BentFourCheck;
 use crate::finding::{ColoredMove, Finding, FindingKind};
-use crate::limited_engine::BentFourCheck;
 use crate::side_answer::ConclusionScope;
 use crate::side_standing::SideStanding;
 use crate::words;
@@ -43,7 +43,7 @@ impl Examination<'_, '_> {
         if start.answer.side.pass_keeps == PassKeeps::Yes || missing.is_empty() {
             return;
         }
-        if self.engine.bent_four(&start.answer) != BentFourCheck::AsPlayed {
+        if self.answers.bent_four(&start.answer) != BentFourCheck::AsPlayed {
             return;
         }
         let proviso = self.proviso(start);

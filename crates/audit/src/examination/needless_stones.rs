@@ -8,8 +8,8 @@
 use shikatsu_engine::MoveDetail;
 
 use super::{Examination, StartVerdict};
+use crate::answers::{Share, SideQuestion};
 use crate::finding::{Finding, FindingKind};
-use crate::limited_engine::Share;
 use crate::stones::{candidates, is_complete, is_same, without};
 
 impl Examination<'_, '_> {
@@ -18,15 +18,19 @@ impl Examination<'_, '_> {
             return;
         }
         for point in candidates(&start.problem) {
-            if self.engine.is_spent() {
+            if self.answers.is_spent() {
                 return;
             }
             let Some(without) = without(&start.problem, point) else {
                 continue;
             };
-            let mover = start.answer.side.first;
-            let detail = MoveDetail::AllFirstMoves;
-            let Ok(answer) = self.engine.ask(&without, mover, detail, Share::Quarter) else {
+            let question = SideQuestion {
+                problem: &without,
+                first: start.answer.side.first,
+                moves: MoveDetail::AllFirstMoves,
+                share: Share::Quarter,
+            };
+            let Ok(answer) = self.answers.ask(&question) else {
                 continue;
             };
             if is_complete(&answer.side) && is_same(&answer.side, &start.answer.side) {

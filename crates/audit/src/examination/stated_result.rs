@@ -3,9 +3,9 @@
 use shikatsu_problem::{Outcome, PointSet};
 
 use super::{Examination, StartVerdict};
+use crate::answers::BentFourCheck;
 use crate::comparison::{MoverVerdict, contradicted_results};
 use crate::finding::{Finding, FindingKind};
-use crate::limited_engine::BentFourCheck;
 use crate::side_answer::ConclusionScope;
 use crate::words;
 
@@ -38,7 +38,7 @@ impl Examination<'_, '_> {
                 says,
                 "Say which rule for repetition holds; by the plain rules neither side can force anything.",
             )
-        } else if self.engine.bent_four(answer) != BentFourCheck::AsPlayed {
+        } else if self.answers.bent_four(answer) != BentFourCheck::AsPlayed {
             Finding::new(
                 FindingKind::NotProved,
                 format!("{says} The rule for bent four may decide it."),

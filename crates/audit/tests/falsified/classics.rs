@@ -43,10 +43,7 @@ pub(crate) fn twins(set: &str, wanted: usize, nodes: u64) -> (Vec<Twin>, usize) 
 fn twin(row: &Row, engine: &mut Engine, nodes: u64) -> Option<Twin> {
     let request = Request {
         first: Asked::Side(row.problem.to_move()),
-        limits: Limits {
-            time: None,
-            nodes: Some(nodes),
-        },
+        limits: Limits::of_nodes(nodes),
         moves: MoveDetail::AllFirstMoves,
     };
     let report = engine.solve(&row.problem, &request, &Cancel::new(), &mut |_| {});

@@ -116,10 +116,7 @@ fn flipped(problem: &Problem, engine: &mut Engine, nodes: u64) -> Option<Problem
 fn loses(problem: &Problem, engine: &mut Engine, nodes: u64) -> bool {
     let request = Request {
         first: Asked::Side(problem.to_move()),
-        limits: Limits {
-            time: None,
-            nodes: Some(nodes / 4),
-        },
+        limits: Limits::of_nodes(nodes / 4),
         moves: MoveDetail::VerdictOnly,
     };
     let report = engine.solve(problem, &request, &Cancel::new(), &mut |_| {});

@@ -34,10 +34,7 @@ pub(crate) fn engine() -> Engine {
 
 pub(crate) fn audit(engine: &mut Engine, document: &Document, nodes: u64) -> Sheet {
     let terms = AuditTerms {
-        limits: Limits {
-            time: None,
-            nodes: Some(nodes),
-        },
+        limits: Limits::of_nodes(nodes),
         stones: AuditStones::AsTheyAre,
     };
     judge(document, &terms, engine, &Cancel::new())
