@@ -7,16 +7,15 @@
     reason = "a failed helper is a failed test"
 )]
 
-mod bench_random;
-
 use std::path::Path;
 
-use bench_random::rows;
 use proptest::prelude::*;
 use shikatsu_formats::bench::{self, Row};
 use shikatsu_formats::sgf::{self, Dialect};
 use shikatsu_formats::{Document, Format, read_any};
 use shikatsu_problem::{Extra, Judgement, Move, Point, ReplyHint, SolutionTree};
+
+use crate::bench_random::rows;
 
 /// Every row of the benchmark sets.
 fn all_sets() -> Vec<Row> {

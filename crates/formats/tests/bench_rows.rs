@@ -2,12 +2,11 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed helper is a failed test")]
 
-mod bench_random;
-
-use bench_random::rows;
 use proptest::prelude::*;
 use shikatsu_formats::bench::{self, Row};
 use shikatsu_problem::{Extra, Point, PointSet, Rules, Size};
+
+use crate::bench_random::rows;
 
 const PLAIN: &str = r#"{"size":5,"black":["aa"],"white":["ba"],"to_play":"B"}"#;
 

@@ -1,14 +1,13 @@
 //! Whatever a puzzle can say reads back the same.
 
-mod sgf_documents;
-
 use std::cell::Cell;
 
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
-use sgf_documents::{Turns, documents, in_file_order};
 use shikatsu_formats::Document;
 use shikatsu_formats::ogs::{read, write};
+
+use crate::sgf_documents::{Turns, documents, in_file_order};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]

@@ -2,15 +2,14 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed helper is a failed test")]
 
-mod sgf_documents;
-
 use std::cell::Cell;
 
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
-use sgf_documents::{Turns, documents, in_file_order};
 use shikatsu_formats::sgf::{Dialect, read_text, write};
 use shikatsu_formats::{Document, ogs};
+
+use crate::sgf_documents::{Turns, documents, in_file_order};
 
 /// The document without what a dialect has no way to say: comments it would
 /// take for marks, and in tsumego.js crosses at the root.

@@ -206,6 +206,5 @@ pub(super) fn texts(metadata: &mut Metadata) -> [(&'static str, &mut Option<Stri
 }
 
 fn labels(size: Size, points: &PointSet) -> String {
-    let labels: Vec<_> = points.iter().map(|point| size.label(point)).collect();
-    labels.join(" ")
+    size.labels(*points).join(" ")
 }

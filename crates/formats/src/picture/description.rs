@@ -83,9 +83,6 @@ fn marks_in_words(picture: &Picture) -> Vec<String> {
 /// The coordinates of those points that are on the board.
 fn list(picture: &Picture, points: PointSet) -> Option<String> {
     let size = picture.setup.size;
-    let labels: Vec<_> = (points & size.all())
-        .iter()
-        .map(|point| size.label(point))
-        .collect();
+    let labels = size.labels(points & size.all());
     (!labels.is_empty()).then(|| labels.join(", "))
 }

@@ -28,11 +28,7 @@ mod tests {
     fn stars_stand_where_boards_print_them() {
         let labels = |side| {
             let size = Size::square(side).unwrap();
-            star_points(size)
-                .iter()
-                .map(|point| size.label(point))
-                .collect::<Vec<_>>()
-                .join(" ")
+            size.labels(star_points(size)).join(" ")
         };
         assert_eq!(labels(19), "D16 K16 Q16 D10 K10 Q10 D4 K4 Q4");
         assert_eq!(labels(13), "D10 K10 G7 D4 K4");

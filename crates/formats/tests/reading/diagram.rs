@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use shikatsu_formats::{Document, diagram};
 use shikatsu_problem::{Color, Move, Point, PointSet, Size};
 
-use crate::{HOSTILE, assert_beginnings, assert_short, read_whole};
+use super::{HOSTILE, assert_beginnings, assert_short, read_whole};
 
 fn read(text: &str) -> Document {
     read_whole(text, diagram::read)
@@ -15,9 +15,7 @@ fn fault(text: &str) -> String {
 }
 
 fn labels(document: &Document, points: &PointSet) -> String {
-    let size = document.problem.setup.size;
-    let labels: Vec<_> = points.iter().map(|point| size.label(point)).collect();
-    labels.join(" ")
+    document.problem.setup.size.labels(*points).join(" ")
 }
 
 /// The main line as people write it: `B C3, W pass`.

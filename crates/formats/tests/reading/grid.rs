@@ -7,7 +7,7 @@ use proptest::test_runner::TestRunner;
 use shikatsu_formats::{Document, grid};
 use shikatsu_problem::{Color, Extra, Goal, Point, PointSet, Rules, Size};
 
-use crate::{HOSTILE, assert_beginnings, assert_short, read_whole};
+use super::{HOSTILE, assert_beginnings, assert_short, read_whole};
 
 fn read(text: &str) -> Document {
     read_whole(text, grid::read)

@@ -15,7 +15,7 @@ use shikatsu_problem::{
 /// Who moves where a node of a random tree has a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Turns {
-    /// Anyone, or nobody.
+    /// Either colour, or none.
     Free,
     /// The colours alternate from the side to move.
     Alternating,

@@ -61,42 +61,48 @@ pub(crate) trait CellSet: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     }
 }
 
+/// What is the same for every integer whose bits are cells.
+macro_rules! integer_operations {
+    () => {
+        const CAPACITY: usize = Self::BITS as usize;
+        const EMPTY: Self = 0;
+
+        fn or(self, other: Self) -> Self {
+            self | other
+        }
+
+        fn and(self, other: Self) -> Self {
+            self & other
+        }
+
+        fn without(self, other: Self) -> Self {
+            self & !other
+        }
+
+        fn len(self) -> u32 {
+            self.count_ones()
+        }
+
+        fn first(self) -> Option<usize> {
+            (self != 0).then(|| self.trailing_zeros() as usize)
+        }
+    };
+}
+
 impl CellSet for u64 {
-    const CAPACITY: usize = 64;
-    const EMPTY: Self = 0;
+    integer_operations!();
 
     fn of(cell: usize) -> Self {
         1 << cell
     }
 
-    fn or(self, other: Self) -> Self {
-        self | other
-    }
-
-    fn and(self, other: Self) -> Self {
-        self & other
-    }
-
-    fn without(self, other: Self) -> Self {
-        self & !other
-    }
-
     fn beside(self, stride: u32) -> Self {
         self << 1 | self >> 1 | self << stride | self >> stride
-    }
-
-    fn len(self) -> u32 {
-        self.count_ones()
-    }
-
-    fn first(self) -> Option<usize> {
-        (self != 0).then(|| self.trailing_zeros() as usize)
     }
 }
 
 impl CellSet for u128 {
-    const CAPACITY: usize = 128;
-    const EMPTY: Self = 0;
+    integer_operations!();
 
     fn of(cell: usize) -> Self {
         // Shifts of 128 bits by a variable are calls in WebAssembly; of 64 bits they are instructions.
@@ -108,31 +114,11 @@ impl CellSet for u128 {
         }
     }
 
-    fn or(self, other: Self) -> Self {
-        self | other
-    }
-
-    fn and(self, other: Self) -> Self {
-        self & other
-    }
-
-    fn without(self, other: Self) -> Self {
-        self & !other
-    }
-
     fn beside(self, stride: u32) -> Self {
         let [low, high] = halves(self);
         let later = joined(low << stride, high << stride | low >> (64 - stride));
         let earlier = joined(low >> stride | high << (64 - stride), high >> stride);
         self << 1 | self >> 1 | later | earlier
-    }
-
-    fn len(self) -> u32 {
-        self.count_ones()
-    }
-
-    fn first(self) -> Option<usize> {
-        (self != 0).then(|| self.trailing_zeros() as usize)
     }
 
     fn contains(self, cell: usize) -> bool {

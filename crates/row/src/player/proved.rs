@@ -6,7 +6,8 @@
 use shikatsu_problem::{Color, Move};
 
 use crate::proof::{
-    AnswersAttacks, AttackResult, Horizon, KnownStrategy, RowPosition, RowValue, questions_of,
+    AnswersAttacks, AttackQuestion, AttackResult, Horizon, KnownStrategy, RowPosition, RowValue,
+    questions_of,
 };
 use crate::row_game::RowGame;
 use crate::rules::RowGoal;
@@ -127,11 +128,10 @@ impl<'g> ProofThought<'g> {
             return Some(won(played, 1));
         }
         let (limit, stop) = (self.limit, &mut *self.stop);
+        let question = AttackQuestion::new(mover, horizon);
         let found = self
             .questions
-            .settling_move(&position, mover, horizon, &mut |done| {
-                done > limit || stop()
-            });
+            .settling_move(&position, question, &mut |done| done > limit || stop());
         if let Some((played, AttackResult::Won(moves))) = found
             && self.game.check(played).is_ok()
         {
@@ -231,9 +231,8 @@ impl<'g> ProofThought<'g> {
     ) -> AttackResult {
         let left = self.limit.saturating_sub(self.questions.positions());
         let stop = &mut *self.stop;
+        let question = AttackQuestion::new(attacker, horizon);
         self.questions
-            .attack(position, attacker, horizon, &mut |done| {
-                done > left || stop()
-            })
+            .attack(position, question, &mut |done| done > left || stop())
     }
 }

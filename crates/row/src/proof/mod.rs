@@ -15,7 +15,7 @@ mod value;
 
 pub use enumeration::{RowEnumeration, SmallState};
 pub(crate) use proof_search::{AttackResult, Horizon};
-pub(crate) use questions::{AnswersAttacks, questions_of};
+pub(crate) use questions::{AnswersAttacks, AttackQuestion, questions_of};
 pub(crate) use row_position::RowPosition;
 pub use solver::{
     FirstMoves, KeptDistance, NoCertificate, RowSolver, SolveStop, SolvedRow, WinDistance,

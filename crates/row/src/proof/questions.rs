@@ -13,6 +13,13 @@ use super::row_position::RowPosition;
 use crate::grid::{CellSet, RowBoard, RowGeometry, WideCells};
 use crate::rules::RowRules;
 
+/// Whether this side can force a row within the horizon.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct AttackQuestion {
+    pub(crate) attacker: Color,
+    pub(crate) horizon: Horizon,
+}
+
 /// Answers whether a side can force a row, and remembers what it has found.
 #[derive(Debug)]
 pub(super) struct AttackQuestions<S> {
@@ -47,7 +54,7 @@ impl<S: CellSet> AttackQuestions<S> {
         &self.geometry
     }
 
-    /// Whether this side can force a row within the horizon.
+    /// Whether the attacker can.
     #[expect(
         clippy::redundant_closure_for_method_calls,
         reason = "the path of a method is not general enough in its lifetime"
@@ -55,21 +62,20 @@ impl<S: CellSet> AttackQuestions<S> {
     pub(super) fn ask(
         &mut self,
         board: &RowBoard<S>,
-        attacker: Color,
-        horizon: Horizon,
+        question: AttackQuestion,
         stop: &mut dyn FnMut(u64) -> bool,
     ) -> AttackResult {
-        self.searched(board, attacker, horizon, stop, |search| search.result())
+        self.searched(board, question, stop, |search| search.result())
     }
 
     fn searched<T>(
         &mut self,
         board: &RowBoard<S>,
-        attacker: Color,
-        horizon: Horizon,
+        question: AttackQuestion,
         stop: &mut dyn FnMut(u64) -> bool,
         search: impl FnOnce(&mut ProofSearch<'_, S>) -> T,
     ) -> T {
+        let AttackQuestion { attacker, horizon } = question;
         let board = AttackBoard::new(
             board.clone(),
             attacker,
@@ -83,14 +89,20 @@ impl<S: CellSet> AttackQuestions<S> {
     }
 }
 
+impl AttackQuestion {
+    /// A question about the attack of this side.
+    pub(crate) const fn new(attacker: Color, horizon: Horizon) -> Self {
+        Self { attacker, horizon }
+    }
+}
+
 /// Questions about positions in points, whatever the width of the sets behind them.
 pub(crate) trait AnswersAttacks: std::fmt::Debug {
-    /// Whether this side can force a row within the horizon.
+    /// Whether the attacker can.
     fn attack(
         &mut self,
         position: &RowPosition,
-        attacker: Color,
-        horizon: Horizon,
+        question: AttackQuestion,
         stop: &mut dyn FnMut(u64) -> bool,
     ) -> AttackResult;
 
@@ -99,8 +111,7 @@ pub(crate) trait AnswersAttacks: std::fmt::Debug {
     fn settling_move(
         &mut self,
         position: &RowPosition,
-        attacker: Color,
-        horizon: Horizon,
+        question: AttackQuestion,
         stop: &mut dyn FnMut(u64) -> bool,
     ) -> Option<(Move, AttackResult)>;
 
@@ -128,25 +139,23 @@ impl<S: CellSet> AnswersAttacks for AttackQuestions<S> {
     fn attack(
         &mut self,
         position: &RowPosition,
-        attacker: Color,
-        horizon: Horizon,
+        question: AttackQuestion,
         stop: &mut dyn FnMut(u64) -> bool,
     ) -> AttackResult {
         let board = position.board(&self.geometry);
-        self.ask(&board, attacker, horizon, stop)
+        self.ask(&board, question, stop)
     }
 
+    #[expect(clippy::redundant_closure_for_method_calls, reason = "as in `ask`")]
     fn settling_move(
         &mut self,
         position: &RowPosition,
-        attacker: Color,
-        horizon: Horizon,
+        question: AttackQuestion,
         stop: &mut dyn FnMut(u64) -> bool,
     ) -> Option<(Move, AttackResult)> {
         let board = position.board(&self.geometry);
-        let (cell, result) = self.searched(&board, attacker, horizon, stop, |search| {
-            search.settling_move()
-        })?;
+        let (cell, result) =
+            self.searched(&board, question, stop, |search| search.settling_move())?;
         let point = cell.and_then(|cell| self.geometry.point(cell));
         Some((point.map_or(Move::Pass, Move::Play), result))
     }

@@ -7,7 +7,7 @@ use shikatsu_problem::{Color, Move, PointSet, Size};
 
 use super::pairing::{PointPair, pairing};
 use super::proof_search::{AttackResult, Horizon};
-use super::questions::{AnswersAttacks, questions_of};
+use super::questions::{AnswersAttacks, AttackQuestion, questions_of};
 use super::row_position::RowPosition;
 use crate::check::{
     ClaimedGame, ClaimedValue, PlainPosition, PlainStone, ProofWalk, RowCertificateFault,
@@ -100,10 +100,7 @@ impl RowSolver {
             return SolvedRow::Draw;
         }
         let empty = RowPosition::empty();
-        match self
-            .questions
-            .attack(&empty, Color::Black, Horizon::None, stop)
-        {
+        match self.questions.attack(&empty, FIRST_WINS, stop) {
             AttackResult::Won(moves) => SolvedRow::FirstWins(moves),
             // The first side can pass, so that the second has no win either.
             AttackResult::Held => SolvedRow::Draw,
@@ -119,8 +116,8 @@ impl RowSolver {
             at_most,
         };
         while known.at_least < known.at_most {
-            let horizon = Horizon::Moves(known.at_least);
-            match self.questions.attack(&empty, Color::Black, horizon, stop) {
+            let question = first_wins(Horizon::Moves(known.at_least));
+            match self.questions.attack(&empty, question, stop) {
                 AttackResult::Won(moves) => known.at_most = moves,
                 AttackResult::Held => known.at_least += 2,
                 AttackResult::Unknown => break,
@@ -139,10 +136,7 @@ impl RowSolver {
             let (Move::Play(point), Some(next)) = (played, next) else {
                 continue;
             };
-            match self
-                .questions
-                .attack(&next, Color::Black, Horizon::None, stop)
-            {
+            match self.questions.attack(&next, FIRST_WINS, stop) {
                 AttackResult::Won(_) => _ = moves.winning.insert(point),
                 AttackResult::Held => {}
                 AttackResult::Unknown => _ = moves.open.insert(point),
@@ -210,9 +204,9 @@ impl StrategyWriter<'_> {
             }
             KeptDistance::Shortest | KeptDistance::Any => Horizon::None,
         };
-        let (played, _) =
-            self.questions
-                .settling_move(&position, Color::Black, horizon, self.stop)?;
+        let question = first_wins(horizon);
+        let questions = &mut *self.questions;
+        let (played, _) = questions.settling_move(&position, question, self.stop)?;
         let width = u16::from(self.rules.size().width());
         let area = width * u16::from(self.rules.size().height());
         let number = played.point().map_or(area, |point| {
@@ -233,10 +227,8 @@ impl StrategyWriter<'_> {
     fn shortest(&mut self, position: &RowPosition) -> Option<Horizon> {
         for moves in (1..u8::MAX).step_by(2) {
             let horizon = Horizon::Moves(moves);
-            match self
-                .questions
-                .attack(position, Color::Black, horizon, self.stop)
-            {
+            let question = first_wins(horizon);
+            match self.questions.attack(position, question, self.stop) {
                 AttackResult::Won(_) => return Some(horizon),
                 AttackResult::Held => {}
                 AttackResult::Unknown => return None,
@@ -245,6 +237,14 @@ impl StrategyWriter<'_> {
         None
     }
 }
+
+/// Whether the first side can force a row; it is Black.
+const fn first_wins(horizon: Horizon) -> AttackQuestion {
+    AttackQuestion::new(Color::Black, horizon)
+}
+
+/// The same in any number of moves.
+const FIRST_WINS: AttackQuestion = first_wins(Horizon::None);
 
 /// A position of the checker's walk as the search has it; the first side is Black.
 fn position_of(size: Size, plain: &PlainPosition) -> RowPosition {

@@ -24,10 +24,9 @@ impl StateComparison {
     }
 
     fn ask(&mut self, board: &RowBoard<u64>, attacker: Color, horizon: Horizon) -> AttackResult {
+        let question = AttackQuestion::new(attacker, horizon);
         self.questions
-            .ask(board, attacker, horizon, &mut |positions| {
-                positions > 2_000_000
-            })
+            .ask(board, question, &mut |positions| positions > 2_000_000)
     }
 
     /// df-pn without a horizon says who wins, and with one it finds the distance and nothing shorter.
