@@ -1,6 +1,7 @@
 //! The submitter's side of the queue: a service, a command, a test.
 
 mod cancellation;
+mod closing;
 mod submission;
 
 use std::time::Duration;
@@ -15,6 +16,7 @@ use crate::results::ResultReader;
 use crate::{JobId, JobsError, Queue, QueueConfig, Waiter, WorkerId};
 
 pub use self::cancellation::{Cancelled, LeaveEffect};
+pub use self::closing::ClosingNotice;
 pub use self::submission::Submission;
 
 /// Submits jobs and reads what becomes of them. Clones share the connection.
@@ -92,7 +94,7 @@ impl Client {
             .or_refused("give a dead letter that can be read")
     }
 
-    /// Asks a worker to take no more jobs. An honest worker obeys; against others the server has accounts.
+    /// Asks a worker to take no more jobs. An honest worker obeys; for others see [`WorkerBars`](crate::WorkerBars).
     ///
     /// # Errors
     /// When the server does not answer.

@@ -2,17 +2,27 @@
 
 use std::time::Duration;
 
-use crate::{Prefix, Priority};
+use crate::{NatsKey, Prefix, Priority};
 
 /// The name and the limits of a queue.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QueueConfig {
     /// What all subjects and streams begin with.
     pub prefix: Prefix,
+    /// The key of the service at NATS, where NATS asks for one.
+    pub key: Option<NatsKey>,
     /// How long a job stays with a worker that gives no sign of life.
     pub lease: Duration,
-    /// How often a job is delivered before it is set aside.
+    /// How often a job is handed out before it is set aside.
     pub deliveries: u32,
+    /// How often it is handed to the same worker.
+    pub deliveries_each: u32,
+    /// Jobs that one worker may hold at a time.
+    pub slots: u16,
+    /// How long a worker keeps a job while its search does not get on.
+    pub stall: Duration,
+    /// How long a worker keeps a job without a limit of time, whatever signs of life it gives.
+    pub longest: Duration,
     /// Jobs of persons that may wait or run; more are answered with "busy".
     pub persons: u32,
     /// The same for batches.
@@ -29,8 +39,14 @@ impl QueueConfig {
     pub const fn new(prefix: Prefix) -> Self {
         Self {
             prefix,
+            key: None,
             lease: Duration::from_secs(30),
-            deliveries: 4,
+            // Three workers, twice each.
+            deliveries: 6,
+            deliveries_each: 2,
+            slots: 8,
+            stall: Duration::from_secs(5 * 60),
+            longest: Duration::from_secs(6 * 3600),
             persons: 1_000,
             batches: 100_000,
             running: 4_096,

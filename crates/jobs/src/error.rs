@@ -24,6 +24,12 @@ pub enum JobsError {
     },
     /// A prefix or the name of a worker that subjects cannot hold.
     Name(String),
+    /// NATS answers at this address, and does not know the key or the password.
+    NotAdmitted(String),
+    /// A text that is no key.
+    Key(String),
+    /// No process hands out jobs.
+    NoDispatcher,
     /// A job that cannot be read.
     Malformed(shikatsu_api::ApiError),
     /// A message that is larger than the server takes.
@@ -79,6 +85,20 @@ impl fmt::Display for JobsError {
             Self::Name(text) => write!(
                 f,
                 "'{text}' cannot be a name in the queue; use up to 64 letters, digits and hyphens"
+            ),
+            Self::NotAdmitted(server) => write!(
+                f,
+                "NATS at {} does not admit this program; name the key that stands in its configuration with --nkey, \
+                 or the name and password in SHIKATSU_NATS",
+                without_password(server)
+            ),
+            Self::Key(reason) => write!(
+                f,
+                "the key cannot be read ({reason}); name a file that 'shikatsu keys' has made"
+            ),
+            Self::NoDispatcher => f.write_str(
+                "no service hands out jobs under this prefix; start 'shikatsu serve', or look whether \
+                 NATS allows this worker to speak under its name",
             ),
             Self::Malformed(error) => write!(f, "the job cannot be asked: {error}"),
             Self::TooLarge { bytes, most } => write!(

@@ -1,75 +1,76 @@
 //! A job that a worker has.
 //!
-//! While the lease lives, a task beside it tells the server that work goes on, answers when a client asks whether the job
-//! runs, and receives a cancellation. When the lease is dropped, the task ends, and the server gives the job to another
-//! worker as soon as the time of the lease is over.
+//! While the lease lives, a task beside it tells the dispatcher that work goes on, and receives a cancellation. When the
+//! lease is dropped, the task ends, and another worker gets the job as soon as the time of the lease is over.
 
 use std::time::Duration;
 
-use async_nats::jetstream::{AckKind, Message};
-use async_nats::{Client, Subscriber};
+use async_nats::Subscriber;
 use bytes::Bytes;
 use futures_util::StreamExt;
 use shikatsu_api::{Certificates, FinishedJob, Job, JobCompletion, Progress, VERSION};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
-use tokio::time::{MissedTickBehavior, interval};
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep};
 
 use crate::error::OrRefused;
-use crate::{JobId, JobsError, Queue, WorkerId};
+use crate::exchange::{CallAnswer, LifeSign, WorkerVerb};
+use crate::queue::{BundleName, MOST_PARTS, PART, inline, stored};
+use crate::slot_pool::OwnSlot;
+use crate::worker_line::WorkerLine;
+use crate::{JobId, JobsError};
 
 /// A job that is being worked on.
 #[derive(Debug)]
 pub struct Lease {
-    queue: Queue,
-    worker: WorkerId,
+    line: WorkerLine,
+    slot: OwnSlot,
     id: JobId,
     job: Job,
-    message: Message,
+    handed: u32,
+    lasts: Duration,
     cancelled: watch::Receiver<bool>,
     keeper: JoinHandle<()>,
-}
-
-/// A job as the server delivered it.
-pub(crate) struct Delivery {
-    pub(crate) id: JobId,
-    pub(crate) job: Job,
-    pub(crate) message: Message,
 }
 
 /// Signs of life in the time of a lease; two may be lost.
 const SIGNS: u32 = 3;
 
+/// How long a result is offered to a service that does not answer: longer than it takes to start it again.
+const OFFERED: Duration = Duration::from_secs(60);
+
+/// From one offer to the next.
+const PAUSE: Duration = Duration::from_millis(500);
+
 impl Lease {
     pub(crate) async fn new(
-        queue: Queue,
-        worker: WorkerId,
+        line: WorkerLine,
+        slot: OwnSlot,
+        job: Job,
+        handed: u32,
         lasts: Duration,
-        delivery: Delivery,
     ) -> Result<Self, JobsError> {
-        let Delivery { id, job, message } = delivery;
-        let prefix = &queue.config.prefix;
-        let subscribe = async |subject| {
-            let subscriber = queue.client.subscribe(subject).await;
-            subscriber.or_refused("subscribe")
-        };
+        let id = JobId::of(&job)?;
+        let subject = line.prefix.cancel(&line.worker, id);
+        let cancels = line.client.subscribe(subject).await;
         let (cancel, cancelled) = watch::channel(false);
         let keeper = LeaseKeeper {
-            client: queue.client.clone(),
-            message: message.clone(),
+            line: line.clone(),
+            slot: slot.number,
+            id,
             period: lasts / SIGNS,
-            running: subscribe(prefix.running(id)).await?,
-            cancels: subscribe(prefix.cancel(id)).await?,
+            cancels: cancels.or_refused("subscribe")?,
             cancel,
         };
         Ok(Self {
-            worker,
+            line,
+            slot,
             id,
             job,
-            message,
+            handed,
+            lasts,
             cancelled,
             keeper: tokio::spawn(keeper.keep()),
-            queue,
         })
     }
 
@@ -85,11 +86,10 @@ impl Lease {
         self.id
     }
 
-    /// How often it has been delivered, this time included.
+    /// How often it has been handed out, this time included.
     #[must_use]
-    pub fn deliveries(&self) -> u32 {
-        let delivered = self.message.info().map_or(1, |info| info.delivered);
-        u32::try_from(delivered).unwrap_or(u32::MAX)
+    pub const fn deliveries(&self) -> u32 {
+        self.handed
     }
 
     /// Comes back when a client cancels the job.
@@ -100,27 +100,44 @@ impl Lease {
         }
     }
 
-    /// Sends progress to clients that watch. A message may get lost; the caller must not send too often.
+    /// Sends progress to callers that watch. A message may get lost; the caller must not send too often.
     pub async fn tell(&self, progress: &Progress) {
-        if let Ok(message) = serde_json::to_vec(progress) {
-            let subject = self.queue.config.prefix.progress(self.id);
-            let _lost = self.queue.client.publish(subject, message.into()).await;
+        let progress = Some(progress.clone());
+        let id = self.id.to_string();
+        if let Ok(message) = serde_json::to_vec(&LifeSign { id, progress }) {
+            let (slot, verb) = (self.slot.number, WorkerVerb::Keep);
+            self.line.tell(slot, verb, message.into()).await;
         }
     }
 
     /// Stores the certificates of an answer where its result can refer to them.
     ///
     /// # Errors
-    /// When the server does not take them.
+    /// When they are too large, the job is no longer this worker's, or no service answers.
     pub async fn keep(&self, bundle: &[u8]) -> Result<Certificates, JobsError> {
-        self.queue.keep(self.id, bundle).await
+        if let Some(inline) = inline(bundle) {
+            return Ok(inline);
+        }
+        let name = BundleName::of(&self.line.worker, self.id, bundle);
+        let most = PART * MOST_PARTS as usize;
+        if bundle.len() > most {
+            let bytes = bundle.len();
+            return Err(JobsError::TooLarge { bytes, most });
+        }
+        for (number, part) in (0..).zip(bundle.chunks(PART)) {
+            let digest = name.digest.clone();
+            let part = Bytes::copy_from_slice(part);
+            let verb = WorkerVerb::Part { digest, number };
+            done(self.offer(verb, part).await?)?;
+        }
+        Ok(stored(&name, bundle))
     }
 
-    /// Ends the job: stores its result, and only then removes it from the queue. An answer that is too large for the server
-    /// becomes a failure that says so.
+    /// Ends the job: its result is stored, and only then it leaves the queue. An answer that is too large for the server
+    /// becomes a failure that says so. If the job is no longer this worker's, nothing happens.
     ///
     /// # Errors
-    /// When the server does not answer. The job is then given to a worker again.
+    /// When no service answers. The job is then given to a worker again.
     pub async fn end(
         self,
         happened: JobCompletion,
@@ -136,8 +153,7 @@ impl Lease {
             end.happened = JobCompletion::Failed { reason };
             self.put(&end).await?;
         }
-        let done = self.message.double_ack().await;
-        done.or_refused("take an acknowledgement")
+        Ok(())
     }
 
     fn result(&self, happened: JobCompletion, nodes: u64, spent: Duration) -> FinishedJob {
@@ -145,7 +161,7 @@ impl Lease {
             version: VERSION,
             id: self.id.to_string(),
             job: Some(self.job.clone()),
-            worker: self.worker.to_string(),
+            worker: self.line.worker.to_string(),
             happened,
             nodes,
             milliseconds: u32::try_from(spent.as_millis()).unwrap_or(u32::MAX),
@@ -155,17 +171,40 @@ impl Lease {
 
     async fn put(&self, end: &FinishedJob) -> Result<(), JobsError> {
         let message = serde_json::to_vec(end).or_refused("get an end that can be written")?;
-        let subject = self.queue.config.prefix.end(&end.id);
-        self.queue.store(subject, message.into()).await
+        let (bytes, most) = (message.len(), self.line.client.max_payload());
+        if bytes > most {
+            return Err(JobsError::TooLarge { bytes, most });
+        }
+        match self.offer(WorkerVerb::End, message.into()).await? {
+            // It was ended already, perhaps by this very call, whose answer got lost.
+            CallAnswer::NotHeld => Ok(()),
+            answer => done(answer),
+        }
     }
 
     /// Gives the job back, so that another worker can take it at once.
     ///
     /// # Errors
-    /// When the server does not answer. The job is then given to another worker when the lease is over.
+    /// When no service answers. The job is then given to another worker when the lease is over.
     pub async fn give_back(self) -> Result<(), JobsError> {
-        let back = self.message.double_ack_with(AckKind::Nak(None)).await;
-        back.or_refused("take a job back")
+        let sign = serde_json::to_vec(&LifeSign::of(self.id));
+        let sign = sign.or_refused("get a message that can be written")?;
+        let (slot, verb) = (self.slot.number, WorkerVerb::Back);
+        let _done: CallAnswer = self.line.ask(slot, verb, sign.into()).await?;
+        Ok(())
+    }
+
+    /// Asks again while no service answers: one that is started anew is back before the lease is over, and this process
+    /// tells meanwhile that it goes on.
+    async fn offer(&self, verb: WorkerVerb, payload: Bytes) -> Result<CallAnswer, JobsError> {
+        let until = Instant::now() + OFFERED.max(self.lasts);
+        loop {
+            let (slot, verb) = (self.slot.number, verb.clone());
+            match self.line.ask(slot, verb, payload.clone()).await {
+                Err(_) if Instant::now() < until => sleep(PAUSE).await,
+                answer => return answer,
+            }
+        }
     }
 }
 
@@ -175,40 +214,46 @@ impl Drop for Lease {
     }
 }
 
+fn done(answer: CallAnswer) -> Result<(), JobsError> {
+    let reason = match answer {
+        CallAnswer::Done => return Ok(()),
+        CallAnswer::NotHeld => "the job is another worker's by now".into(),
+        CallAnswer::Refused { reason } => reason,
+    };
+    let what = "take what a worker sent";
+    Err(JobsError::Refused { what, reason })
+}
+
 /// The task beside a running job.
 struct LeaseKeeper {
-    client: Client,
-    message: Message,
+    line: WorkerLine,
+    slot: u16,
+    id: JobId,
     period: Duration,
-    running: Subscriber,
     cancels: Subscriber,
     cancel: watch::Sender<bool>,
 }
 
 impl LeaseKeeper {
     async fn keep(mut self) {
+        let sign = serde_json::to_vec(&LifeSign::of(self.id)).unwrap_or_default();
+        let sign = Bytes::from(sign);
+        // A cancellation between the offer of the job and the first look for one shows here.
+        let first = self.line.ask(self.slot, WorkerVerb::Keep, sign.clone());
+        if matches!(first.await, Ok(CallAnswer::NotHeld)) {
+            self.cancel.send_replace(true);
+        }
         let mut signs = interval(self.period.max(Duration::from_millis(1)));
         signs.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             tokio::select! {
                 _ = signs.tick() => {
-                    let _lost = self.message.ack_with(AckKind::Progress).await;
+                    self.line.tell(self.slot, WorkerVerb::Keep, sign.clone()).await;
                 }
-                Some(question) = self.running.next() => self.reply(question.reply).await,
-                Some(call) = self.cancels.next() => {
+                Some(_) = self.cancels.next() => {
                     self.cancel.send_replace(true);
-                    self.reply(call.reply).await;
                 }
             }
         }
     }
-
-    async fn reply(&self, to: Option<async_nats::Subject>) {
-        if let Some(to) = to {
-            let _lost = self.client.publish(to, Bytes::new()).await;
-        }
-    }
 }
-
-#[cfg(test)]
-mod tests;

@@ -5,6 +5,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 use crate::{JobId, JobsError};
 
 /// What all subjects and streams of an installation begin with.
@@ -12,11 +14,12 @@ use crate::{JobId, JobsError};
 pub struct Prefix(String);
 
 /// The name of a worker, unlike that of any other.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct WorkerId(String);
 
 /// Who waits for a job.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub enum Priority {
     /// A person: comes first.
     Person,
@@ -66,22 +69,54 @@ impl Prefix {
         format!("{self}.progress.{id}")
     }
 
-    pub(crate) fn cancel(&self, id: JobId) -> String {
-        format!("{self}.cancel.{id}")
-    }
-
-    /// Answered by the worker that runs the job.
-    pub(crate) fn running(&self, id: JobId) -> String {
-        format!("{self}.running.{id}")
-    }
-
     /// Answered by clients that wait for the job.
     pub(crate) fn waiting(&self, id: JobId) -> String {
         format!("{self}.waiting.{id}")
     }
 
+    /// Told when the request of a job is closed.
+    pub(crate) fn closed(&self, id: JobId) -> String {
+        format!("{self}.closed.{id}")
+    }
+
+    /// What one worker may publish under, and no other.
+    pub(crate) fn calls_of(&self, worker: &WorkerId) -> String {
+        format!("{self}.from.{worker}")
+    }
+
+    /// What all workers publish under.
+    pub(crate) fn calls_of_workers(&self) -> String {
+        format!("{self}.from.*.>")
+    }
+
+    /// What one worker may hear, and no other.
+    pub(crate) fn to_worker(&self, worker: &WorkerId) -> String {
+        format!("{self}.to.{worker}")
+    }
+
+    /// Tells a worker to end a job.
+    pub(crate) fn cancel(&self, worker: &WorkerId, id: JobId) -> String {
+        format!("{}.cancel.{id}", self.to_worker(worker))
+    }
+
+    /// Tells a worker to take no more jobs.
     pub(crate) fn quarantine(&self, worker: &WorkerId) -> String {
-        format!("{self}.quarantine.{worker}")
+        format!("{}.quarantine", self.to_worker(worker))
+    }
+
+    /// What a slot of a worker holds.
+    pub(crate) fn held_slot(&self, worker: &WorkerId, slot: u16) -> String {
+        format!("{self}.held.slot.{worker}.{slot}")
+    }
+
+    /// Who has had a job.
+    pub(crate) fn held_job(&self, id: JobId) -> String {
+        format!("{self}.held.job.{id}")
+    }
+
+    /// A part of a bundle of certificates; `name` is that of the bundle.
+    pub(crate) fn part(&self, name: &str, number: u32) -> String {
+        format!("{self}.part.{name}.{number}")
     }
 
     pub(crate) fn job_stream(&self, priority: Priority) -> String {
@@ -96,10 +131,17 @@ impl Prefix {
         format!("{self}-dead")
     }
 
-    pub(crate) fn bucket(&self) -> String {
-        format!("{self}-certificates")
+    pub(crate) fn held_stream(&self) -> String {
+        format!("{self}-held")
+    }
+
+    pub(crate) fn part_stream(&self) -> String {
+        format!("{self}-parts")
     }
 }
+
+/// Stands for a worker in results that no worker sent. No worker may have this name.
+pub const NO_WORKER: &str = "nobody";
 
 /// Letters, digits and hyphens mean the same in subjects, streams and buckets.
 fn is_plain(text: &str) -> bool {
@@ -127,7 +169,7 @@ impl FromStr for WorkerId {
     type Err = JobsError;
 
     fn from_str(text: &str) -> Result<Self, JobsError> {
-        is_plain(text)
+        (is_plain(text) && text != NO_WORKER)
             .then(|| Self(text.into()))
             .ok_or_else(|| JobsError::Name(text.into()))
     }
@@ -156,8 +198,9 @@ mod tests {
             assert!(text.parse::<Prefix>().is_err(), "{text}");
             assert!(text.parse::<WorkerId>().is_err(), "{text}");
         }
+        assert!(NO_WORKER.parse::<WorkerId>().is_err());
         let prefix: Prefix = "go-9".parse().unwrap();
         assert_eq!(prefix.jobs(Priority::Batch), "go-9.job.batch.*");
-        assert_eq!(prefix.bucket(), "go-9-certificates");
+        assert_eq!(prefix.part_stream(), "go-9-parts");
     }
 }

@@ -1,27 +1,28 @@
 //! A connection to the server, and the streams that make up the queue.
 //!
-//! Five of them: jobs of persons, jobs of batches, results, dead letters, and the object store for large certificates. Jobs
-//! and results are work queues: what is acknowledged is gone. A subject of a job holds one message at most and the server
-//! refuses a second one. So many callers wait for one job.
+//! Six of them: jobs of persons, jobs of batches, results, dead letters, what workers hold, and parts of large
+//! certificates. Jobs and results are work queues: what is acknowledged is gone. A subject of a job holds one message at
+//! most and the server refuses a second one. So many callers wait for one job.
+//!
+//! Invariant: workers have no part in this. Streams are the service's, and a worker speaks with a dispatcher.
 
 mod certificates;
 
 use std::time::Duration;
 
 use async_nats::jetstream::consumer::{AckPolicy, PullConsumer, pull};
-use async_nats::jetstream::object_store::{self, ObjectStore};
 use async_nats::jetstream::stream::{
     Config, DiscardPolicy, LastRawMessageErrorKind, RetentionPolicy, StorageType, Stream,
 };
 use async_nats::jetstream::{self, Context};
-use async_nats::{Client, ConnectOptions};
+use async_nats::{Client, ConnectErrorKind, ConnectOptions};
 use bytes::Bytes;
 
 use crate::error::OrRefused;
-use crate::{JobId, JobsError, Prefix, Priority, QueueConfig, Talk};
+use crate::{JobId, JobsError, NatsKey, Prefix, Priority, QueueConfig, Talk};
 
 pub use self::certificates::INLINE;
-pub(crate) use self::certificates::fetch;
+pub(crate) use self::certificates::{BundleName, MOST_PARTS, PART, fetch, inline, stored};
 
 /// The queue of an installation. Clones share the connection.
 #[derive(Debug, Clone)]
@@ -33,6 +34,8 @@ pub struct Queue {
     batch: Stream,
     pub(crate) ends: Stream,
     dead: Stream,
+    pub(crate) held: Stream,
+    pub(crate) parts: Stream,
 }
 
 /// How long connecting may take.
@@ -41,7 +44,10 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// How long results, dead letters and certificates are kept to be fetched.
 const KEPT: Duration = Duration::from_secs(7 * 24 * 3600);
 
-/// How many workers may wait for a job at the server.
+/// How long it is remembered who has had a job.
+const REMEMBERED: Duration = Duration::from_secs(24 * 3600);
+
+/// How many dispatchers may wait for a job at the server.
 const WAITING: i64 = 8_192;
 
 impl Queue {
@@ -50,15 +56,8 @@ impl Queue {
     /// # Errors
     /// When no server answers, or it has no JetStream.
     pub async fn open(server: &str, config: QueueConfig) -> Result<Self, JobsError> {
-        let client = ConnectOptions::new()
-            .name("shikatsu")
-            .connection_timeout(PATIENCE)
-            .connect(server)
-            .await
-            .map_err(|error| JobsError::Unreachable {
-                server: server.into(),
-                reason: error.to_string(),
-            })?;
+        let options = NatsKey::options(config.key.as_ref())?;
+        let client = connect(options, server).await?;
         let context = jetstream::new(client.clone());
         if !client.server_info().jetstream {
             return Err(JobsError::NoStreams(server.into()));
@@ -73,11 +72,12 @@ impl Queue {
             batch: make(batch).await?,
             ends: make(ends(&config)).await?,
             dead: make(dead(&config)).await?,
+            held: make(held(&config)).await?,
+            parts: make(parts(&config)).await?,
             client,
             context,
             config,
         };
-        queue.bucket().await?;
         // The lease is a limit of the consumers as well, and the first to make them decides.
         for priority in Priority::ALL {
             queue.consumer(priority).await?;
@@ -104,12 +104,13 @@ impl Queue {
     pub async fn remove_streams(self) -> Result<(), JobsError> {
         let prefix = &self.config.prefix;
         let [person, batch] = Priority::ALL.map(|priority| prefix.job_stream(priority));
-        for stream in [person, batch, prefix.end_stream(), prefix.dead_stream()] {
+        let beside = [prefix.held_stream(), prefix.part_stream()];
+        let streams = [person, batch, prefix.end_stream(), prefix.dead_stream()];
+        for stream in streams.into_iter().chain(beside) {
             let gone = self.context.delete_stream(stream).await;
             gone.or_refused("remove a stream")?;
         }
-        let gone = self.context.delete_object_store(prefix.bucket()).await;
-        gone.or_refused("remove the certificates")
+        Ok(())
     }
 
     pub(crate) const fn stream(&self, priority: Priority) -> &Stream {
@@ -119,7 +120,7 @@ impl Queue {
         }
     }
 
-    /// Workers share one consumer, so that each job goes to one of them.
+    /// Dispatchers share one consumer, so that each job goes to one worker.
     pub(crate) async fn consumer(&self, priority: Priority) -> Result<PullConsumer, JobsError> {
         let config = pull::Config {
             durable_name: Some("workers".into()),
@@ -134,28 +135,12 @@ impl Queue {
         made.or_refused("make a consumer of jobs")
     }
 
-    /// Makes the server count again what waits. After a deletion 2.9.10 counts one job too many, and does not answer a
+    /// Makes the server count again what waits, and says how many do. After a deletion 2.9.10 counts one job too many, and does not answer a
     /// worker that asks for one without waiting, until a client asks about the consumer.
-    pub(crate) async fn recount(&self, priority: Priority) -> Result<(), JobsError> {
+    pub(crate) async fn recount(&self, priority: Priority) -> Result<u64, JobsError> {
         let consumer = self.consumer(priority).await?;
-        consumer.get_info().await.or_refused("count its jobs")?;
-        Ok(())
-    }
-
-    pub(crate) async fn bucket(&self) -> Result<ObjectStore, JobsError> {
-        let bucket = self.config.prefix.bucket();
-        if let Ok(found) = self.context.get_object_store(&bucket).await {
-            return Ok(found);
-        }
-        let config = object_store::Config {
-            bucket,
-            max_age: KEPT,
-            storage: StorageType::File,
-            num_replicas: usize::from(self.config.replicas),
-            ..object_store::Config::default()
-        };
-        let made = self.context.create_object_store(config).await;
-        made.or_refused("make the store of certificates")
+        let info = consumer.get_info().await.or_refused("count its jobs")?;
+        Ok(info.num_pending)
     }
 
     /// Stores a message; it is stored when this returns.
@@ -203,6 +188,23 @@ impl Queue {
     }
 }
 
+/// Connects to a server.
+pub(crate) async fn connect(options: ConnectOptions, server: &str) -> Result<Client, JobsError> {
+    let options = options.name("shikatsu").connection_timeout(PATIENCE);
+    options
+        .connect(server)
+        .await
+        .map_err(|error| match error.kind() {
+            ConnectErrorKind::Authentication | ConnectErrorKind::AuthorizationViolation => {
+                JobsError::NotAdmitted(server.into())
+            }
+            _ => JobsError::Unreachable {
+                server: server.into(),
+                reason: error.to_string(),
+            },
+        })
+}
+
 /// The last message of a subject that a stream still has, and its place.
 pub(crate) async fn last(
     stream: &Stream,
@@ -242,6 +244,30 @@ fn dead(config: &QueueConfig) -> Config {
     Config {
         max_age: KEPT,
         ..stream(config, config.prefix.dead_stream(), config.prefix.dead("*"))
+    }
+}
+
+fn held(config: &QueueConfig) -> Config {
+    Config {
+        max_messages_per_subject: 1,
+        max_age: REMEMBERED,
+        ..stream(
+            config,
+            config.prefix.held_stream(),
+            format!("{}.held.>", config.prefix),
+        )
+    }
+}
+
+fn parts(config: &QueueConfig) -> Config {
+    Config {
+        max_messages_per_subject: 1,
+        max_age: KEPT,
+        ..stream(
+            config,
+            config.prefix.part_stream(),
+            format!("{}.part.>", config.prefix),
+        )
     }
 }
 

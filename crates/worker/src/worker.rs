@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use shikatsu_jobs::{Queue, Taker, WorkerId};
+use shikatsu_jobs::Taker;
 use tokio::task::JoinSet;
 
 use crate::runner::JobRunner;
@@ -13,7 +13,6 @@ use crate::{EngineHandler, EngineSettings, Event, JobHandler, StopOrder, WorkerE
 
 /// Takes jobs and runs them, several at a time.
 pub struct Worker<H> {
-    id: WorkerId,
     slots: usize,
     handlers: Arc<dyn Fn() -> H + Send + Sync>,
     tell: Arc<dyn Fn(Event) + Send + Sync>,
@@ -22,37 +21,33 @@ pub struct Worker<H> {
 impl Worker<EngineHandler> {
     /// A worker with so many engines, at least one. `tell` receives what it does.
     pub fn new(
-        id: WorkerId,
         slots: usize,
         settings: EngineSettings,
         tell: impl Fn(Event) + Send + Sync + 'static,
     ) -> Self {
-        Self::with_handlers(id, slots, move || EngineHandler::new(settings), tell)
+        Self::with_handlers(slots, move || EngineHandler::new(settings), tell)
     }
 }
 
 impl<H: JobHandler> Worker<H> {
     /// A worker with handlers of another kind; `handlers` makes one when it is needed.
     pub fn with_handlers(
-        id: WorkerId,
         slots: usize,
         handlers: impl Fn() -> H + Send + Sync + 'static,
         tell: impl Fn(Event) + Send + Sync + 'static,
     ) -> Self {
         Self {
-            id,
             slots: slots.max(1),
             handlers: Arc::new(handlers),
             tell: Arc::new(tell),
         }
     }
 
-    /// Works until it is told to stop. Then it takes no more jobs and gives back those that do not end in time.
+    /// Works for the worker that `taker` takes jobs for, until it is told to stop. Then it takes no more jobs and gives back those that do not end in time.
     ///
     /// # Errors
     /// When the queue cannot be used, or the worker is put into quarantine.
-    pub async fn run(self, queue: &Queue, mut stop: StopOrder) -> Result<(), WorkerError> {
-        let taker = Taker::new(queue, self.id.clone()).await?;
+    pub async fn run(self, taker: Taker, mut stop: StopOrder) -> Result<(), WorkerError> {
         let mut quarantine = taker.quarantine().await?;
         let (sender, ordered) = StopSender::new();
         let mut slots = JoinSet::new();
@@ -70,7 +65,7 @@ impl<H: JobHandler> Worker<H> {
         let result = tokio::select! {
             () = stop.given() => Ok(()),
             reason = quarantine.ordered() => {
-                let worker = self.id;
+                let worker = taker.worker().clone();
                 Err(WorkerError::Quarantined { worker, reason })
             }
             Some(Err(error)) = slots.join_next() => Err(WorkerError::Slot(error.to_string())),
@@ -86,7 +81,6 @@ impl<H: JobHandler> Worker<H> {
 impl<H> fmt::Debug for Worker<H> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Worker")
-            .field("id", &self.id)
             .field("slots", &self.slots)
             .finish_non_exhaustive()
     }

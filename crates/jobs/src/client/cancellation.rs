@@ -1,15 +1,16 @@
 //! Cancelling a job.
 //!
-//! A running job is ended by its worker, which answers to the call. A waiting job is removed from the queue here, after
-//! its result is stored, so that others who wait for it are told.
+//! The job ends here, whether it waits or runs, after its result is stored, so that others who wait for it are told. No
+//! worker is waited for: the one that has the job is told to stop, and holds it no longer.
 
 use bytes::Bytes;
 use shikatsu_api::{FinishedJob, JobCompletion, VERSION};
 
 use super::{Client, Presence};
 use crate::error::OrRefused;
+use crate::holding::Holder;
 use crate::queue::last;
-use crate::{JobId, JobsError, Priority, Waiter};
+use crate::{JobId, JobsError, NO_WORKER, Priority, Waiter};
 
 /// What a cancellation met.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,9 +32,6 @@ pub enum LeaveEffect {
     Cancelled(Cancelled),
 }
 
-/// Stands for the worker in the result of a job that no worker had.
-const NO_WORKER: &str = "nobody";
-
 impl Client {
     /// Stops waiting, and cancels the job if no other caller waits for it.
     ///
@@ -54,11 +52,10 @@ impl Client {
     /// # Errors
     /// When the server does not answer.
     pub async fn cancel(&self, id: JobId) -> Result<Cancelled, JobsError> {
-        let call = self.queue.config.prefix.cancel(id);
-        if self.presence(call.clone()).await == Presence::Answers {
+        if let Some(holder) = self.queue.holder(id).await? {
+            self.end_running(id, &holder).await?;
             return Ok(Cancelled::Running);
         }
-        // A silent worker has received the call, too, but may never obey.
         let mut met = Cancelled::Absent;
         for priority in Priority::ALL {
             if let Some(place) = self.queue.place(priority, id).await? {
@@ -67,12 +64,34 @@ impl Client {
                 met = Cancelled::Queued;
             }
         }
-        if met == Cancelled::Queued {
-            // For a worker that took the job in between.
-            let sent = self.queue.client.publish(call, Bytes::new()).await;
-            sent.or_refused("pass a cancellation on")?;
+        // For a worker that took the job in between.
+        if met == Cancelled::Queued
+            && let Some(holder) = self.queue.holder(id).await?
+        {
+            self.release(id, &holder).await?;
         }
         Ok(met)
+    }
+
+    async fn end_running(&self, id: JobId, holder: &Holder) -> Result<(), JobsError> {
+        for priority in Priority::ALL {
+            if self.queue.place(priority, id).await?.is_some() {
+                self.end_queued(id, priority).await?;
+            }
+        }
+        self.queue.acknowledge(&holder.acknowledge).await;
+        self.release(id, holder).await
+    }
+
+    /// Takes a job from the worker that has it, and tells it.
+    async fn release(&self, id: JobId, holder: &Holder) -> Result<(), JobsError> {
+        self.queue.forget_slot(&holder.worker, holder.slot).await?;
+        self.queue.forget_job(id).await?;
+        let subject = self.queue.config.prefix.cancel(&holder.worker, id);
+        let sent = self.queue.client.publish(subject, Bytes::new()).await;
+        sent.or_refused("pass a cancellation on")?;
+        let flushed = self.queue.client.flush().await;
+        flushed.or_refused("pass a cancellation on")
     }
 
     async fn end_queued(&self, id: JobId, priority: Priority) -> Result<(), JobsError> {

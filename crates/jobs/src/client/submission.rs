@@ -13,7 +13,7 @@ use async_nats::jetstream::{self, ErrorCode};
 use bytes::Bytes;
 use shikatsu_api::{Job, VERSION};
 
-use super::{Client, Presence};
+use super::Client;
 use crate::error::OrRefused;
 use crate::{JobId, JobsError, Priority, QueueConfig, Waiter};
 
@@ -30,6 +30,9 @@ pub enum Submission {
         retry_after: Duration,
     },
 }
+
+/// What is added to a job when it is handed to a worker.
+const OFFER: usize = 1 << 10;
 
 impl Client {
     /// Begins to wait for a job, and submits it. If the queue is busy, the waiter receives nothing.
@@ -61,9 +64,8 @@ impl Client {
         }
         let message = serde_json::to_vec(job).or_refused("get a job that can be written")?;
         if let Some(place) = self.standing(priority.other(), id).await? {
-            let running = self.queue.config.prefix.running(id);
             let is_taken_over =
-                priority == Priority::Person && self.presence(running).await == Presence::Absent;
+                priority == Priority::Person && self.queue.holder(id).await?.is_none();
             if !is_taken_over {
                 return Ok(Submission::Shared(id));
             }
@@ -79,6 +81,14 @@ impl Client {
             return self.put(id, priority, message).await;
         }
         Ok(put)
+    }
+
+    /// How many jobs of a priority wait for a worker.
+    ///
+    /// # Errors
+    /// When the server does not answer.
+    pub async fn waiting(&self, priority: Priority) -> Result<u64, JobsError> {
+        self.queue.recount(priority).await
     }
 
     /// Where a job waits or runs. A message that a killed server has left over is removed on the way.
@@ -99,7 +109,8 @@ impl Client {
         priority: Priority,
         message: Bytes,
     ) -> Result<Submission, JobsError> {
-        let (bytes, most) = (message.len(), self.queue.client.max_payload());
+        let room = self.queue.client.max_payload().saturating_sub(OFFER);
+        let (bytes, most) = (message.len(), room);
         if bytes > most {
             return Err(JobsError::TooLarge { bytes, most });
         }

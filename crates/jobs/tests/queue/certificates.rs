@@ -1,9 +1,9 @@
 //! Certificates of any size come back as they were, or not at all.
 
 use shikatsu_api::Certificates;
-use shikatsu_jobs::{Client, INLINE, JobsError};
+use shikatsu_jobs::{Client, INLINE, JobsError, Lease, Priority};
 
-use crate::fixture::{id, with};
+use crate::fixture::{end, job, take, taker, with};
 
 fn bundle(length: usize) -> Vec<u8> {
     (0..length)
@@ -11,24 +11,31 @@ fn bundle(length: usize) -> Vec<u8> {
         .collect()
 }
 
+async fn lease(client: &Client) -> Lease {
+    client.submit(&job(1), Priority::Person).await.unwrap();
+    take(&taker(client, "one").await).await
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn bundles_of_every_size_come_back() {
     with(
         |_| (),
         async |client: Client| {
+            let lease = lease(&client).await;
             for length in [1, INLINE, INLINE + 1, 3 << 20] {
                 let bundle = bundle(length);
-                let kept = client.queue().keep(id(1), &bundle).await.unwrap();
+                let kept = lease.keep(&bundle).await.unwrap();
                 let inline = matches!(kept, Certificates::Inline { .. });
                 assert_eq!(inline, length <= INLINE);
                 // A second end of the same job stores nothing new.
-                assert_eq!(client.queue().keep(id(1), &bundle).await.unwrap(), kept);
+                assert_eq!(lease.keep(&bundle).await.unwrap(), kept);
                 let found = client.certificates(&kept).await.unwrap();
                 assert!(found == Some(bundle), "{length}");
             }
-            let none = client.queue().keep(id(1), &[]).await.unwrap();
+            let none = lease.keep(&[]).await.unwrap();
             assert_eq!(none, Certificates::None);
             assert_eq!(client.certificates(&none).await.unwrap(), None);
+            end(lease).await;
         },
     )
     .await;
@@ -40,7 +47,8 @@ async fn what_is_not_as_its_end_says_is_refused() {
         |_| (),
         async |client: Client| {
             let bundle = bundle(INLINE + 1);
-            let kept = client.queue().keep(id(1), &bundle).await.unwrap();
+            let lease = lease(&client).await;
+            let kept = lease.keep(&bundle).await.unwrap();
             let Certificates::Stored {
                 name,
                 sha256,

@@ -30,11 +30,11 @@ async fn a_job_that_no_worker_ends_is_set_aside_after_its_deliveries() {
         assert_eq!(next.id(), id(2));
         end(next).await;
         let ended = waiter.end(PATIENCE).await.unwrap().unwrap();
-        assert!(reason(&ended).contains("delivered 2 times and no worker ended it"));
+        assert!(reason(&ended).contains("handed out 2 times and no worker ended it"));
         assert_eq!(ended.job, Some(job(1)));
         let letter = client.dead_letter(&ended.id).await.unwrap().unwrap();
         assert_eq!(letter.reason, reason(&ended));
-        assert_eq!((letter.deliveries, letter.by.as_str()), (3, "one"));
+        assert_eq!((letter.deliveries, letter.by.as_str()), (3, "nobody"));
         // It is out of the queue, and can be asked again.
         let again = client.submit(&job(1), Priority::Batch).await.unwrap();
         assert_eq!(again, Submission::Queued(id(1)));

@@ -5,8 +5,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use shikatsu_api::{Asked, Job, JobCompletion, JobTask, Limits, Problem};
-use shikatsu_jobs::{Client, JobId, Lease, Priority, QueueConfig, Taker};
+use shikatsu_jobs::{Client, Dispatcher, JobId, Lease, NoBars, Priority, QueueConfig, Taker};
 use shikatsu_problem::{Setup, Size};
+use tokio::task::JoinHandle;
 
 /// Longer than anything here takes on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
@@ -30,7 +31,9 @@ where
     config.lease = LEASE;
     change(&mut config);
     let client = Client::connect(&server(), config).await.unwrap();
+    let dispatcher = dispatch(&client).await;
     let result = tokio::spawn(test(client.clone())).await;
+    dispatcher.abort();
     client.queue().clone().remove_streams().await.unwrap();
     if let Err(error) = result {
         resume_unwind(error.into_panic());
@@ -54,8 +57,19 @@ pub(crate) fn id(number: u64) -> JobId {
     JobId::of(&job(number)).unwrap()
 }
 
+/// Hands out the jobs of a queue.
+pub(crate) async fn dispatch(client: &Client) -> JoinHandle<()> {
+    let dispatcher = Dispatcher::open(client.queue().clone(), NoBars);
+    tokio::spawn(dispatcher.await.unwrap().run(std::future::pending()))
+}
+
 pub(crate) async fn taker(client: &Client, name: &str) -> Taker {
-    Taker::new(client.queue(), name.parse().unwrap())
+    taker_at(&server(), client, name).await
+}
+
+pub(crate) async fn taker_at(server: &str, client: &Client, name: &str) -> Taker {
+    let prefix = client.queue().prefix();
+    Taker::connect(server, None, prefix, name.parse().unwrap())
         .await
         .unwrap()
 }

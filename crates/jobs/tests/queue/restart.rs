@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use shikatsu_jobs::{Client, JobsError, Lease, Priority, QueueConfig, Submission, Taker};
 
-use crate::fixture::{PATIENCE, failed, id, job};
+use crate::fixture::{PATIENCE, dispatch, failed, id, job, taker_at};
 use crate::nats_server;
 
 /// A server that is gone with the test.
@@ -38,9 +38,13 @@ impl Server {
         self.process = start(self.port, &self.folder, &["--jetstream"]);
     }
 
+    fn address(&self) -> String {
+        format!("127.0.0.1:{}", self.port)
+    }
+
     /// Connects as soon as it answers.
     async fn client(&self) -> Result<Client, JobsError> {
-        let address = format!("127.0.0.1:{}", self.port);
+        let address = self.address();
         let mut config = QueueConfig::new("restart".parse()?);
         config.lease = Duration::from_secs(3);
         let mut tries = 0..100;
@@ -90,8 +94,8 @@ async fn a_server_that_is_killed_loses_no_job_and_no_end() {
         assert_eq!(submission, Submission::Queued(id(number)));
         waiters.push(waiter);
     }
-    let taker = Taker::new(client.queue(), "one".parse().unwrap());
-    let taker = taker.await.unwrap();
+    let _dispatcher = dispatch(&client).await;
+    let taker = taker_at(&server.address(), &client, "one").await;
     let ended = take_patiently(&taker).await;
     let done = ended.end(failed("before"), 0, Duration::ZERO);
     done.await.unwrap();
@@ -126,8 +130,8 @@ async fn a_server_that_is_killed_loses_no_job_and_no_end() {
 async fn what_was_done_before_the_server_was_killed_can_be_asked_again() {
     let mut server = Server::new("left-over", &["--jetstream"]);
     let client = server.client().await.unwrap();
-    let taker = Taker::new(client.queue(), "one".parse().unwrap());
-    let taker = taker.await.unwrap();
+    let _dispatcher = dispatch(&client).await;
+    let taker = taker_at(&server.address(), &client, "one").await;
     let first = job(1_000);
     client.submit(&first, Priority::Batch).await.unwrap();
     // While the oldest runs, the others are gone from the middle of the stream, which is what gets forgotten.
@@ -143,8 +147,8 @@ async fn what_was_done_before_the_server_was_killed_can_be_asked_again() {
     server.restart();
     drop(held);
     let client = server.client().await.unwrap();
-    let taker = Taker::new(client.queue(), "two".parse().unwrap());
-    let taker = taker.await.unwrap();
+    let _dispatcher = dispatch(&client).await;
+    let taker = taker_at(&server.address(), &client, "two").await;
     let end = async || {
         let lease = take_patiently(&taker).await;
         let id = lease.id();

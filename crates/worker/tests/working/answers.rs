@@ -8,6 +8,7 @@ use shikatsu_api::{
 };
 use shikatsu_engine::check_bundle;
 use shikatsu_jobs::Client;
+use shikatsu_messages::audit_from_evidence;
 use shikatsu_problem::Problem;
 
 use crate::fixture::{
@@ -121,7 +122,7 @@ async fn a_wrong_move_is_refuted() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_audit_comes_back_as_a_record() {
+async fn an_audit_comes_back_as_evidence() {
     with(async |client: Client| {
         let worker = start_worker(&client, "one", Duration::ZERO);
         let problem = corner();
@@ -139,18 +140,18 @@ async fn an_audit_comes_back_as_a_record() {
         let wrong = text("docs/examples/corner.sgf").replace("(;B[ba]TE[1]", "(;B[aa]TE[1]");
         let end = end_of(&client, &audit(wrong, 0)).await;
         let (answer, bundle, _) = answered(&client, &end).await;
-        let JobAnswer::Audited { record } = answer else {
+        let JobAnswer::Audited { evidence } = answer else {
             panic!("{answer:?}");
         };
-        assert_eq!(record.number, 12);
-        assert!(
-            record
-                .findings
-                .iter()
-                .any(|one| one.kind == "key-move-fails"),
-            "{record:?}"
-        );
-        assert!(bundle.is_empty());
+        let JobTask::Audit { source } = &end.job.as_ref().unwrap().task else {
+            panic!("{end:?}");
+        };
+        let record = |bundle: &[u8]| audit_from_evidence(source, &evidence, bundle, end.nodes);
+        let found = record(&bundle).unwrap();
+        assert_eq!(found.number, 12);
+        let fails = |one: &shikatsu_api::AuditFinding| one.kind == "key-move-fails";
+        assert!(found.findings.iter().any(fails), "{found:?}");
+        assert!(record(&bundle[1..]).is_err());
         let end = end_of(&client, &audit("no problem".into(), 3)).await;
         assert!(
             matches!(&end.happened, JobCompletion::Failed { reason } if reason.contains("problem 4"))

@@ -58,7 +58,10 @@ async fn a_job_that_panics_fails_and_its_slot_goes_on() {
         let mut problem = corner();
         for round in 0..3 {
             problem.metadata.title = Some(format!("stone {round}"));
-            let end = end_of(&client, &job(&problem, Asked::Both, JobTask::Solve)).await;
+            // A title makes no other job, and a worker is not given a job again that it has failed twice.
+            let mut fatal = job(&problem, Asked::Both, JobTask::Solve);
+            fatal.budget.nodes = Some(1000 + round);
+            let end = end_of(&client, &fatal).await;
             let JobCompletion::Failed { reason } = end.happened else {
                 panic!("{:?}", end.happened);
             };

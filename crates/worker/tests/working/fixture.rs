@@ -12,7 +12,7 @@ use shikatsu_api::{
 use shikatsu_engine::proof::{Complaint, check};
 use shikatsu_engine::{Options, bundle, readings};
 use shikatsu_formats::read_any;
-use shikatsu_jobs::{Client, Priority, QueueConfig, Submission, Waiter};
+use shikatsu_jobs::{Client, Dispatcher, NoBars, Priority, QueueConfig, Submission, Taker, Waiter};
 use shikatsu_problem::Problem;
 use shikatsu_worker::{
     EngineHandler, EngineSettings, Event, JobHandler, Worker, WorkerError, stop_by,
@@ -33,6 +33,10 @@ pub(crate) struct TestWorker {
     pub(crate) events: mpsc::UnboundedReceiver<String>,
 }
 
+fn server() -> String {
+    std::env::var("SHIKATSU_NATS").unwrap_or_else(|_| "127.0.0.1:4222".into())
+}
+
 pub(crate) async fn with<F>(test: impl FnOnce(Client) -> F)
 where
     F: Future<Output = ()> + Send + 'static,
@@ -40,11 +44,13 @@ where
     static NUMBER: AtomicU32 = AtomicU32::new(0);
     let number = NUMBER.fetch_add(1, Ordering::Relaxed);
     let prefix = format!("test-worker-{}-{number}", std::process::id());
-    let server = std::env::var("SHIKATSU_NATS").unwrap_or_else(|_| "127.0.0.1:4222".into());
     let mut config = QueueConfig::new(prefix.parse().unwrap());
     config.lease = LEASE;
-    let client = Client::connect(&server, config).await.unwrap();
+    let client = Client::connect(&server(), config).await.unwrap();
+    let dispatcher = Dispatcher::open(client.queue().clone(), NoBars).await;
+    let dispatcher = tokio::spawn(dispatcher.unwrap().run(std::future::pending()));
     let result = tokio::spawn(test(client.clone())).await;
+    dispatcher.abort();
     client.queue().clone().remove_streams().await.unwrap();
     if let Err(error) = result {
         resume_unwind(error.into_panic());
@@ -77,15 +83,18 @@ pub(crate) fn start_handlers<H: JobHandler>(
     let tell = move |event: Event| {
         let _gone = sender.send(event.to_string());
     };
-    let worker = Worker::with_handlers(name.parse().unwrap(), 2, handlers, tell);
-    let queue = client.queue().clone();
+    let worker = Worker::with_handlers(2, handlers, tell);
+    let (prefix, name) = (client.queue().prefix().clone(), name.parse().unwrap());
     let order = stop_by(
         async move {
             let _dropped = stopped.await;
         },
         grace,
     );
-    let ended = tokio::spawn(async move { worker.run(&queue, order).await });
+    let ended = tokio::spawn(async move {
+        let taker = Taker::connect(&server(), None, &prefix, name).await?;
+        worker.run(taker, order).await
+    });
     TestWorker {
         stop,
         ended,
