@@ -33,6 +33,16 @@ impl Trainer {
         })
     }
 
+    /// Takes another bank: problems whose boards cannot be fetched now are not to be chosen. The log stays.
+    ///
+    /// # Errors
+    /// When the bank cannot be read; nothing has changed then.
+    #[wasm_bindgen(js_name = takeBank)]
+    pub fn take_bank(&mut self, bank: &str) -> Result<(), String> {
+        self.bank = TrainingBank::read(bank).map_err(|fault| fault.to_string())?;
+        Ok(())
+    }
+
     /// Adds every event of a text, as `TrainImport`.
     pub fn import(&mut self, text: &str) -> String {
         told::import(&self.training.import(text))

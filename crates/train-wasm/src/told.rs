@@ -111,12 +111,13 @@ pub(crate) fn position(next: &NextProblem<'_, StatusPosition>, learner: &Learner
     )
 }
 
-/// The card of a problem: the days until it comes back, or null.
+/// The card of a problem: the days until it comes back, or null if it has none or was put away.
 pub(crate) fn days_to_card(learner: &Learner, problem: &str, today: i64) -> String {
     let retention = f64::from(learner.wishes.retention) / 100.0;
     let due = learner
         .cards
         .get(problem)
+        .filter(|_| !learner.suspended.contains(problem))
         .and_then(|card| card.due(retention));
     due.map_or_else(|| "null".to_owned(), |day| (day - today).max(0).to_string())
 }

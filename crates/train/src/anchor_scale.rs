@@ -20,8 +20,10 @@ const TRUST: f64 = 2.5;
 /// What is known of the offset of all sure players.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct AnchorScale {
-    surplus: f64,
-    information: f64,
+    /// By how many tries players did better than their ratings say, as seen from no offset.
+    pub surplus: f64,
+    /// How much the tries say.
+    pub information: f64,
 }
 
 impl AnchorScale {

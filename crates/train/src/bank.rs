@@ -40,6 +40,34 @@ pub struct StatusPosition {
     pub answer: String,
 }
 
+/// What the choice asks of a problem or position.
+pub(crate) trait BankItem {
+    fn id(&self) -> &str;
+    fn family(&self) -> &str;
+    fn rating(&self) -> u16;
+}
+
+/// Answers for types that have all three as fields.
+macro_rules! bank_items {
+    ($($item:ty),*) => {$(
+        impl BankItem for $item {
+            fn id(&self) -> &str {
+                &self.id
+            }
+
+            fn family(&self) -> &str {
+                &self.family
+            }
+
+            fn rating(&self) -> u16 {
+                self.rating
+            }
+        }
+    )*};
+}
+
+bank_items!(TrainingProblem, StatusPosition);
+
 /// All problems and positions.
 #[derive(Debug, Clone, Default)]
 pub struct TrainingBank {
@@ -68,6 +96,38 @@ impl fmt::Display for BankFault {
 }
 
 impl std::error::Error for BankFault {}
+
+/// Its line in a bank.
+impl fmt::Display for TrainingProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            id,
+            theme,
+            rating,
+            family,
+            revision,
+            right,
+        } = self;
+        write!(
+            f,
+            "problem {id} {theme} {rating} {family} {revision} {right}"
+        )
+    }
+}
+
+/// Its line in a bank.
+impl fmt::Display for StatusPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            id,
+            theme,
+            rating,
+            family,
+            answer,
+        } = self;
+        write!(f, "status {id} {theme} {rating} {family} {answer}")
+    }
+}
 
 impl TrainingBank {
     /// Reads a bank.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::bank::{StatusPosition, TrainingBank, TrainingProblem};
+use crate::bank::{BankItem, StatusPosition, TrainingBank, TrainingProblem};
 use crate::learner::Learner;
 use crate::seed::SeededNumbers;
 
@@ -55,33 +55,11 @@ pub fn next_position<'b>(
     seed: u64,
 ) -> Option<NextProblem<'b, StatusPosition>> {
     let rating = learner.judging.now.rating;
-    let all = bank.positions.iter();
-    let all: Vec<&StatusPosition> = all
-        .filter(|one| !learner.suspended.contains(&one.id))
-        .collect();
-    let recent = families(bank, learner);
-    let fresh = |one: &&&StatusPosition| {
-        !learner.met.contains_key(&one.id) && !recent.contains(one.family.as_str())
-    };
     let mut numbers = SeededNumbers::new(seed);
-    let rated = |one: &&StatusPosition| one.rating;
-    let chosen = within(
-        rating,
-        all.iter().filter(fresh).copied(),
-        rated,
-        &mut numbers,
-    )
-    .or_else(|| {
-        let unmet = all.iter().filter(|one| !learner.met.contains_key(&one.id));
-        within(rating, unmet.copied(), rated, &mut numbers)
-    })
-    .or_else(|| {
-        all.iter()
-            .min_by_key(|one| learner.met.get(&one.id).map(|met| met.last))
-            .copied()
-    })?;
+    let open = unsuspended(bank.positions.iter(), learner);
+    let problem = fresh_or_longest_ago(bank, learner, rating, &open, &mut numbers)?;
     Some(NextProblem {
-        problem: chosen,
+        problem,
         orientation: numbers.orientation(),
     })
 }
@@ -110,46 +88,52 @@ fn near<'b>(
     seed: u64,
     is_open: impl Fn(&&TrainingProblem) -> bool,
 ) -> Option<NextProblem<'b, TrainingProblem>> {
-    let all = bank.problems.iter().filter(is_open);
-    let all: Vec<&TrainingProblem> = all
-        .filter(|one| !learner.suspended.contains(&one.id))
-        .collect();
-    let recent = families(bank, learner);
-    let fresh = |one: &&&TrainingProblem| {
-        !learner.met.contains_key(&one.id) && !recent.contains(one.family.as_str())
-    };
-    let mut numbers = SeededNumbers::new(seed);
     let rating = learner.solving.now.rating;
-    let rated = |one: &&TrainingProblem| one.rating;
-    let problem = within(
-        rating,
-        all.iter().filter(fresh).copied(),
-        rated,
-        &mut numbers,
-    )
-    .or_else(|| {
-        let unmet = all.iter().filter(|one| !learner.met.contains_key(&one.id));
-        within(rating, unmet.copied(), rated, &mut numbers)
-    })
-    .or_else(|| {
-        all.iter()
-            .min_by_key(|one| learner.met.get(&one.id).map(|met| met.last))
-            .copied()
-    })?;
+    let mut numbers = SeededNumbers::new(seed);
+    let open = unsuspended(bank.problems.iter().filter(is_open), learner);
+    let problem = fresh_or_longest_ago(bank, learner, rating, &open, &mut numbers)?;
     Some(NextProblem {
         problem,
         orientation: numbers.orientation(),
     })
 }
 
-/// One of those nearest to the rating, by chance.
-fn within<T: Copy>(
+fn unsuspended<'b, I: BankItem>(all: impl Iterator<Item = &'b I>, learner: &Learner) -> Vec<&'b I> {
+    all.filter(|one| !learner.suspended.contains(one.id()))
+        .collect()
+}
+
+/// One near the rating that was never met, of another family than what was just seen if there is one; when all were met,
+/// the one that was met longest ago.
+fn fresh_or_longest_ago<'b, I: BankItem>(
+    bank: &TrainingBank,
+    learner: &Learner,
     rating: f64,
-    all: impl Iterator<Item = T>,
-    rated: impl Fn(&T) -> u16,
+    all: &[&'b I],
     numbers: &mut SeededNumbers,
-) -> Option<T> {
-    let all: Vec<T> = all.collect();
+) -> Option<&'b I> {
+    let recent = families(bank, learner);
+    let unmet = all
+        .iter()
+        .copied()
+        .filter(|one| !learner.met.contains_key(one.id()));
+    let fresh = unmet.clone().filter(|one| !recent.contains(one.family()));
+    within(rating, fresh, numbers)
+        .or_else(|| within(rating, unmet, numbers))
+        .or_else(|| {
+            all.iter()
+                .copied()
+                .min_by_key(|one| learner.met.get(one.id()).map(|met| met.last))
+        })
+}
+
+/// One of those nearest to the rating, by chance.
+fn within<'b, I: BankItem>(
+    rating: f64,
+    all: impl Iterator<Item = &'b I>,
+    numbers: &mut SeededNumbers,
+) -> Option<&'b I> {
+    let all: Vec<&I> = all.collect();
     for step in 0..=DOUBLINGS {
         let reach = if step == DOUBLINGS {
             f64::INFINITY
@@ -158,10 +142,10 @@ fn within<T: Copy>(
         };
         let near = all
             .iter()
-            .filter(|one| (f64::from(rated(one)) - rating).abs() <= reach);
-        let near: Vec<&T> = near.collect();
+            .filter(|one| (f64::from(one.rating()) - rating).abs() <= reach);
+        let near: Vec<&I> = near.copied().collect();
         if !near.is_empty() {
-            return Some(*near[numbers.place(near.len())]);
+            return Some(near[numbers.place(near.len())]);
         }
     }
     None

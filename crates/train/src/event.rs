@@ -101,7 +101,7 @@ pub enum AttemptResult {
 /// What a visitor marks a problem with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ProblemMark {
-    /// It is a card, whether it was missed or not.
+    /// It is a card, whether it was missed or not, and no longer suspended.
     Kept,
     /// It never comes back.
     Suspended,
@@ -118,6 +118,15 @@ pub struct RushRun {
     pub missed: u8,
     /// The seed of its ladder.
     pub seed: u32,
+}
+
+impl TrainEvent {
+    /// Whether this one stays where another has the same name.
+    #[must_use]
+    pub fn goes_before(&self, other: &Self) -> bool {
+        self.at < other.at
+            || (self.at == other.at && self.kind.to_string() < other.kind.to_string())
+    }
 }
 
 impl TrainMode {

@@ -47,9 +47,15 @@ impl std::error::Error for EventFault {}
 impl fmt::Display for TrainEvent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { id, at, kind } = self;
-        write!(f, "{} {} {at} ", id.device, id.seq)?;
-        match kind {
-            EventKind::Attempt(one) => {
+        write!(f, "{} {} {at} {kind}", id.device, id.seq)
+    }
+}
+
+/// What follows device, number and time in a line.
+impl fmt::Display for EventKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Attempt(one) => {
                 let (mode, result) = (one.mode.name(), one.result.name());
                 let Attempt {
                     problem,
@@ -67,14 +73,14 @@ impl fmt::Display for TrainEvent {
                     "attempt {mode} {problem} {theme} {rating} {revision} {result} {millis} {hints} {orientation} {answer}"
                 )
             }
-            EventKind::Rush(RushRun {
+            Self::Rush(RushRun {
                 minutes,
                 solved,
                 missed,
                 seed,
             }) => write!(f, "rush {minutes} {solved} {missed} {seed}"),
-            EventKind::Set { name, value } => write!(f, "set {name} {value}"),
-            EventKind::Mark {
+            Self::Set { name, value } => write!(f, "set {name} {value}"),
+            Self::Mark {
                 problem,
                 marking,
                 is_on,
@@ -82,8 +88,8 @@ impl fmt::Display for TrainEvent {
                 let state = if *is_on { "on" } else { "off" };
                 write!(f, "mark {problem} {} {state}", marking.name())
             }
-            EventKind::Forget(id) => write!(f, "forget {} {}", id.device, id.seq),
-            EventKind::Later(words) => f.write_str(words),
+            Self::Forget(id) => write!(f, "forget {} {}", id.device, id.seq),
+            Self::Later(words) => f.write_str(words),
         }
     }
 }

@@ -11,7 +11,8 @@ use crate::log::TrainLog;
 use crate::median::LastTimes;
 use crate::memory::Recall;
 use crate::origin::EventId;
-use crate::rating::{PlayerRating, rate_player};
+use crate::rating::PlayerRating;
+use crate::skill::{SkillKind, TryWeight};
 use crate::wishes::{RatingWish, Wishes};
 
 /// Milliseconds of a day.
@@ -219,6 +220,7 @@ impl Learner {
         let day = self.day(at);
         match (marking, is_on) {
             (ProblemMark::Kept, true) => {
+                self.suspended.remove(problem);
                 self.cards
                     .entry(problem.to_owned())
                     .or_insert_with(|| Card::new(day));
@@ -270,26 +272,19 @@ impl Learner {
     }
 
     fn rate(&mut self, at: i64, day: i64, attempt: &Attempt) {
-        if self.wishes.rating == RatingWish::Off || attempt.result == AttemptResult::Hinted {
+        if self.wishes.rating == RatingWish::Off {
             return;
         }
-        let is_right = attempt.result == AttemptResult::Right;
-        let (skill, weight) = match attempt.mode {
-            TrainMode::Rated | TrainMode::Daily => (&mut self.solving, 1.0),
-            TrainMode::Theme => (&mut self.solving, if is_right { 0.2 } else { 0.7 }),
-            TrainMode::Status => (&mut self.judging, 1.0),
-            TrainMode::Review | TrainMode::Rush => return,
+        let Some(weight) = TryWeight::of(attempt) else {
+            return;
         };
-        #[expect(
-            clippy::cast_precision_loss,
-            reason = "a pause is far below 2^52 milliseconds"
-        )]
-        let idle = skill
-            .last
-            .map_or(0.0, |last| (at - last) as f64 / DAY as f64);
-        let before = skill.now;
+        let skill = match weight.skill {
+            SkillKind::Solving => &mut self.solving,
+            SkillKind::Judging => &mut self.judging,
+        };
+        let (before, pause) = (skill.now, skill.last.map_or(0, |last| at - last));
         let problem = f64::from(attempt.rating);
-        skill.now = rate_player(before, problem, attempt.result, idle, weight);
+        skill.now = weight.rating_after(before, problem, attempt.result, pause);
         skill.change = skill.now.rating - before.rating;
         skill.last = Some(at);
         skill.rated += 1;

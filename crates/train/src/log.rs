@@ -1,7 +1,8 @@
 //! A log: a set of events that only grows, from any number of devices.
 //!
-//! Invariant: logs merge by union. Two events of the same name are the same event; if they are not (a device was copied),
-//! the one whose line sorts first stays, so that every order gives the same log.
+//! Invariant: logs merge by union. Two events of the same name are the same event; if they are not (a device was copied, or a
+//! service did not believe its clock), the earlier one stays, of two at one time the one whose line sorts first, so that
+//! every order gives the same log.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -41,7 +42,7 @@ impl TrainLog {
                 true
             }
             Entry::Occupied(mut place) => {
-                if *place.get() == event || place.get().to_string() <= event.to_string() {
+                if !event.goes_before(place.get()) {
                     return false;
                 }
                 place.insert(event);

@@ -26,7 +26,7 @@ pub enum Recall {
     Hard,
     /// It was right.
     Good,
-    /// It was right at once; the trainer never says so, as nobody presses a button here.
+    /// It was right at once; the trainer never says so, as the person presses no button here.
     Easy,
 }
 

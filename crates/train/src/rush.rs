@@ -10,23 +10,30 @@ use crate::seed::SeededNumbers;
 /// So many mistakes end a rush.
 pub const RUSH_MISSES: u8 = 3;
 
-/// Problems of a rung: within it the order is by chance.
+/// How far the ratings of a rung reach: as much as one more point in play.
+const RUNG_HEIGHT: u16 = 60;
+
+/// Problems of a rung, so that a large bank gives no longer climb than a small one.
 const RUNG: usize = 12;
 
-/// All problems with one right first move, in the order of this rush.
+/// Problems with one right first move, in the order of this rush: rung by rung, within a rung by chance.
 #[must_use]
 pub fn rush_ladder(bank: &TrainingBank, seed: u32) -> Vec<NextProblem<'_, TrainingProblem>> {
     let mut numbers = SeededNumbers::new(u64::from(seed));
     let clean = bank.problems.iter().filter(|one| !one.right.contains(','));
-    let mut ladder: Vec<&TrainingProblem> = clean.collect();
-    for rung in ladder.chunks_mut(RUNG) {
+    let mut clean: Vec<&TrainingProblem> = clean.collect();
+    let same_rung = |one: &&TrainingProblem, other: &&TrainingProblem| {
+        one.rating / RUNG_HEIGHT == other.rating / RUNG_HEIGHT
+    };
+    let mut ladder = Vec::new();
+    for rung in clean.chunk_by_mut(same_rung) {
         numbers.shuffle(rung);
+        for problem in rung.iter().copied().take(RUNG) {
+            ladder.push(NextProblem {
+                problem,
+                orientation: numbers.orientation(),
+            });
+        }
     }
     ladder
-        .into_iter()
-        .map(|problem| NextProblem {
-            problem,
-            orientation: numbers.orientation(),
-        })
-        .collect()
 }

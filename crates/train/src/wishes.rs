@@ -44,7 +44,7 @@ impl Default for Wishes {
 
 impl Wishes {
     /// Takes over one setting of the log.
-    pub(crate) fn set(&mut self, name: &str, value: &str) {
+    pub fn set(&mut self, name: &str, value: &str) {
         match (name, value) {
             ("rating", "shown") => self.rating = RatingWish::Shown,
             ("rating", "hidden") => self.rating = RatingWish::Hidden,

@@ -177,7 +177,15 @@ fn marks_keep_and_suspend() {
     assert_eq!(review_queue(&bank, &kept, today, 3).len(), 1);
     let suspended = person.logs(mark(ProblemMark::Suspended, true));
     assert_eq!(review_queue(&bank, &suspended, today, 3).len(), 0);
-    person.logs(mark(ProblemMark::Suspended, false));
+    let again = person.logs(mark(ProblemMark::Kept, true));
+    assert_eq!(
+        review_queue(&bank, &again, today, 3).len(),
+        1,
+        "what is kept is no longer suspended"
+    );
+    person.logs(mark(ProblemMark::Suspended, true));
+    let back = person.logs(mark(ProblemMark::Suspended, false));
+    assert_eq!(review_queue(&bank, &back, today, 3).len(), 1);
     let gone = person.logs(mark(ProblemMark::Kept, false));
     assert!(gone.cards.is_empty());
 }
@@ -303,7 +311,7 @@ fn a_rush_of_one_seed_is_one_ladder_of_clean_problems_that_climbs() {
         );
         let ratings: Vec<u16> = ladder.iter().map(|one| one.problem.rating).collect();
         assert!(
-            ratings.chunks(12).map(|rung| rung.iter().max()).is_sorted(),
+            ratings.iter().map(|rating| rating / 60).is_sorted(),
             "{ratings:?}"
         );
         ladder.iter().map(|one| one.problem.id.clone()).collect()
@@ -311,6 +319,20 @@ fn a_rush_of_one_seed_is_one_ladder_of_clean_problems_that_climbs() {
     assert_eq!(names(7), names(7));
     assert_ne!(names(7), names(8));
     assert_eq!(names(7).len(), 72);
+}
+
+#[test]
+fn a_large_bank_gives_no_longer_rush_than_a_small_one() {
+    let problems = (0..9000).map(|at| format!("problem p{at} t {} p{at} 1 C1\n", 500 + at / 10));
+    let bank = TrainingBank::read(&problems.collect::<String>()).unwrap();
+    let ladder = rush_ladder(&bank, 1);
+    // Rungs of sixty points from 500 to 1399: the first and the last are cut off.
+    assert_eq!(ladder.len(), 16 * 12);
+    let fifty = &ladder[..50];
+    assert!(
+        fifty.iter().any(|one| one.problem.rating > 700),
+        "it climbs"
+    );
 }
 
 #[test]
