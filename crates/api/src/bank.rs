@@ -15,6 +15,11 @@ pub struct BankSpan {
     /// So many at most; a hundred unless given.
     #[cfg_attr(feature = "openapi", param(minimum = 1, maximum = 500))]
     pub most: Option<u32>,
+    /// Only problems of this band: 1 is the easiest, 5 the hardest.
+    #[cfg_attr(feature = "openapi", param(minimum = 1, maximum = 5))]
+    pub band: Option<u8>,
+    /// Only problems that teach this, such as `snapback`.
+    pub theme: Option<String>,
 }
 
 /// A part of the bank.
@@ -24,7 +29,7 @@ pub struct BankSpan {
 pub struct BankPage {
     /// Problems in the order of their ids.
     pub entries: Vec<BankEntry>,
-    /// How many there are in all.
+    /// How many there are in all, of the band and the theme that were asked for.
     pub total: u32,
     /// What to give as `after` for the next part; nothing if this is the last.
     pub next: Option<String>,
@@ -43,6 +48,10 @@ pub struct BankEntry {
     pub goal: Option<Goal>,
     /// Whose turn it is.
     pub to_move: Option<Color>,
+    /// How hard it is, from 1 to 5; nothing if that is not known.
+    pub band: Option<u8>,
+    /// What it teaches.
+    pub themes: Vec<String>,
 }
 
 /// A problem of the bank.

@@ -19,6 +19,8 @@ pub struct CollectionRequest {
     pub milliseconds: Option<u32>,
     /// Positions that may be judged for each problem.
     pub nodes: Option<u64>,
+    /// Core-seconds that all problems together may take, if less than the service allows.
+    pub core_seconds: Option<u32>,
 }
 
 /// Which part of the problems of a collection.
@@ -55,6 +57,12 @@ pub struct Collection {
     pub failed: u32,
     /// Problems whose audit was cancelled.
     pub cancelled: u32,
+    /// Core-seconds that all problems together may take; the problems that are left then are not judged.
+    #[serde(default)]
+    pub budget: Option<u32>,
+    /// Core-seconds that were taken.
+    #[serde(default)]
+    pub spent: u32,
     /// What the caller needs to stop the audit. Only in the answer to the caller who began it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub token: Option<String>,

@@ -135,7 +135,7 @@ pub enum RequestResult {
         /// What the worker says.
         told: Option<Box<JobAnswer>>,
     },
-    /// An audit: advice, not facts.
+    /// An audit. Its record was made from certificates by the service; one that closed before migration 0014 is a worker's word.
     Advised {
         /// What was found.
         record: Box<AuditRecord>,

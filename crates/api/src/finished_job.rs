@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::room::MovePlayouts;
-use crate::{AuditRecord, Grade, Job, Move, NodeView, Outcome, Report, Unproved, Worth};
+use crate::{Color, Grade, Job, Move, NodeView, Outcome, Problem, Report, Unproved, Worth};
 
 /// A job that a worker has finished.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -74,10 +74,11 @@ pub enum JobAnswer {
         /// What is said about the move.
         refutation: Box<Refutation>,
     },
-    /// To an audit. No certificates come with it, so it is advice and no fact.
+    /// To an audit: what proves it, and no finding. The service makes the record from the file and the certificates.
     Audited {
-        /// What was found.
-        record: Box<AuditRecord>,
+        /// The positions that were asked about, in the order of their certificates.
+        #[serde(default)]
+        evidence: Vec<AuditEvidence>,
     },
     /// To a search below a node. In place of certificates it returns the positions that it settled; they are a
     /// worker's word and steer searches.
@@ -95,6 +96,41 @@ pub enum JobAnswer {
         /// The moves, best first.
         moves: Vec<Move>,
     },
+}
+
+/// Certificates about one position of an audit.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct AuditEvidence {
+    /// The position.
+    pub problem: Problem,
+    /// The length of its bundle. The bundles of an audit follow one another in its certificates.
+    pub bytes: u64,
+    /// What was said of each first mover.
+    pub told: Vec<ToldSide>,
+}
+
+/// What a searcher says of a first mover, and certificates do not.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ToldSide {
+    /// Who moves first.
+    pub first: Color,
+    /// Best play.
+    pub line: Vec<Move>,
+    /// Why there is no verdict, if there is none.
+    pub why: Option<Unproved>,
+}
+
+/// Why the evidence of an audit gives no record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum AuditFault {
+    /// The evidence is not to be believed; in words, without a full stop.
+    False(String),
+    /// A defect of this program; in words, without a full stop.
+    Defect(String),
 }
 
 /// What a first move does, and the reply to it.
@@ -131,9 +167,9 @@ pub enum Certificates {
         /// The bundle, in base64.
         bundle: String,
     },
-    /// In the object store beside the queue.
+    /// In parts beside the queue.
     Stored {
-        /// The name of the object.
+        /// What the names of the parts begin with.
         name: String,
         /// Its SHA-256 in hexadecimal digits.
         sha256: String,

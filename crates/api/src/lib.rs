@@ -10,9 +10,11 @@
 //!
 //! Start reading at `problem`, then `request` and `report`, then `play` and `dialogue`; rooms are in [`room`].
 
+mod account;
 mod audit;
 mod bank;
 mod chain_survey;
+mod class;
 mod collection;
 mod dialogue;
 mod error;
@@ -31,25 +33,36 @@ mod problem;
 mod progress;
 mod proof;
 mod report;
+mod report_case;
 mod request;
 pub mod room;
 mod row_game;
 mod rules;
 mod service;
 mod service_error;
+mod set;
 mod sketch;
 mod solution;
 mod solve;
+mod sync;
 mod turn;
 #[cfg(test)]
 mod typescript;
 
+pub use account::{
+    DeletionWish, MadeApiKey, NewAccount, NewApiKey, NewRecoveryCodes, OpenedAccount, OwnAccount,
+    OwnApiKey, OwnPasskey, PasskeyAnswer, PasskeyQuestion, SignInWord, WhoIsIn,
+};
 pub use audit::{
     AuditCopy, AuditEntry, AuditFinding, AuditLikeness, AuditPicture, AuditRecord, AuditSeverity,
     AuditStones, AuditTerms,
 };
 pub use bank::{BankEntry, BankPage, BankProblem, BankSpan};
 pub use chain_survey::{AliveStones, ChainSurvey, ChainView};
+pub use class::{
+    ClassCode, ClassEntry, ClassHomework, ClassList, ClassMember, ClassProgress, ClassView,
+    MadeCard, MadeCards, NewClass, NewHomework, NewPupils, ProgressSpan, PupilTries,
+};
 pub use collection::{
     Collection, CollectionItem, CollectionNews, CollectionPage, CollectionRequest, CollectionSpan,
 };
@@ -65,7 +78,8 @@ pub use fact::{
     FactVerdict, KnownFact, KnownMove, KnownWall, MoveCoverage, Repetition, RequestResult,
 };
 pub use finished_job::{
-    Certificates, DeadLetter, FinishedJob, JobAnswer, JobCompletion, Refutation,
+    AuditEvidence, AuditFault, Certificates, DeadLetter, FinishedJob, JobAnswer, JobCompletion,
+    Refutation, ToldSide,
 };
 pub use job::{AuditSource, Job, JobTask, PlayoutPlan};
 pub use kept_tree::{KeptNode, KeptTree, MoveMaker, PlayNode};
@@ -85,6 +99,11 @@ pub use proof::{
     ProofView, ProofWish,
 };
 pub use report::{Conditional, ConditionalWorth, FirstMove, Grade, PassKeeps, Report, Side, Worth};
+pub use report_case::{
+    CommentList, CommentSpan, GivenReason, KeyCorrection, KeyCorrections, NewComment, NewDecision,
+    NewProblemReport, ProblemComment, ProblemReport, ProvedFinding, ReportDecision, ReportList,
+    ReportSpan,
+};
 pub use request::{Asked, Limits, MoveDetail, Request};
 pub use row_game::{
     KeptRowGame, NewClassGame, NewRowClass, NewRowGame, RowClass, RowGameEnd, RowGameMoves,
@@ -92,12 +111,16 @@ pub use row_game::{
 pub use rules::{BentFour, KoRule, Rules, Scoring, Suicide};
 pub use service::Ready;
 pub use service_error::ServiceError;
+pub use set::{
+    NewProblemSet, SetContents, SetEntry, SetList, SetProblem, SetSource, SetSpan, SetTerms,
+};
 pub use sketch::{
     Details, FaultKind, InferredStakes, Inspection, OpenedSketch, PictureExtent, PictureForm,
     PictureStyle, RuleSet, Sketch, SketchFault, Visibility, WrittenFile,
 };
 pub use solution::{Solution, SolutionWorth};
 pub use solve::{FactRequest, FileRequest, RequestNews, RequestStatus, SolveRequest, Withdrawal};
+pub use sync::{SyncAnswer, SyncRating, SyncRatings, SyncRefund, SyncRequest};
 pub use turn::{Finish, Turn};
 
 /// The version of everything here. It grows when a message changes its meaning.

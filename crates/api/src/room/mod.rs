@@ -41,7 +41,7 @@ pub use news::{CandidateCount, RoomChange, RoomServerMessage, RoomSnapshot};
 pub use outcome::{FightOutcome, NamedCycle};
 pub use review::{
     OwnShare, ReviewState, ReviewedDecision, ReviewedFight, ReviewedMove, ReviewedOutcome,
-    RoomReview,
+    RoomReview, TriedMoves,
 };
 pub use scheme::{ListMaker, ProvedScope, SchemeKind};
 pub use settings::{

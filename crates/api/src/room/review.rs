@@ -5,6 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::MovePlayouts;
 use crate::{Color, FactVerdict, Grade, Move, Outcome, Role, Unproved, Vertex};
 
 /// The review of a room.
@@ -153,4 +154,25 @@ pub struct OwnShare {
     pub kept: u32,
     /// What the others would have cost together.
     pub cost: u32,
+}
+
+/// What random games say of every move that a team could have made: an estimate, and never a proof.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct TriedMoves {
+    /// The version of this message.
+    pub version: u32,
+    /// The decision, counted from 1 among all decisions of the teams.
+    pub turn: u32,
+    /// The number of the move, from 1.
+    pub number: u32,
+    /// Whose decision it was.
+    pub color: Color,
+    /// What was played.
+    pub played: Move,
+    /// The board before it: one letter a point, by rows from the top; `X` is Black, `O` is White, `.` is empty.
+    pub before: String,
+    /// Every legal move with its random games, the best first. Sums are those of the side that moves.
+    pub moves: Vec<MovePlayouts>,
 }

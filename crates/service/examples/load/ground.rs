@@ -23,6 +23,15 @@ pub(crate) struct Ground {
     store: Store,
 }
 
+/// Whether a server bounds what one address may ask.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Limited {
+    /// As it does without other orders.
+    AsUsual,
+    /// Not at all: a few addresses stand for many.
+    Never,
+}
+
 /// A server, killed when it is dropped.
 pub(crate) struct Process {
     pub(crate) address: SocketAddr,
@@ -52,9 +61,24 @@ impl Ground {
     /// Starts a server, with more arguments than those that say where. It logs warnings only: a line for each of many
     /// thousand requests is not what is measured.
     pub(crate) async fn serve(&self, listen: &str, more: &[&str]) -> Result<Process> {
+        self.serve_within(listen, more, Limited::Never).await
+    }
+
+    /// The same, with limits or without.
+    pub(crate) async fn serve_within(
+        &self,
+        listen: &str,
+        more: &[&str],
+        limited: Limited,
+    ) -> Result<Process> {
         let place = ["--schema", &self.schema, "--prefix", &self.prefix];
+        let limits: &[&str] = match limited {
+            Limited::AsUsual => &[],
+            Limited::Never => &["--rate", "0", "--quota", "0"],
+        };
         let mut child = Command::new(binary())
-            .args(["serve", "--listen", listen, "--rate", "0"])
+            .args(["serve", "--listen", listen])
+            .args(limits)
             .args(place)
             .args(more)
             .env("SHIKATSU_DATABASE", database())

@@ -23,8 +23,11 @@ const VISITORS: u64 = 64;
 /// Look-ups a second, one after the other.
 const OFFERED: [u32; 4] = [500, 1_000, 2_000, 3_000];
 
+/// Questions of one address that wait; a server allows 64.
+const OPEN_EACH: u64 = 50;
+
 /// A question, and the answer that it must get.
-struct NewRequest {
+pub(crate) struct NewRequest {
     body: Bytes,
     answer: Bytes,
 }
@@ -40,7 +43,7 @@ pub(crate) async fn beside_an_audit(ground: &Ground, facts: u64) -> Result<()> {
     for rate in OFFERED {
         let before = done(server.address, &audit).await?;
         let worked = server.worked()?;
-        let times = offer(server.address, &known, rate).await?;
+        let times = offer(server.address, &known, rate, SPAN).await?;
         let (after, all) = done(server.address, &audit).await?;
         if after == all {
             return Err(format!("the audit ended ({all}) before the look-ups did").into());
@@ -82,11 +85,14 @@ pub(crate) async fn replicas(ground: &Ground) -> Result<()> {
 }
 
 /// Has the suite proved, and asks for everything that is known then: each question in two views.
-async fn known(address: SocketAddr) -> Result<Vec<NewRequest>> {
+pub(crate) async fn known(address: SocketAddr) -> Result<Vec<NewRequest>> {
     let mut visitor = Visitor::new(address, 0).await?;
     let mut places = Vec::new();
     let problems = suite()?;
-    for problem in &problems {
+    for (from, problem) in (0_u64..).zip(&problems) {
+        if from % OPEN_EACH == 0 {
+            visitor = Visitor::new(address, from / OPEN_EACH).await?;
+        }
         let asked = FileRequest {
             milliseconds: Some(2_000),
             ..FileRequest::default()
@@ -174,8 +180,13 @@ async fn done(address: SocketAddr, audit: &str) -> Result<(u64, u64)> {
 }
 
 /// Look-ups at a fixed rate.
-async fn offer(address: SocketAddr, known: &Arc<Vec<NewRequest>>, rate: u32) -> Result<Times> {
-    let each = u64::from(rate) * SPAN.as_secs() / VISITORS;
+pub(crate) async fn offer(
+    address: SocketAddr,
+    known: &Arc<Vec<NewRequest>>,
+    rate: u32,
+    span: Duration,
+) -> Result<Times> {
+    let each = u64::from(rate) * span.as_secs() / VISITORS;
     let gap = Duration::from_secs_f64(VISITORS as f64 / f64::from(rate));
     let start = Instant::now() + Duration::from_millis(200);
     visit(address, known, move |visitor, number| {

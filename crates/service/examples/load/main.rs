@@ -5,6 +5,7 @@
 //!     cargo run --release -p shikatsu-service --example load -- lookups [FACTS]
 //!     cargo run --release -p shikatsu-service --example load -- replicas
 //!     cargo run --release -p shikatsu-service --example load -- sockets [NUMBER]
+//!     cargo run --release -p shikatsu-service --example load -- floods [NUMBER [SECONDS]]
 //!     cargo run --release -p shikatsu-service --example load -- solves
 //!
 //! Prints a JSON object a line. Every answer is compared with what is known, so a fast wrong one is no figure. The client
@@ -13,6 +14,7 @@
 #![allow(clippy::print_stdout, reason = "an example talks")]
 
 mod figures;
+mod floods;
 mod ground;
 mod growth;
 mod lookups;
@@ -39,9 +41,16 @@ async fn main() -> Result<()> {
         "growth" => growth::measure(&ground, &numbers).await,
         "lookups" => lookups::beside_an_audit(&ground, first.unwrap_or(1_000_000)).await,
         "replicas" => lookups::replicas(&ground).await,
+        "floods" => {
+            let seconds = numbers.get(1).copied().unwrap_or(300);
+            let lasts = std::time::Duration::from_secs(seconds);
+            floods::measure(&ground, first.unwrap_or(5_000), lasts).await
+        }
         "sockets" => sockets::idle(&ground, first.unwrap_or(5_000)).await,
         "solves" => solves::through_the_service(&ground).await,
-        _ => Err("say what to measure: growth, lookups, replicas, sockets or solves".into()),
+        _ => {
+            Err("say what to measure: growth, lookups, replicas, sockets, floods or solves".into())
+        }
     };
     ground.close().await?;
     done

@@ -1,5 +1,6 @@
 //! WebSockets that follow searches which no worker does: what they cost, and that they are alive.
 
+use std::net::SocketAddr;
 use std::time::Duration;
 
 use futures_util::StreamExt;
@@ -24,17 +25,7 @@ const IDLE: Duration = Duration::from_secs(60);
 /// Opens so many sockets, waits, closes a case and counts who hears of it.
 pub(crate) async fn idle(ground: &Ground, number: u64) -> Result<()> {
     let server = ground.serve("127.0.0.1:0", &[]).await?;
-    let mut visitor = Visitor::new(server.address, 60_000).await?;
-    let mut places = Vec::new();
-    for number in 0..CASES {
-        let case = visitor
-            .get("POST", "/api/v1/solves", question(number)?)
-            .await?;
-        places.push(format!(
-            "/api/v1/solves/{}",
-            case["id"].as_str().unwrap_or_default()
-        ));
-    }
+    let places = open_questions(server.address).await?;
     let before = server.megabytes()?;
     let mut sockets = Vec::new();
     for (from, place) in (0..number).zip(places.iter().cycle()) {
@@ -42,7 +33,7 @@ pub(crate) async fn idle(ground: &Ground, number: u64) -> Result<()> {
         let (socket, _) =
             client_async(format!("ws://{}{place}/socket", server.address), stream).await?;
         // They listen from the beginning, as a server hangs up on who does not answer its pings.
-        sockets.push(tokio::spawn(told(socket)));
+        sockets.push(tokio::spawn(told(socket, 2 * IDLE)));
     }
     let (open, worked) = (server.megabytes()?, server.worked()?);
     tokio::time::sleep(IDLE).await;
@@ -62,6 +53,22 @@ pub(crate) async fn idle(ground: &Ground, number: u64) -> Result<()> {
     server.end().await
 }
 
+/// Asks what no worker takes: the addresses of the cases.
+pub(crate) async fn open_questions(address: SocketAddr) -> Result<Vec<String>> {
+    let mut visitor = Visitor::new(address, 60_000).await?;
+    let mut places = Vec::new();
+    for number in 0..CASES {
+        let case = visitor
+            .get("POST", "/api/v1/solves", question(number)?)
+            .await?;
+        places.push(format!(
+            "/api/v1/solves/{}",
+            case["id"].as_str().unwrap_or_default()
+        ));
+    }
+    Ok(places)
+}
+
 /// How many were told that their case was closed.
 async fn hear(sockets: Vec<JoinHandle<bool>>) -> u64 {
     let mut heard = 0;
@@ -72,7 +79,7 @@ async fn hear(sockets: Vec<JoinHandle<bool>>) -> u64 {
 }
 
 /// Whether the end of the case is told.
-async fn told(mut socket: WebSocketStream<TcpStream>) -> bool {
+pub(crate) async fn told(mut socket: WebSocketStream<TcpStream>, patience: Duration) -> bool {
     let news = async {
         while let Some(Ok(message)) = socket.next().await {
             if message
@@ -84,7 +91,7 @@ async fn told(mut socket: WebSocketStream<TcpStream>) -> bool {
         }
         false
     };
-    tokio::time::timeout(2 * IDLE, news).await.unwrap_or(false)
+    tokio::time::timeout(patience, news).await.unwrap_or(false)
 }
 
 /// A question of its own for each number.

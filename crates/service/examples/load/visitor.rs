@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use axum::body::{Body, Bytes, to_bytes};
 use axum::http::Request;
+use axum::http::response::Parts;
 use futures_util::StreamExt;
 use hyper::client::conn::http1::{SendRequest, handshake};
 use hyper_util::rt::TokioIo;
@@ -42,6 +43,17 @@ impl Visitor {
         path: &str,
         body: Bytes,
     ) -> Result<(u16, Bytes)> {
+        let (head, body) = self.answer(method, path, body).await?;
+        Ok((head.status.as_u16(), body))
+    }
+
+    /// Head and body.
+    pub(crate) async fn answer(
+        &mut self,
+        method: &str,
+        path: &str,
+        body: Bytes,
+    ) -> Result<(Parts, Bytes)> {
         let request = Request::builder()
             .method(method)
             .uri(path)
@@ -49,10 +61,9 @@ impl Visitor {
             .header("content-type", "application/json")
             .body(Body::from(body))?;
         self.sender.ready().await?;
-        let answer = self.sender.send_request(request).await?;
-        let status = answer.status().as_u16();
-        let body = to_bytes(Body::new(answer.into_body()), 64 << 20).await?;
-        Ok((status, body))
+        let (head, body) = self.sender.send_request(request).await?.into_parts();
+        let body = to_bytes(Body::new(body), 64 << 20).await?;
+        Ok((head, body))
     }
 
     /// The answer, if the status is one of success.

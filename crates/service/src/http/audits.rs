@@ -26,7 +26,7 @@ use super::refusal::{HttpRefusal, RefusalKind};
 use super::state::SharedState;
 use super::visit::Visit;
 use super::wire::{accepted, asker, at_most};
-use crate::requests::{AuditId, AuditItem, AuditItemState, AuditReceipt, NewAudit};
+use crate::requests::{AuditId, AuditItem, AuditItemState, AuditReceipt, NewAudit, Payer};
 
 /// Longest file; its unpacked size has a limit of its own.
 pub(super) const LONGEST: usize = 16 << 20;
@@ -44,7 +44,8 @@ const PERIOD: Duration = Duration::from_secs(1);
 /// Audit a collection
 ///
 /// The body is a file in any notation that is read, or an archive of such files (zip, tar, tar.gz). Each problem becomes a question of
-/// its own, of lower priority than those of persons. What is found is advice: no certificates come with it.
+/// its own, of lower priority than those of persons. What is found follows from certificates that the service checked. All of it
+/// together may take the core time that the service allows, or less if `coreSeconds` says so.
 #[utoipa::path(
     post, path = "/api/v1/audits", tag = "audits", operation_id = "askAudit",
     params(CollectionRequest),
@@ -58,7 +59,11 @@ pub(super) async fn ask(
     State(state): State<SharedState>,
     Extension(HttpRequestId(request)): Extension<HttpRequestId>,
     UrlQuery(asked): UrlQuery<CollectionRequest>,
-    Upload { body, _permit }: Upload,
+    Upload {
+        body,
+        payer,
+        _permit,
+    }: Upload,
 ) -> Result<Response, HttpRefusal> {
     let mut terms = asked.terms();
     terms.limits = state.budget(terms.limits);
@@ -73,6 +78,10 @@ pub(super) async fn ask(
         name,
         bytes: body.into(),
         terms,
+        budget: asked
+            .core_seconds
+            .map(|seconds| Duration::from_secs(seconds.into())),
+        payer,
         request: Some(request),
     };
     let AuditReceipt { id, token } = state.audits.begin(new).await?;
@@ -86,6 +95,7 @@ pub(super) async fn ask(
 /// A collection, with the right to be in memory. The client is charged before its body is read.
 pub(super) struct Upload {
     body: Bytes,
+    payer: Payer,
     _permit: ConnectionPermit,
 }
 
@@ -101,11 +111,14 @@ impl FromRequest<SharedState> for Upload {
             .charge(client, RequestCost::Collection)
             .and_then(|()| state.upload(client));
         let permit = admitted.map_err(IntoResponse::into_response)?;
+        let payer = state.payer(client, &parts.headers).await;
+        let payer = payer.map_err(IntoResponse::into_response)?;
         let RawBody(body) = RawBody::from_request(Request::from_parts(parts, body), state)
             .await
             .map_err(IntoResponse::into_response)?;
         Ok(Self {
             body,
+            payer,
             _permit: permit,
         })
     }

@@ -1,19 +1,22 @@
-//! The bank of problems, read once.
+//! The bank of problems, read once: files of problems in a folder, and packs of proved ones.
 
 use std::collections::BTreeMap;
 use std::ops::Bound;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use shikatsu_api::{BankEntry, BankPage, BankProblem, Problem};
+use shikatsu_api::{BankEntry, BankPage, BankProblem, BankSpan, Problem};
 use shikatsu_formats::collection::is_problem_file;
 use shikatsu_formats::picture::Picture;
 use shikatsu_formats::sgf::Dialect;
 use shikatsu_formats::{Document, Format, FormatWriteError, read_any};
 
-/// All problems by their ids: folders and the name of the file, with a full stop between.
+use super::bank_packs::packed;
+use super::offered_problem::OfferedProblem;
+
+/// All problems by their ids: folders and the name of the file, with a full stop between; of a pack, their names.
 #[derive(Default)]
-pub(super) struct Bank(BTreeMap<String, Document>);
+pub(super) struct Bank(BTreeMap<String, OfferedProblem>);
 
 /// Most problems in one part of a list.
 pub(super) const MOST: u32 = 500;
@@ -27,6 +30,15 @@ impl Bank {
         let mut bank = Self::default();
         bank.add(folder, "")?;
         Ok(bank)
+    }
+
+    /// Adds the packs of a bank.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    pub(super) fn add_packs(&mut self, folder: &Path) -> io::Result<()> {
+        self.0.extend(packed(folder)?);
+        Ok(())
     }
 
     fn add(&mut self, folder: &Path, below: &str) -> io::Result<()> {
@@ -51,11 +63,13 @@ impl Bank {
             Err(error) => tracing::debug!(id, %error, "no problem, and left out"),
             Ok(mut documents) if documents.len() == 1 => {
                 let (document, _) = documents.remove(0);
-                self.0.insert(id.into(), document);
+                self.0
+                    .insert(id.into(), OfferedProblem::of_file(id, document));
             }
             Ok(documents) => {
                 for (number, (document, _)) in (1..).zip(documents) {
-                    self.0.insert(format!("{id}.{number}"), document);
+                    let offered = OfferedProblem::of_file(id, document);
+                    self.0.insert(format!("{id}.{number}"), offered);
                 }
             }
         }
@@ -65,47 +79,63 @@ impl Bank {
         self.0.len()
     }
 
-    /// A part of the list, in the order of ids.
-    pub(super) fn page(&self, after: Option<&str>, most: u32) -> BankPage {
+    /// A part of the list, in the order of ids; at most so many problems.
+    pub(super) fn page(&self, span: &BankSpan, most: u32) -> BankPage {
+        let is_wanted = |(_, offered): &(&String, &OfferedProblem)| offered.is_in(span);
+        let after = span.after.as_deref();
         let start = after.map_or(Bound::Unbounded, Bound::Excluded);
-        let mut rest = self.0.range::<str, _>((start, Bound::Unbounded));
+        let rest = self.0.range::<str, _>((start, Bound::Unbounded));
+        let mut rest = rest.filter(is_wanted);
         let most = usize::try_from(most).unwrap_or(1);
         let entries: Vec<BankEntry> = rest.by_ref().take(most).map(entry).collect();
         let next = rest.next().and(entries.last()).map(|last| last.id.clone());
+        let total = self.0.iter().filter(is_wanted).count();
         BankPage {
             entries,
-            total: u32::try_from(self.0.len()).unwrap_or(u32::MAX),
+            total: u32::try_from(total).unwrap_or(u32::MAX),
             next,
         }
     }
 
     pub(super) fn problem(&self, id: &str) -> Option<BankProblem> {
-        let document = self.0.get(id)?;
+        let document = &self.0.get(id)?.document;
         Some(BankProblem {
             id: id.into(),
             problem: Problem::from(&document.problem),
         })
     }
 
+    /// The file of a problem.
+    pub(super) fn document(&self, id: &str) -> Option<&Document> {
+        self.0.get(id).map(|offered| &offered.document)
+    }
+
+    /// What refutes a wrong first move, as far as the bank says.
+    pub(super) fn reply(&self, id: &str, played: &str) -> Option<&str> {
+        self.0.get(id)?.replies.get(played).map(String::as_str)
+    }
+
     pub(super) fn sgf(&self, id: &str) -> Option<Result<String, FormatWriteError>> {
-        let document = self.0.get(id)?;
+        let document = &self.0.get(id)?.document;
         let format = Format::Sgf(Dialect::Plain);
         Some(format.write(std::slice::from_ref(document)))
     }
 
     pub(super) fn svg(&self, id: &str) -> Option<String> {
-        let document = self.0.get(id)?;
+        let document = &self.0.get(id)?.document;
         let picture = Picture::of(&document.problem);
         Some(picture.with_markup(&document.tree.root().markup).to_svg())
     }
 }
 
-fn entry((id, document): (&String, &Document)) -> BankEntry {
-    let problem = &document.problem;
+fn entry((id, offered): (&String, &OfferedProblem)) -> BankEntry {
+    let problem = &offered.document.problem;
     BankEntry {
         id: id.clone(),
         title: problem.metadata.title.clone(),
         goal: problem.goal.map(Into::into),
         to_move: problem.setup.to_move.map(Into::into),
+        band: offered.band,
+        themes: offered.themes.clone(),
     }
 }

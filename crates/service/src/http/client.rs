@@ -21,6 +21,12 @@ pub(super) struct ClientAddress(pub(super) IpAddr);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct AddressBlock(IpAddr);
 
+impl fmt::Display for AddressBlock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
 /// The proxies whose word about addresses is believed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Trust {

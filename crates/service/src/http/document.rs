@@ -16,8 +16,8 @@ use super::refusal::RefusalKind;
         title = "shikatsu",
         version = "1",
         description = "Life and death in the game of Go, proved. A problem is asked about and becomes a case; workers search, the service \
-            checks their certificates, and what is proved is kept for the next caller. There are no accounts; an address may ask so much at a \
-            time. Every refusal is of type application/problem+json and says what to do. Every answer carries X-Request-Id; a request may bring \
+            checks their certificates, and what is proved is kept for the next caller. Only a log on several devices, sets, classes and reports need an account; \
+            an address may ask so much at a time. Every refusal is of type application/problem+json and says what to do. Every answer carries X-Request-Id; a request may bring \
             its own (up to 64 letters, digits, hyphens, dots and underscores), and it follows the question to its worker and back.",
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0")
     ),
@@ -28,6 +28,10 @@ use super::refusal::RefusalKind;
         (name = "problems", description = "Problems on offer"),
         (name = "row", description = "Games of the first game, kept for a browser, and classes"),
         (name = "rooms", description = "Rooms in which many people play as one"),
+        (name = "accounts", description = "Accounts without passwords, and the log of the trainer on several devices"),
+        (name = "sets", description = "Sets of problems that accounts make"),
+        (name = "classes", description = "Classes with homework, pupils and their progress"),
+        (name = "reports", description = "Reports that a proof settles, and comments on problems"),
         (name = "service", description = "For operators of the service")
     ),
     components(schemas(

@@ -32,7 +32,7 @@ pub(super) async fn list(
 ) -> Result<Json<BankPage>, HttpRefusal> {
     state.charge(client, RequestCost::Look)?;
     let most = at_most(span.most.unwrap_or(USUAL), MOST)?;
-    Ok(Json(state.bank.page(span.after.as_deref(), most)))
+    Ok(Json(state.bank.page(&span, most)))
 }
 
 /// Fetch a problem

@@ -23,8 +23,16 @@ pub struct RateLimit {
 pub(super) enum RequestCost {
     /// Looking something up.
     Look,
+    /// The log of a device.
+    Sync,
     /// A search.
     Search,
+    /// Coming in at the door.
+    SignIn,
+    /// A comment.
+    Comment,
+    /// A report, which may become a search.
+    Report,
     /// A collection of problems.
     Collection,
     /// Coming into a room: members of one address must not be made by the hundred.
@@ -65,7 +73,10 @@ impl RequestCost {
     const fn tokens(self) -> f64 {
         match self {
             Self::Look => 1.0,
-            Self::Search | Self::Join => 10.0,
+            Self::Sync => 2.0,
+            Self::Search | Self::Join | Self::SignIn => 10.0,
+            Self::Comment => 20.0,
+            Self::Report => 50.0,
             Self::Collection | Self::Room => 100.0,
         }
     }

@@ -31,7 +31,9 @@ pub struct HttpRefusal {
 pub enum RefusalKind {
     /// The request is not what it should be.
     Malformed,
-    /// Only the caller who asked may do it.
+    /// It is not known who asks: no key, no session, or one that opens nothing.
+    Unauthorised,
+    /// This caller may not do it.
     Forbidden,
     /// There is no such thing.
     NotFound,
@@ -47,7 +49,7 @@ pub enum RefusalKind {
     MediaType,
     /// What was sent is no problem that can be asked about.
     Unanswerable,
-    /// A room does not do that, or not now.
+    /// A room or an account does not do that, or not now.
     Declined,
     /// One address asks too much.
     TooMany,
@@ -61,8 +63,9 @@ pub enum RefusalKind {
 
 impl RefusalKind {
     /// Every kind.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Malformed,
+        Self::Unauthorised,
         Self::Forbidden,
         Self::NotFound,
         Self::Method,
@@ -83,6 +86,7 @@ impl RefusalKind {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Malformed => "malformed",
+            Self::Unauthorised => "unauthorised",
             Self::Forbidden => "forbidden",
             Self::NotFound => "not-found",
             Self::Method => "method",
@@ -104,7 +108,8 @@ impl RefusalKind {
     pub const fn title(self) -> &'static str {
         match self {
             Self::Malformed => "The request cannot be read",
-            Self::Forbidden => "Only the caller who asked may do that",
+            Self::Unauthorised => "It is not known who asks",
+            Self::Forbidden => "This caller may not do that",
             Self::NotFound => "There is no such thing here",
             Self::Method => "That cannot be done with it",
             Self::Slow => "The request took too long to arrive",
@@ -112,8 +117,8 @@ impl RefusalKind {
             Self::TooLarge => "The request is too large",
             Self::MediaType => "This type of content is not read here",
             Self::Unanswerable => "No question can be made of it",
-            Self::Declined => "The room does not do that",
-            Self::TooMany => "Too many requests from one address",
+            Self::Declined => "That cannot be done now",
+            Self::TooMany => "Too many requests from one caller",
             Self::Defect => "The service failed",
             Self::Busy => "All places are taken",
             Self::Unavailable => "The service cannot answer now",
@@ -125,6 +130,7 @@ impl RefusalKind {
     pub const fn status(self) -> StatusCode {
         match self {
             Self::Malformed => StatusCode::BAD_REQUEST,
+            Self::Unauthorised => StatusCode::UNAUTHORIZED,
             Self::Forbidden => StatusCode::FORBIDDEN,
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
@@ -284,6 +290,10 @@ impl From<RequestError> for HttpRefusal {
         match &error {
             RequestError::Id(_) => Self::not_found("case"),
             RequestError::NotTheAsker => Self::new(RefusalKind::Forbidden, error.to_string()),
+            RequestError::QuotaSpent { retry_after, .. }
+            | RequestError::TooManyOpen { retry_after, .. } => {
+                Self::later(RefusalKind::TooMany, error.to_string(), *retry_after)
+            }
             caused if caused.is_the_callers() => {
                 Self::new(RefusalKind::Unanswerable, caused.to_string())
             }

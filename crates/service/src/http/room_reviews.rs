@@ -1,8 +1,10 @@
 //! The review of a game that is over, and problems made of its mistakes.
 
+use std::time::Duration;
+
 use axum::Json;
 use axum::response::Response;
-use shikatsu_api::room::RoomReview;
+use shikatsu_api::room::{RoomReview, TriedMoves};
 use shikatsu_team::{RoomId, RoomPhase};
 
 use super::document::Refusals;
@@ -52,6 +54,25 @@ pub(super) async fn exercise(
     Ok(file(SGF, exercise))
 }
 
+/// See what every move of a decision was worth in random games
+///
+/// A worker plays them; the same decision has the same values for every visitor. They are an estimate, and never a proof.
+#[utoipa::path(
+    get, path = "/api/v1/rooms/{id}/review/turns/{turn}/values", tag = "rooms", operation_id = "getTriedMoves",
+    params(
+        ("id" = String, Path, description = "The 32 digits of the room, or its code"),
+        ("turn" = u32, Path, description = "The decision, counted from 1 among all decisions of the teams")
+    ),
+    responses((status = 200, description = "Every legal move with its random games, the best first", body = TriedMoves), Refusals)
+)]
+pub(super) async fn tried(
+    visitor: RoomVisitor,
+    UrlPath((id, turn)): UrlPath<(String, u32)>,
+) -> Result<Json<TriedMoves>, HttpRefusal> {
+    let room = finished_room(&visitor, &id).await?;
+    Ok(Json(visitor.state.reviews.tried(room, turn).await?))
+}
+
 /// The room, if its game is over. A first look replays its log, so it costs as much as preparing a search.
 async fn finished_room(visitor: &RoomVisitor, id: &str) -> Result<RoomId, HttpRefusal> {
     let entry = visitor.state.rooms.find(id).await?;
@@ -68,6 +89,12 @@ impl From<ReviewError> for HttpRefusal {
             ReviewError::NotOver => Self::new(RefusalKind::Declined, error.to_string()),
             ReviewError::TooLong => Self::new(RefusalKind::Unanswerable, error.to_string()),
             ReviewError::NoExercise => Self::new(RefusalKind::NotFound, error.to_string()),
+            ReviewError::NoTurn => Self::new(RefusalKind::NotFound, error.to_string()),
+            ReviewError::NotTried => Self::later(
+                RefusalKind::Busy,
+                error.to_string(),
+                Duration::from_secs(10),
+            ),
             ReviewError::Room(error) => RoomsError::from(error).into(),
             ReviewError::Request(error) => error.into(),
         }

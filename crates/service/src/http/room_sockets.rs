@@ -4,25 +4,24 @@
 
 use std::time::{Duration, Instant};
 
-use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
 use serde::Deserialize;
 use tokio::time::{Instant as TokioInstant, sleep_until};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
 use super::connection_limit::ConnectionPermit;
 use super::document::Refusals;
 use super::extract::{UrlPath, UrlQuery};
 use super::phase::{Phase, PhaseReceiver, ShutdownGuard};
-use super::refusal::{HttpRefusal, RefusalKind};
+use super::refusal::HttpRefusal;
 use super::rooms::RoomVisitor;
+use super::slim_socket::{SlimSocket, SlimUpgrade};
 use crate::rooms::{Knock, RoomSession, RoomsError, SessionNews};
 
 /// Longest message that is read: settings with a whole position.
 const LONGEST: usize = 16 << 10;
-
-/// Bytes that are set aside for reading and for writing. The library would take 128 KiB.
-const BUFFER: usize = 1 << 10;
 
 /// A socket that does not take what it is sent for so long is closed.
 const STUCK: Duration = Duration::from_secs(20);
@@ -55,13 +54,9 @@ pub(super) async fn socket(
     visitor: RoomVisitor,
     UrlPath(id): UrlPath<String>,
     UrlQuery(query): UrlQuery<SocketQuery>,
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    upgrade: SlimUpgrade,
 ) -> Result<Response, HttpRefusal> {
     let state = &visitor.state;
-    let upgrade = upgrade.map_err(|rejection| {
-        let detail = format!("{}; connect with ws://", rejection.body_text());
-        HttpRefusal::new(RefusalKind::Malformed, detail)
-    })?;
     let permit = state.room_socket(visitor.client)?;
     let room = state.rooms.find(&id).await?.room;
     let knock = match (query.opponent, &visitor.cookie) {
@@ -81,12 +76,7 @@ pub(super) async fn socket(
         _permit: permit,
         _guard: state.phase.guard(),
     };
-    let upgrade = upgrade
-        .max_message_size(LONGEST)
-        .max_frame_size(LONGEST)
-        .read_buffer_size(BUFFER)
-        .write_buffer_size(BUFFER);
-    Ok(upgrade.on_upgrade(|socket| line.serve(socket)))
+    Ok(upgrade.open(LONGEST, |socket| line.serve(socket)))
 }
 
 /// A session with its socket.
@@ -109,17 +99,17 @@ struct Ping {
 }
 
 impl SocketLine {
-    async fn serve(mut self, mut socket: WebSocket) {
+    async fn serve(mut self, mut socket: SlimSocket) {
         let next_ping = sleep_until(TokioInstant::now());
         tokio::pin!(next_ping);
         loop {
             let message = tokio::select! {
                 news = self.session.next() => match news {
                     SessionNews::Text(text) => Message::Text(text),
-                    SessionNews::Over(words) => closing(close_code::NORMAL, words),
-                    SessionNews::Again => closing(close_code::RESTART, "connect again".into()),
+                    SessionNews::Over(words) => closing(CloseCode::Normal, words),
+                    SessionNews::Again => closing(CloseCode::Restart, "connect again".into()),
                 },
-                heard = socket.recv() => match heard {
+                heard = socket.hear() => match heard {
                     Some(Ok(message)) => {
                         self.hear(message).await;
                         continue;
@@ -138,7 +128,7 @@ impl SocketLine {
                     Message::Ping(bytes::Bytes::copy_from_slice(&[self.ping.number]))
                 }
                 () = self.phase.reached(Phase::Closing) => {
-                    closing(close_code::RESTART, "connect again".into())
+                    closing(CloseCode::Restart, "connect again".into())
                 }
             };
             let is_last = matches!(message, Message::Close(_));
@@ -151,7 +141,8 @@ impl SocketLine {
 
     async fn hear(&mut self, message: Message) {
         match message {
-            Message::Text(text) => self.session.hear(&text, self.delay).await,
+            // Set aside only while something is said: most sockets listen, and a task is as large as its largest part.
+            Message::Text(text) => Box::pin(self.session.hear(&text, self.delay)).await,
             Message::Pong(payload) if *payload == [self.ping.number] => {
                 if let Some(sent) = self.ping.sent.take() {
                     self.delay = sent.elapsed() / 2;
@@ -162,7 +153,7 @@ impl SocketLine {
     }
 }
 
-fn closing(code: u16, words: String) -> Message {
+fn closing(code: CloseCode, words: String) -> Message {
     Message::Close(Some(CloseFrame {
         code,
         reason: words.into(),

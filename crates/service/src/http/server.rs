@@ -18,29 +18,28 @@ use tokio::sync::oneshot;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::timeout::RequestBodyTimeoutLayer;
-use utoipa::OpenApi;
 use utoipa::openapi;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
+use super::admission::admit;
 use super::around::{around_request, panicked};
 use super::bank::Bank;
 use super::connection::{Acceptor, listen};
 use super::connection_limit::ConnectionLimit;
-use super::document::OpenApiDocument;
 use super::pages::{PageSource, Pages};
 use super::phase::{PhaseReceiver, PhaseSender};
 use super::rate_limit::Buckets;
 use super::refusal::{HttpRefusal, RefusalKind};
+use super::route_rules::rules_of;
+use super::routes::routes;
 use super::state::{ServerSettings, ServerState, SharedState};
-use super::{
-    audits, docs_page, facts, figures, following, health, problems, room_records, room_reviews,
-    room_sockets, rooms, row_games, solves,
-};
+use super::{docs_page, figures, health};
+use crate::accounts::Accounts;
+use crate::club::Club;
 use crate::requests::{Audits, Requests};
 use crate::room_review::RoomReviews;
 use crate::rooms::Rooms;
 use crate::row_games::RowGames;
+use crate::synced::SyncedLogs;
 
 /// Longest body of other requests.
 const LONGEST: usize = 64 << 10;
@@ -50,6 +49,9 @@ pub struct Server {
     listener: TcpListener,
     router: Router,
     rooms: Rooms,
+    accounts: Accounts,
+    logs: SyncedLogs,
+    club: Club,
     settings: ServerSettings,
     phases: PhaseSender,
     receiver: PhaseReceiver,
@@ -76,23 +78,27 @@ impl Server {
         figures::recorder();
         let (phases, receiver) = PhaseSender::new();
         let (routes, document) = routes().split_for_parts();
-        let read = |folder: &PathBuf, error| ServerError::Folder(folder.clone(), error);
         let pages = settings.web.as_ref().map(read_pages);
-        let bank = settings
-            .problems
-            .as_ref()
-            .map(|folder| Bank::read(folder).map_err(|error| read(folder, error)));
+        let bank = offered(&settings)?;
         let rooms = Rooms::new(requests.clone());
+        let accounts = Accounts::new(requests.store().clone(), settings.door.clone());
+        let logs = SyncedLogs::new(requests.store().clone());
+        let club = Club::new(requests.clone(), accounts.clone(), logs.clone());
+        let described = serde_json::to_value(&document).unwrap_or_default();
         let state = Arc::new(ServerState {
             audits: Audits::new(requests.clone()),
             row_games: RowGames::new(requests.store().clone()),
             rooms: rooms.clone(),
+            accounts: accounts.clone(),
+            logs: logs.clone(),
+            club: club.clone(),
+            rules: rules_of(&described),
             reviews: RoomReviews::new(requests.clone()),
             requests,
-            bank: bank.transpose()?.unwrap_or_default(),
+            bank,
             pages: pages.transpose()?.unwrap_or_default(),
             phase: receiver.clone(),
-            docs_page: docs_page::page(&serde_json::to_value(&document).unwrap_or_default()).into(),
+            docs_page: docs_page::page(&described).into(),
             document: written(&document).into(),
             buckets: Buckets::new(settings.rate_limit),
             streams: ConnectionLimit::new(settings.streams),
@@ -107,6 +113,9 @@ impl Server {
             listener,
             router,
             rooms,
+            accounts,
+            logs,
+            club,
             settings,
             phases,
             receiver,
@@ -123,27 +132,76 @@ impl Server {
 
     /// Serves until `stop` comes back, then takes no new connection, and ends with what is under way.
     pub async fn run(self, stop: impl Future<Output = ()>) {
-        let Self {
-            listener,
-            router,
-            rooms,
-            settings,
-            phases,
-            receiver,
-        } = self;
-        let acceptor = Acceptor::new(router, settings, receiver);
+        self.begin_logs().await;
+        let acceptor = Acceptor::new(self.router, self.settings, self.receiver);
         let (ended, has_ended) = oneshot::channel::<()>();
+        let (kept, is_kept) = oneshot::channel::<()>();
+        let upkeep = tokio::spawn(async move {
+            self.logs
+                .run_upkeep(async {
+                    let _ended = is_kept.await;
+                })
+                .await;
+        });
+        let (settled, is_settled) = oneshot::channel::<()>();
+        let settling = tokio::spawn(async move {
+            self.club
+                .run_upkeep(async {
+                    let _ended = is_settled.await;
+                })
+                .await;
+        });
         let owning = tokio::spawn(async move {
-            rooms
+            self.rooms
                 .run(async {
                     let _ended = has_ended.await;
                 })
                 .await;
         });
-        acceptor.serve(listener, phases, stop).await;
-        drop(ended);
+        acceptor.serve(self.listener, self.phases, stop).await;
+        drop((ended, kept, settled));
         let _given_up = owning.await;
+        let _kept_up = upkeep.await;
+        let _settled = settling.await;
     }
+
+    /// Deletes again what a backup brought back, and takes over the keys of the trainer. Where the database does not
+    /// answer yet, the rest of the service starts all the same.
+    async fn begin_logs(&self) {
+        match self.accounts.apply_tombstones().await {
+            Ok(0) => {}
+            Ok(gone) => tracing::info!(
+                gone,
+                "accounts that were deleted came back, and are gone again"
+            ),
+            Err(error) => tracing::warn!(%error, "tombstones could not be applied"),
+        }
+        let Some(bank) = &self.settings.training else {
+            return;
+        };
+        match self.logs.take_keys(bank).await {
+            Ok(faults) => {
+                for fault in faults {
+                    tracing::error!(%fault, "a key was not taken");
+                }
+            }
+            Err(error) => tracing::warn!(%error, "the keys of the trainer could not be taken"),
+        }
+    }
+}
+
+/// The problems of the folders that are named.
+fn offered(settings: &ServerSettings) -> Result<Bank, ServerError> {
+    let unread = |folder: &PathBuf, error| ServerError::Folder(folder.clone(), error);
+    let mut bank = match &settings.problems {
+        Some(folder) => Bank::read(folder).map_err(|error| unread(folder, error))?,
+        None => Bank::default(),
+    };
+    if let Some(folder) = &settings.bank {
+        bank.add_packs(folder)
+            .map_err(|error| unread(folder, error))?;
+    }
+    Ok(bank)
 }
 
 /// The OpenAPI document of the service, as it is sent and kept in `docs`.
@@ -157,49 +215,6 @@ fn written(document: &openapi::OpenApi) -> String {
     written.unwrap_or_default() + "\n"
 }
 
-/// The routes that the document describes.
-fn routes() -> OpenApiRouter<SharedState> {
-    OpenApiRouter::with_openapi(OpenApiDocument::openapi())
-        .merge(
-            OpenApiRouter::new()
-                .routes(routes!(solves::ask))
-                .layer(DefaultBodyLimit::max(solves::LONGEST)),
-        )
-        .merge(
-            OpenApiRouter::new()
-                .routes(routes!(audits::ask))
-                .layer(DefaultBodyLimit::max(audits::LONGEST)),
-        )
-        .routes(routes!(solves::look, solves::cancel))
-        .routes(routes!(following::events))
-        .routes(routes!(following::socket))
-        .routes(routes!(facts::look_up))
-        .routes(routes!(facts::certificates))
-        .routes(routes!(audits::look, audits::cancel))
-        .routes(routes!(audits::records))
-        .routes(routes!(audits::events))
-        .routes(routes!(problems::list))
-        .routes(routes!(problems::one))
-        .routes(routes!(problems::sgf))
-        .routes(routes!(problems::svg))
-        .routes(routes!(row_games::begin, row_games::list))
-        .routes(routes!(row_games::look, row_games::keep, row_games::forget))
-        .routes(routes!(row_games::make_class))
-        .routes(routes!(row_games::class))
-        .routes(routes!(row_games::begin_in_class, row_games::class_games))
-        .routes(routes!(rooms::open))
-        .routes(routes!(rooms::look))
-        .routes(routes!(rooms::join))
-        .routes(routes!(rooms::events))
-        .routes(routes!(room_sockets::socket))
-        .routes(routes!(room_records::sgf))
-        .routes(routes!(room_records::csv))
-        .routes(routes!(room_reviews::look))
-        .routes(routes!(room_reviews::exercise))
-        .routes(routes!(health::health))
-        .routes(routes!(health::ready))
-}
-
 /// Adds the routes that the document does not describe, and the layers around all of them.
 fn with_layers(routes: Router<SharedState>, state: SharedState) -> Router {
     let patience = state.settings.patience;
@@ -210,6 +225,7 @@ fn with_layers(routes: Router<SharedState>, state: SharedState) -> Router {
         .route("/metrics", get(health::figures))
         .fallback(page)
         .method_not_allowed_fallback(method)
+        .layer(from_fn_with_state(SharedState::clone(&state), admit))
         .layer(DefaultBodyLimit::max(LONGEST))
         .layer(RequestBodyTimeoutLayer::new(patience))
         .layer(CatchPanicLayer::custom(panicked))

@@ -61,6 +61,7 @@ pub(super) async fn ask(
         first: question.first,
         budget: state.budget(question.limits),
         priority: Priority::Person,
+        payer: state.payer(client, &headers).await?,
         request: Some(request),
     };
     match state.requests.ask(new).await? {

@@ -1,11 +1,15 @@
 //! What every handler knows: the requests, the page, the problems, and how much one address may ask.
 
+use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use shikatsu_api::Limits;
+use shikatsu_door::PasskeyDoor;
+use shikatsu_problem::Problem;
+use shikatsu_train::TrainingBank;
 
 use super::bank::Bank;
 use super::client::{ClientAddress, Trust};
@@ -14,10 +18,14 @@ use super::pages::{PageSource, Pages};
 use super::phase::PhaseReceiver;
 use super::rate_limit::{Buckets, RateLimit, RequestCost};
 use super::refusal::{HttpRefusal, RefusalKind};
+use super::route_rules::RouteRules;
+use crate::accounts::Accounts;
+use crate::club::Club;
 use crate::requests::{Audits, Requests};
 use crate::room_review::RoomReviews;
 use crate::rooms::Rooms;
 use crate::row_games::RowGames;
+use crate::synced::SyncedLogs;
 
 /// What an operator decides.
 #[derive(Debug, Clone)]
@@ -30,6 +38,14 @@ pub struct ServerSettings {
     pub web: Option<PageSource>,
     /// The folder of the problems that are offered.
     pub problems: Option<PathBuf>,
+    /// The folder of the bank of proved problems, with its packs.
+    pub bank: Option<PathBuf>,
+    /// The door of the site; without one there are no accounts.
+    pub door: Option<PasskeyDoor>,
+    /// The problems of the trainer, whose keys the claims of logs are held against.
+    pub training: Option<Arc<TrainingBank>>,
+    /// The boards of the problems of the trainer, by their names there.
+    pub boards: Arc<BTreeMap<String, Problem>>,
     /// Proxies whose word about addresses is believed.
     pub trust: Trust,
     /// What one address may ask.
@@ -70,6 +86,10 @@ impl ServerSettings {
             port: PortUse::Own,
             web: None,
             problems: None,
+            bank: None,
+            door: None,
+            training: None,
+            boards: Arc::default(),
             trust: Trust::default(),
             rate_limit: RateLimit::default(),
             streams: ConnectionBounds {
@@ -106,6 +126,10 @@ pub(super) struct ServerState {
     pub(super) audits: Audits,
     pub(super) row_games: RowGames,
     pub(super) rooms: Rooms,
+    pub(super) accounts: Accounts,
+    pub(super) logs: SyncedLogs,
+    pub(super) club: Club,
+    pub(super) rules: RouteRules,
     pub(super) reviews: RoomReviews,
     pub(super) bank: Bank,
     pub(super) pages: Pages,
@@ -120,6 +144,12 @@ pub(super) struct ServerState {
 }
 
 impl ServerState {
+    /// A problem of the trainer or the bank, as it is drawn.
+    pub(super) fn drawn(&self, id: &str) -> Option<&Problem> {
+        let of_bank = || self.bank.document(id).map(|document| &document.problem);
+        self.settings.boards.get(id).or_else(of_bank)
+    }
+
     /// Takes what something costs from the tokens of a client.
     pub(super) fn charge(
         &self,

@@ -47,7 +47,10 @@ impl Requests {
         if let Some(known) = all_known(&self.store, &job, &problem, defender).await? {
             return self.close_at_once(&new, &job, id, known).await;
         }
-        let inserted = rows::insert(pool, &job, id, new.priority, GRACE).await?;
+        if rows::open_request(pool, id).await?.is_none() {
+            self.admit(new.payer, new.cost()).await?;
+        }
+        let inserted = rows::insert(pool, &new, &job, id, GRACE).await?;
         let (request, http_request) = (inserted.id, new.request.as_deref());
         let queued = self.submit(&job, new.priority).await;
         if let Some(retry_after) = self.is_busy(&new, &inserted, &queued).await? {

@@ -1,11 +1,13 @@
 //! Audits: a collection compared with its own keys, one request for each problem.
 //!
-//! The requests of an audit have the priority of batches. [`Requeue`](super::Requeue) puts their jobs into the queue, as
-//! many as there is room for. What workers say of them is advice and no fact: it comes without certificates.
+//! The requests of an audit have the priority of batches, and their jobs come into the queue in turns with those of other
+//! payers (`turns`). An audit as a whole has a budget; when it is spent, the problems that are left close as failed.
+//! Records are made from certificates by this service (`rulings`), never by a worker.
 
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use shikatsu_api::{AuditTerms, Collection, RequestResult};
 use shikatsu_jobs::JobId;
@@ -17,7 +19,7 @@ use uuid::Uuid;
 
 use super::cancel::cancel_job;
 use super::collection::{self, CollectionProblem, CollectionTaker};
-use super::{AskerToken, RequestError, Requests, counters, rows};
+use super::{AskerToken, Payer, RequestError, Requests, counters, request, rows};
 
 /// The id of an audit. It cannot be guessed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -40,6 +42,10 @@ pub struct NewAudit {
     pub bytes: Vec<u8>,
     /// What each problem may cost, and what is looked at.
     pub terms: AuditTerms,
+    /// What all of it may cost, if less than the operator allows.
+    pub budget: Option<Duration>,
+    /// Whose quota it is counted against.
+    pub payer: Payer,
     /// The id of the HTTP request it came with.
     pub request: Option<String>,
 }
@@ -97,11 +103,17 @@ impl Audits {
             name,
             bytes,
             terms,
-            request,
+            budget,
+            payer,
+            request: http_request,
         } = new;
+        let most = self.requests.policy.audit_budget;
+        let budget = budget.map_or(most, |asked| asked.min(most));
+        let each = request::cost(terms.limits);
+        self.requests.admit(payer, each).await?;
         let turn = Arc::clone(&self.reading).acquire_owned().await;
         let (sender, mut parts) = mpsc::channel(PARTS);
-        let (file, from) = (name.clone(), request.clone());
+        let (file, from) = (name.clone(), http_request.clone());
         // The parts are dropped with this call, and then reading ends.
         let reading = spawn_blocking(move || {
             let _turn = turn;
@@ -114,16 +126,19 @@ impl Audits {
         let (id, token) = (AuditId(Uuid::new_v4()), AskerToken::fresh());
         let mut transaction = self.requests.store.pool().begin().await?;
         sqlx::query!(
-            "insert into audit (id, name, token) values ($1, $2, $3)",
+            "insert into audit (id, name, token, payer, budget_ms) values ($1, $2, $3, $4, $5)",
             id.0,
             name,
-            token.hash()
+            token.hash(),
+            payer.to_string(),
+            rows::milliseconds(budget)
         )
         .execute(&mut *transaction)
         .await?;
+        let audit = AuditTurn { id, payer, each };
         let (mut problems, mut asked) = (0, 0);
         while let Some(part) = parts.recv().await {
-            insert(&mut transaction, id, problems, &part).await?;
+            insert(&mut transaction, &audit, problems, &part).await?;
             problems += part.len();
             asked += part.iter().filter(|problem| problem.job.is_ok()).count();
         }
@@ -131,7 +146,7 @@ impl Audits {
             RequestError::File(format!("{name} cannot be read; please report it"))
         })??;
         transaction.commit().await?;
-        info!(audit = %id, request, problems, "audit open");
+        info!(audit = %id, request = http_request, problems, "audit open");
         counters::audits_asked(asked as u64);
         Ok(AuditReceipt { id, token })
     }
@@ -142,7 +157,7 @@ impl Audits {
     /// When the database does not answer.
     pub async fn state(&self, id: AuditId) -> Result<Option<Collection>, RequestError> {
         let row = sqlx::query!(
-            r#"select audit.name, count(*) as "all!",
+            r#"select audit.name, audit.budget_ms, coalesce(max(audit_cost.ms), 0) as "spent!", count(*) as "all!",
                       count(*) filter (where fault is not null) as "unreadable!",
                       count(*) filter (where closed_as = 'advised') as "advised!",
                       count(*) filter (where closed_as = 'cancelled') as "cancelled!",
@@ -150,7 +165,8 @@ impl Audits {
                       count(*) filter (where matter.id is not null and closed_at is null) as "open!"
                from audit join audit_item on audit_item.audit = audit.id
                     left join matter on matter.id = audit_item.matter
-               where audit.id = $1 group by audit.name"#,
+                    left join audit_cost on audit_cost.audit = audit.id
+               where audit.id = $1 group by audit.id"#,
             id.0
         )
         .fetch_optional(self.requests.store.pool())
@@ -165,6 +181,8 @@ impl Audits {
             advised: count(row.advised),
             failed: count(row.failed),
             cancelled: count(row.cancelled),
+            budget: row.budget_ms.map(|ms| count(ms / 1000)),
+            spent: count(row.spent / 1000),
             token: None,
         }))
     }
@@ -262,10 +280,18 @@ impl Audits {
     }
 }
 
+/// An audit whose problems are being stored.
+struct AuditTurn {
+    id: AuditId,
+    payer: Payer,
+    /// What each problem may cost.
+    each: Duration,
+}
+
 /// Stores problems of an audit, with a request for each that can be read.
 async fn insert(
     transaction: &mut Transaction<'_, Postgres>,
-    audit: AuditId,
+    audit: &AuditTurn,
     before: usize,
     problems: &[CollectionProblem],
 ) -> Result<(), RequestError> {
@@ -277,8 +303,8 @@ async fn insert(
         "with offered as (
              select * from unnest($1::uuid[], $2::uuid[], $3::text[]) as t (id, job, message)
          ), entered as (
-             insert into matter (id, job, message, priority, due_at)
-             select id, job, message, 1, clock_timestamp() from offered order by job
+             insert into matter (id, job, message, priority, due_at, payer, budget_ms)
+             select id, job, message, 1, clock_timestamp(), $9, $10 from offered order by job
              on conflict (job) where closed_at is null do update set askers = matter.askers + 1
              returning id, job
          )
@@ -289,11 +315,13 @@ async fn insert(
         &rows.ids,
         &rows.jobs,
         &rows.messages,
-        audit.0,
+        audit.id.0,
         &rows.numbers,
         &rows.names,
         &rows.wanted as &[Option<Uuid>],
-        &rows.faults as &[Option<String>]
+        &rows.faults as &[Option<String>],
+        audit.payer.to_string(),
+        rows::milliseconds(audit.each)
     )
     .execute(&mut **transaction)
     .await?;
@@ -341,6 +369,14 @@ impl AuditRows {
 /// PostgreSQL takes every character in a text but one.
 fn without_nul(text: &str) -> String {
     text.replace('\0', "\u{fffd}")
+}
+
+impl AuditId {
+    /// The same as a plain number of 128 bits.
+    #[must_use]
+    pub const fn uuid(self) -> Uuid {
+        self.0
+    }
 }
 
 impl FromStr for AuditId {

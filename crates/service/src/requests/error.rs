@@ -1,6 +1,7 @@
 //! What can go wrong with a request, and what to do about it.
 
 use std::fmt;
+use std::time::Duration;
 
 use shikatsu_jobs::JobsError;
 
@@ -22,6 +23,20 @@ pub enum RequestError {
     Id(String),
     /// Only the caller who asked may take a request back, and this is another one.
     NotTheAsker,
+    /// The payer has used up its core time of today.
+    QuotaSpent {
+        /// What it may use in a day.
+        quota: Duration,
+        /// When to try again.
+        retry_after: Duration,
+    },
+    /// As many searches of the payer wait as may.
+    TooManyOpen {
+        /// How many.
+        open: u32,
+        /// When to try again.
+        retry_after: Duration,
+    },
 }
 
 impl RequestError {
@@ -30,7 +45,12 @@ impl RequestError {
     pub const fn is_the_callers(&self) -> bool {
         matches!(
             self,
-            Self::Question(_) | Self::File(_) | Self::Id(_) | Self::NotTheAsker
+            Self::Question(_)
+                | Self::File(_)
+                | Self::Id(_)
+                | Self::NotTheAsker
+                | Self::QuotaSpent { .. }
+                | Self::TooManyOpen { .. }
         )
     }
 }
@@ -46,6 +66,15 @@ impl fmt::Display for RequestError {
                 f,
                 "'{text}' is no name of a case; use the one that came with the receipt"
             ),
+            Self::QuotaSpent { quota, .. } => write!(
+                f,
+                "the {} core-seconds that you may use in a day (by UTC) are spent or waited for; ask again when Retry-After has passed, or solve it on your own machine",
+                quota.as_secs()
+            ),
+            Self::TooManyOpen { open, .. } => write!(
+                f,
+                "{open} of your questions wait for an answer; ask again when some are answered"
+            ),
             Self::NotTheAsker => f.write_str(
                 "only the caller who asked may stop this; name the token that came with the receipt",
             ),
@@ -58,7 +87,12 @@ impl std::error::Error for RequestError {
         match self {
             Self::Store(error) => Some(error),
             Self::Queue(error) => Some(error),
-            Self::Question(_) | Self::File(_) | Self::Id(_) | Self::NotTheAsker => None,
+            Self::Question(_)
+            | Self::File(_)
+            | Self::Id(_)
+            | Self::NotTheAsker
+            | Self::QuotaSpent { .. }
+            | Self::TooManyOpen { .. } => None,
         }
     }
 }

@@ -158,10 +158,7 @@ pub(crate) fn verdict_words(conclusion: Conclusion, defender: Color) -> String {
         Conclusion::Stands => format!("{defender} lives, with two eyes or in seki"),
         Conclusion::Ko { stands_from } => {
             let (role, threats) = needs(stands_from);
-            let needy = match role {
-                Role::Defender => defender,
-                Role::Attacker => !defender,
-            };
+            let needy = role.color(defender);
             let threats = match threats {
                 1 => "1 threat".to_owned(),
                 number => format!("{number} threats"),

@@ -18,21 +18,28 @@ pub(crate) mod counters;
 mod error;
 pub(crate) mod known;
 mod lookup;
+mod payer;
+mod quota;
 mod readiness;
 mod request;
 mod requeue;
 pub(crate) mod rows;
+mod turns;
 mod watch;
 
 use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
 use shikatsu_jobs::{Client, QueueConfig};
+use tokio::sync::OnceCell;
 
 pub use asker_token::AskerToken;
 pub use audits::{AuditId, AuditItem, AuditItemState, AuditReceipt, Audits, NewAudit};
 pub use error::RequestError;
 pub use lookup::look_up;
+pub use payer::Payer;
+pub use quota::make_caller_key;
 pub(crate) use readiness::NO_JOB;
 pub use readiness::{Health, Readiness};
 pub use request::{NewRequest, Receipt, RequestId, RequestState, StoredRequest};
@@ -40,6 +47,7 @@ pub use requeue::{Requeue, RequeueCounts};
 pub use shikatsu_api::{KnownFact, RequestResult};
 pub use watch::{RequestUpdate, RequestWatch};
 
+use self::payer::PayerSecret;
 use crate::store::Store;
 
 /// The requests of the service. Clones share connections.
@@ -50,6 +58,7 @@ pub struct Requests {
     policy: RequestPolicy,
     /// Requests of persons and of batches that may be open while the queue does not answer.
     most_open: [u32; 2],
+    payer_secret: Arc<OnceCell<PayerSecret>>,
 }
 
 /// Where the service finds its database and its queue.
@@ -85,6 +94,14 @@ pub struct RequestPolicy {
     pub overdue: Duration,
     /// How long closed requests are kept. Facts are kept for good.
     pub kept: Duration,
+    /// Core time that an address may use in a day; a key has a quota of its own. Nothing if there is no limit.
+    pub quota: Option<Duration>,
+    /// Searches of one payer that may wait at a time, those of audits not counted.
+    pub open_each: u32,
+    /// Core time that an audit may use as a whole.
+    pub audit_budget: Duration,
+    /// Jobs of audits that wait in the queue at a time. The others wait for the turn of their payer.
+    pub batches_waiting: u32,
 }
 
 impl ServiceConfig {
@@ -123,6 +140,10 @@ impl Default for RequestPolicy {
             largest_bundle: 256 << 20,
             overdue: Duration::from_secs(6 * 3600),
             kept: Duration::from_secs(30 * 24 * 3600),
+            quota: Some(Duration::from_secs(4 * 3600)),
+            open_each: 64,
+            audit_budget: Duration::from_secs(6 * 3600),
+            batches_waiting: 32,
         }
     }
 }
@@ -142,6 +163,7 @@ impl Requests {
             client,
             policy: config.policy,
             most_open,
+            payer_secret: Arc::default(),
         })
     }
 

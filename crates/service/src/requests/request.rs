@@ -8,11 +8,14 @@ use shikatsu_api::{Asked, Job, JobTask, Limits, Problem, RequestResult};
 use shikatsu_jobs::Priority;
 use uuid::Uuid;
 
-use super::{AskerToken, RequestError};
+use super::{AskerToken, Payer, RequestError};
 
 /// The id of a request. It cannot be guessed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct RequestId(Uuid);
+
+/// What a search without a limit of time is taken to cost.
+const LONGEST: Duration = Duration::from_secs(3600);
 
 /// A request as a caller makes it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,6 +30,8 @@ pub struct NewRequest {
     pub budget: Limits,
     /// Who waits for it.
     pub priority: Priority,
+    /// Whose quota it is counted against.
+    pub payer: Payer,
     /// The id of the HTTP request it came with, which log lines repeat.
     pub request: Option<String>,
 }
@@ -85,7 +90,7 @@ impl RequestId {
     }
 
     /// The id of a row of the database.
-    pub(super) const fn of(uuid: Uuid) -> Self {
+    pub(crate) const fn of(uuid: Uuid) -> Self {
         Self(uuid)
     }
 
@@ -97,6 +102,11 @@ impl RequestId {
 }
 
 impl NewRequest {
+    /// What its search may take.
+    pub(super) fn cost(&self) -> Duration {
+        cost(self.budget)
+    }
+
     /// The job that answers it. Names and notes are left out: they are no part of the question.
     pub(super) fn job(&self) -> Job {
         let problem = Problem {
@@ -110,6 +120,13 @@ impl NewRequest {
             ..Job::new(problem, self.first, self.task.clone(), self.budget)
         }
     }
+}
+
+/// What a search with these limits may take.
+pub(super) fn cost(budget: Limits) -> Duration {
+    budget
+        .milliseconds
+        .map_or(LONGEST, |ms| Duration::from_millis(ms.into()))
 }
 
 impl StoredRequest {

@@ -7,6 +7,8 @@
 //! Invariant: an open request is compared with the queue again and again until it is closed. Several processes share the
 //! requests.
 
+use std::time::{Duration, Instant};
+
 use shikatsu_api::RequestResult;
 use shikatsu_jobs::{JobsError, Priority, Submission};
 use tokio::time::sleep;
@@ -17,6 +19,9 @@ use super::cancel::cancel_job;
 use super::request::RequestId;
 use super::rows::CloseEffect;
 use super::{RequestError, Requests, counters, rows};
+
+/// How soon the next turn comes while problems of audits wait for theirs.
+const TURN: Duration = Duration::from_millis(100);
 
 /// Requests that are read at a time.
 const READ_AT_ONCE: i64 = 256;
@@ -30,7 +35,7 @@ const BATCH_FACTOR: u32 = 28;
 /// Compares open requests with the queue, round after round.
 #[derive(Debug, Clone)]
 pub struct Requeue {
-    requests: Requests,
+    pub(super) requests: Requests,
 }
 
 /// What one round did.
@@ -45,15 +50,24 @@ pub struct RequeueCounts {
 }
 
 /// Whether the queue has room for more jobs.
-enum QueueRoom {
+pub(super) enum QueueRoom {
     Left,
     None,
 }
 
+/// Whether more would have been put into the queue if it had taken more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum TurnEffect {
+    /// Others wait for their turn.
+    OthersWait,
+    /// No other waits.
+    AllQueued,
+}
+
 /// An open request that is to be compared with the queue.
-struct DueRequest {
-    id: Uuid,
-    message: String,
+pub(super) struct DueRequest {
+    pub(super) id: Uuid,
+    pub(super) message: String,
 }
 
 impl Requeue {
@@ -66,13 +80,28 @@ impl Requeue {
     /// Makes rounds until `stop` comes back.
     pub async fn run(&self, stop: impl Future<Output = ()>) {
         let mut stop = std::pin::pin!(stop);
+        let mut pause = self.requests.policy.requeue_period;
+        let mut next_round = Instant::now() + pause;
         loop {
             tokio::select! {
                 () = &mut stop => return,
-                () = sleep(self.requests.policy.requeue_period) => {}
+                () = sleep(pause) => {}
             }
-            match self.round().await {
-                Ok(counts) if counts != RequeueCounts::default() => {
+            let is_round = next_round <= Instant::now();
+            let done = match is_round {
+                true => {
+                    next_round = Instant::now() + self.requests.policy.requeue_period;
+                    self.whole_round().await
+                }
+                false => self.turns_only().await,
+            };
+            pause = match &done {
+                Ok((_, TurnEffect::OthersWait)) => TURN,
+                _ => next_round.saturating_duration_since(Instant::now()),
+            };
+            match done.map(|(counts, _)| counts) {
+                // Turns come ten times a second.
+                Ok(counts) if is_round && counts != RequeueCounts::default() => {
                     let RequeueCounts {
                         queued,
                         present,
@@ -91,6 +120,16 @@ impl Requeue {
     /// # Errors
     /// When the database or the queue does not answer; the rest is due again soon.
     pub async fn round(&self) -> Result<RequeueCounts, RequestError> {
+        self.whole_round().await.map(|(counts, _)| counts)
+    }
+
+    async fn turns_only(&self) -> Result<(RequeueCounts, TurnEffect), RequestError> {
+        let mut counts = RequeueCounts::default();
+        let effect = self.feed(&mut counts).await?;
+        Ok((counts, effect))
+    }
+
+    async fn whole_round(&self) -> Result<(RequeueCounts, TurnEffect), RequestError> {
         let mut counts = RequeueCounts::default();
         for priority in Priority::ALL {
             loop {
@@ -105,10 +144,12 @@ impl Requeue {
                 }
             }
         }
+        counts.failed += self.end_spent_audits().await?;
+        let effect = self.feed(&mut counts).await?;
         counters::requeued(counts.queued);
         counts.failed += self.fail_overdue().await?;
         self.delete_old().await?;
-        Ok(counts)
+        Ok((counts, effect))
     }
 
     /// Takes the requests that are due, so that no other process does. Old ones are looked at less and less often.
@@ -119,6 +160,7 @@ impl Requeue {
                set due_at = now() + $2 * interval '1 second' + (now() - opened_at) / 4
                where id in (
                    select id from matter where closed_at is null and priority = $1 and due_at <= now()
+                         and (priority = 0 or queued_at is not null)
                    order by due_at limit $3 for update skip locked)
                returning id, message"#,
             rows::priority_number(priority),
@@ -130,7 +172,7 @@ impl Requeue {
         Ok(rows)
     }
 
-    async fn submit_all(
+    pub(super) async fn submit_all(
         &self,
         due: Vec<DueRequest>,
         priority: Priority,

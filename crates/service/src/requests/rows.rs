@@ -9,7 +9,7 @@ use shikatsu_jobs::{JobId, Priority};
 use sqlx::{PgConnection, PgPool};
 use uuid::Uuid;
 
-use super::request::{RequestId, RequestState, StoredRequest};
+use super::request::{NewRequest, RequestId, RequestState, StoredRequest};
 use super::{AskerToken, RequestError, counters};
 use crate::store::StoreError;
 
@@ -32,6 +32,13 @@ pub(super) enum Insertion {
 pub(crate) enum CloseEffect {
     Closed,
     WasClosed,
+}
+
+/// Who answered a request, and how long that took by its own word.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct RequestWork<'w> {
+    pub(crate) worker: &'w str,
+    pub(crate) milliseconds: u32,
 }
 
 /// A row as it is read.
@@ -68,16 +75,16 @@ macro_rules! select_one {
 /// Stores a request, or joins the one that is open for the same job.
 pub(super) async fn insert(
     pool: &PgPool,
+    new: &NewRequest,
     job: &Job,
     id: JobId,
-    priority: Priority,
     grace: Duration,
 ) -> Result<InsertedRequest, RequestError> {
     let token = AskerToken::fresh();
     let row = sqlx::query!(
         r#"with entered as (
-               insert into matter (id, job, message, priority, due_at)
-               values ($1, $2, $3, $4, now() + $5 * interval '1 second')
+               insert into matter (id, job, message, priority, due_at, payer, budget_ms, queued_at)
+               values ($1, $2, $3, $4, now() + $5 * interval '1 second', $7, $8, now())
                on conflict (job) where closed_at is null
                do update set askers = matter.askers + 1, priority = least(matter.priority, excluded.priority)
                returning id, askers
@@ -88,9 +95,11 @@ pub(super) async fn insert(
         RequestId::new().uuid(),
         number(id),
         write_job(job)?,
-        priority_number(priority),
+        priority_number(new.priority),
         grace.as_secs_f64(),
-        token.hash()
+        token.hash(),
+        new.payer.to_string(),
+        milliseconds(new.cost())
     )
     .fetch_one(pool)
     .await?;
@@ -232,15 +241,16 @@ pub(crate) async fn close(
     connection: &mut PgConnection,
     id: RequestId,
     closing: &RequestResult,
-    worker: Option<&str>,
+    worker: Option<RequestWork<'_>>,
 ) -> Result<CloseEffect, RequestError> {
     let done = sqlx::query!(
-        "update matter set closed_at = now(), closed_as = $2, closing = $3, worker = $4
+        "update matter set closed_at = now(), closed_as = $2, closing = $3, worker = $4, cost_ms = $5
          where id = $1 and closed_at is null",
         id.uuid(),
         counters::word(closing),
         write_closing(closing)?,
-        worker.map(worker_name)
+        worker.map(|work| worker_name(work.worker)),
+        worker.map(|work| i64::from(work.milliseconds))
     )
     .execute(connection)
     .await?;
@@ -333,6 +343,11 @@ pub(super) const fn priority_number(priority: Priority) -> i16 {
         Priority::Person => 0,
         Priority::Batch => 1,
     }
+}
+
+/// A span as a row holds it.
+pub(super) fn milliseconds(span: Duration) -> i64 {
+    i64::try_from(span.as_millis()).unwrap_or(i64::MAX)
 }
 
 fn time(milliseconds: i64) -> SystemTime {

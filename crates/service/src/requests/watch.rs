@@ -1,12 +1,13 @@
 //! Watching a request until it is closed.
 //!
 //! Progress and results arrive as workers send them. That a request is closed is read from the database, because a result
-//! is only a worker's word; after a result the database is read often, and otherwise now and then.
+//! is only a worker's word. The process that closes it says so ([`Requests::tell_closed`]), and then the database is read at
+//! once; that message may get lost, so it is read often after a result, and otherwise now and then.
 
 use std::time::Duration;
 
-use shikatsu_api::Progress;
-use shikatsu_jobs::{JobId, JobUpdate, Waiter};
+use shikatsu_api::{Job, Progress};
+use shikatsu_jobs::{ClosingNotice, JobId, JobUpdate, Waiter};
 use tokio::time::{Instant, sleep_until};
 
 use super::request::{RequestId, RequestState, StoredRequest};
@@ -17,10 +18,17 @@ use super::{RequestError, Requests};
 pub struct RequestWatch {
     requests: Requests,
     id: RequestId,
-    waiter: Option<Waiter>,
+    news: Option<JobNews>,
     state: WatchState,
     next_look: Instant,
     pause: Duration,
+}
+
+/// What is heard of the job of an open request.
+#[derive(Debug)]
+struct JobNews {
+    waiter: Waiter,
+    closing: ClosingNotice,
 }
 
 /// Whether the caller was told that the request is closed.
@@ -39,9 +47,8 @@ pub enum RequestUpdate {
     Closed(Box<StoredRequest>),
 }
 
-/// How soon the database is read after a result; twice as late each time. A ruling on a small certificate takes a few
-/// milliseconds: with a pause of twenty, the pause was most of what the service adds to a small search.
-const SOON: Duration = Duration::from_millis(4);
+/// How soon the database is read after a result if no process says that the request is closed; twice as late each time.
+const SOON: Duration = Duration::from_millis(50);
 
 /// How late at most. Only a request that closes without a result (cancelled, or overdue) is noticed this late, and
 /// thousands may watch: with five seconds, five thousand watchers read the database a thousand times a second.
@@ -56,17 +63,20 @@ impl RequestWatch {
         let Some(request) = requests.find(id).await? else {
             return Ok(None);
         };
-        let waiter = match request.state {
+        let news = match request.state {
             RequestState::Closed(_) => None,
             RequestState::Open => {
                 let job = JobId::of(&request.job)?;
-                Some(requests.client.wait_for(job).await?)
+                // In this order: waiting asks the server something, so it knows of the notice when the database is read.
+                let closing = requests.client.closing_notice(job).await?;
+                let waiter = requests.client.wait_for(job).await?;
+                Some(JobNews { waiter, closing })
             }
         };
         Ok(Some(Self {
             requests: requests.clone(),
             id,
-            waiter,
+            news,
             state: WatchState::Watching,
             next_look: Instant::now(),
             pause: SOON,
@@ -86,13 +96,13 @@ impl RequestWatch {
                 match self.requests.find(self.id).await? {
                     None => return Ok(None),
                     Some(request) if request.closing().is_some() => {
-                        (self.state, self.waiter) = (WatchState::Over, None);
+                        (self.state, self.news) = (WatchState::Over, None);
                         return Ok(Some(RequestUpdate::Closed(Box::new(request))));
                     }
                     Some(_) => {}
                 }
             }
-            let Some(waiter) = &mut self.waiter else {
+            let Some(JobNews { waiter, closing }) = &mut self.news else {
                 sleep_until(self.next_look).await;
                 continue;
             };
@@ -103,9 +113,20 @@ impl RequestWatch {
                         (self.next_look, self.pause) = (Instant::now() + SOON, SOON);
                     }
                 },
+                () = closing.told() => (self.next_look, self.pause) = (Instant::now(), SOON),
                 () = sleep_until(self.next_look) => {}
             }
         }
         Ok(None)
+    }
+}
+
+impl Requests {
+    /// Tells everyone who watches that the request of a job is closed. Without the message they look later.
+    pub(crate) async fn tell_closed(&self, job: &Job) {
+        let Ok(id) = JobId::of(job) else { return };
+        if let Err(error) = self.client.tell_closed(id).await {
+            tracing::debug!(job = %id, %error, "watchers look later");
+        }
     }
 }

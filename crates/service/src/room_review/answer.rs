@@ -11,7 +11,7 @@ use shikatsu_api::{
 use shikatsu_jobs::Priority;
 use shikatsu_problem::{Color, Problem};
 
-use crate::requests::{NewRequest, Receipt, RequestError, Requests, known, look_up};
+use crate::requests::{NewRequest, Payer, Receipt, RequestError, Requests, known, look_up};
 
 /// What may be spent on one question.
 const BUDGET: Limits = Limits {
@@ -78,6 +78,7 @@ impl ReviewQuestion {
             },
             budget: BUDGET,
             priority: Priority::Batch,
+            payer: Payer::Service,
             request: None,
         }
     }

@@ -1,8 +1,6 @@
 //! Reviews of kept rooms.
 
-use std::fmt;
-
-use shikatsu_api::room::RoomReview;
+use shikatsu_api::room::{RoomReview, TriedMoves};
 use shikatsu_team::{MemberId, RoomEventKind, RoomId, RoomPhase};
 
 use super::answer::{ReviewAskEffect, ask};
@@ -10,8 +8,11 @@ use super::decided_game::{DecidedGame, DecidedGames, GamePlace};
 use super::decided_turn::TurnReader;
 use super::exercise::exercise_sgf;
 use super::review::ReviewLook;
+use super::review_error::ReviewError;
+use super::tried::{TriedTurns, try_out};
 use crate::requests::{RequestError, Requests};
 use crate::room_records::LONGEST_LOG;
+use crate::rooms::evidence::EvidenceGatherer;
 use crate::rooms::{RoomStore, RoomStoreError};
 
 /// Events that are read at a time.
@@ -26,21 +27,7 @@ pub struct RoomReviews {
     requests: Requests,
     rooms: RoomStore,
     games: DecidedGames,
-}
-
-/// Why there is no review.
-#[derive(Debug)]
-pub enum ReviewError {
-    /// The game is not over.
-    NotOver,
-    /// The log is too long to be reviewed.
-    TooLong,
-    /// No problem can be made of the decision.
-    NoExercise,
-    /// The room cannot be read.
-    Room(RoomStoreError),
-    /// The database or the queue.
-    Request(RequestError),
+    tried: TriedTurns,
 }
 
 impl RoomReviews {
@@ -52,6 +39,7 @@ impl RoomReviews {
             requests,
             rooms,
             games: DecidedGames::default(),
+            tried: TriedTurns::default(),
         }
     }
 
@@ -105,6 +93,24 @@ impl RoomReviews {
         exercise_sgf(content, turn, decision).ok_or(ReviewError::NoExercise)
     }
 
+    /// What random games say of every move of a decision, counted from 1 among all decisions of the teams.
+    ///
+    /// # Errors
+    /// When there is no such decision, or no worker answers in time.
+    pub async fn tried(&self, room: RoomId, turn: u32) -> Result<TriedMoves, ReviewError> {
+        let place = self.game(room).await?;
+        let game = place.get().ok_or(RoomStoreError::NoRoom)?;
+        let number = usize::try_from(turn).unwrap_or(usize::MAX);
+        let decided = number
+            .checked_sub(1)
+            .and_then(|place| game.turns.get(place));
+        let decided = decided.ok_or(ReviewError::NoTurn)?;
+        let gatherer = EvidenceGatherer::new(self.requests.clone());
+        let tried = self.tried.place((room, turn));
+        let work = || try_out(&gatherer, &game.content, decided, (room, turn));
+        Ok(tried.get_or_try_init(work).await?.clone())
+    }
+
     /// The game of a room, if it is over; its place has it.
     async fn game(&self, room: RoomId) -> Result<GamePlace, ReviewError> {
         let entry = self.rooms.entry(room).await?;
@@ -141,44 +147,5 @@ impl RoomReviews {
         let (room, turns) = reader.finish().ok_or(RoomStoreError::NoRoom)?;
         let content = room.settings().content.clone();
         Ok(DecidedGame { content, turns })
-    }
-}
-
-impl From<RoomStoreError> for ReviewError {
-    fn from(error: RoomStoreError) -> Self {
-        Self::Room(error)
-    }
-}
-
-impl From<RequestError> for ReviewError {
-    fn from(error: RequestError) -> Self {
-        Self::Request(error)
-    }
-}
-
-impl fmt::Display for ReviewError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotOver => f.write_str("the game is not over; look again when it is"),
-            Self::TooLong => write!(
-                f,
-                "the log has more than {LONGEST_LOG} events; review its moves one by one at /api/v1/solves"
-            ),
-            Self::NoExercise => f.write_str(
-                "no proved mistake is known in this window; the review says in which there is one",
-            ),
-            Self::Room(error) => error.fmt(f),
-            Self::Request(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for ReviewError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::NotOver | Self::TooLong | Self::NoExercise => None,
-            Self::Room(error) => Some(error),
-            Self::Request(error) => Some(error),
-        }
     }
 }

@@ -8,6 +8,9 @@
 //! Invariant: a review claims only what is a fact of the store, or follows from the rules alone. The service searches
 //! nothing.
 //!
+//! Apart from this, `tried` has a worker play random games of every move before a decision: an estimate, which the page
+//! shows as a map of the board.
+//!
 //! Start reading at `review` (one look), then `assessment`, and [`crate::fight`].
 
 mod answer;
@@ -17,7 +20,10 @@ mod decided_turn;
 mod exercise;
 mod kept;
 mod review;
+mod review_error;
+mod tried;
 
 pub use decided_turn::{DecidedTurn, NamedMove, TurnReader};
 pub use exercise::exercise_sgf;
-pub use kept::{ReviewError, RoomReviews};
+pub use kept::RoomReviews;
+pub use review_error::ReviewError;

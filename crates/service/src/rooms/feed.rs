@@ -4,15 +4,23 @@
 //! that is taken later. A receiver that is too slow is told that it missed changes, and takes a new picture.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
 use tokio::sync::broadcast;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::news::{FrameExtent, RoomFrame};
 use super::view::{Part, SHOWN_LINES};
 
 /// Changes that a slow socket may be behind.
 const BEHIND: usize = 16;
+
+/// What writing to one socket takes of a core, roughly (docs/experiments/2026-11-19-crowd.md). Counts take that long for
+/// a crowd anyway; where each socket waits for its share of it, answers are written between them and not after them.
+const WRITE_TIME: Duration = Duration::from_micros(40);
+
+/// Counts are never held back longer.
+const LONGEST_SPREAD: Duration = Duration::from_millis(800);
 
 /// The picture of an audience.
 pub(super) struct RoomFeed {
@@ -30,8 +38,8 @@ pub(super) struct RoomFeed {
 pub(super) enum FeedItem {
     /// A change, for all.
     Change(Utf8Bytes),
-    /// Counts, for those who may see them.
-    Tally(Utf8Bytes),
+    /// Counts, for those who may see them, to be sent within a time.
+    Tally(Utf8Bytes, Duration),
 }
 
 /// Whether a frame could be taken in.
@@ -97,7 +105,9 @@ impl RoomFeed {
     /// Takes in counts and sends them.
     pub(super) fn take_tally(&mut self, window: u32, text: String) {
         let text = Utf8Bytes::from(text);
-        let _sent = self.sender.send(FeedItem::Tally(text.clone()));
+        let receivers = u32::try_from(self.sender.receiver_count()).unwrap_or(u32::MAX);
+        let within = WRITE_TIME.saturating_mul(receivers).min(LONGEST_SPREAD);
+        let _sent = self.sender.send(FeedItem::Tally(text.clone(), within));
         self.tally = Some((window, text));
     }
 

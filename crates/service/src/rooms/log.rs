@@ -117,20 +117,23 @@ pub(super) async fn replay(
     }
 }
 
-/// Events from a number on.
+/// Events from a number on. No event has a number that the database cannot hold.
 pub(super) async fn page(
     pool: &PgPool,
     room: RoomId,
     from: u64,
     most: u32,
 ) -> Result<Vec<RoomEvent>, RoomStoreError> {
+    let Ok(from) = signed(from) else {
+        return Ok(Vec::new());
+    };
     let rows = sqlx::query_as!(
         EventRow,
         r#"select event.seq, body, member as "member?", name, rating, address, block
            from room_event event left join room_member using (room, seq)
            where event.room = $1 and event.seq >= $2 order by event.seq limit $3"#,
         Uuid::from_u128(room.0),
-        signed(from)?,
+        from,
         i64::from(most)
     );
     let rows = rows.fetch_all(pool).await?;

@@ -7,10 +7,11 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::extract::ws::Utf8Bytes;
 use serde_json::Value;
 use shikatsu_api::room::{RoomClientMessage, RoomServerMessage};
 use tokio::sync::broadcast::{self, error::RecvError};
+use tokio::time::{Instant as TokioInstant, sleep_until};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::clock::RoomClock;
 use super::feed::{FeedItem, own_text};
@@ -23,6 +24,9 @@ use super::view::{TallyAccess, ViewAudience};
 const BURST: f32 = 30.0;
 const PER_SECOND: f32 = 5.0;
 
+/// Counts that wait for less are sent at once.
+const SHORT: Duration = Duration::from_millis(20);
+
 /// A socket in a room.
 pub struct RoomSession {
     gate: Arc<RoomGate>,
@@ -33,6 +37,8 @@ pub struct RoomSession {
     tally: TallyAccess,
     changes: broadcast::Receiver<FeedItem>,
     ready: VecDeque<Utf8Bytes>,
+    /// Counts that wait for this socket's turn.
+    counts: Option<(TokioInstant, Utf8Bytes)>,
     end: Option<String>,
     tokens: f32,
     filled_at: Instant,
@@ -68,6 +74,7 @@ impl RoomSession {
             tally: own.tally,
             changes,
             ready: VecDeque::new(),
+            counts: None,
             end: None,
             tokens: BURST,
             filled_at: Instant::now(),
@@ -86,21 +93,23 @@ impl RoomSession {
             if let Some(words) = self.end.take() {
                 return SessionNews::Over(words);
             }
+            let turn = self.counts.as_ref().map(|(turn, _)| *turn);
             tokio::select! {
                 biased;
                 () = self.slot.changed() => self.take_waiting(),
                 item = self.changes.recv() => match item {
-                    Ok(FeedItem::Change(text)) => return SessionNews::Text(text),
-                    Ok(FeedItem::Tally(text)) if self.tally == TallyAccess::Shown => {
-                        return SessionNews::Text(text);
+                    Ok(FeedItem::Change(text)) => {
+                        self.show_counts();
+                        self.ready.push_back(text);
                     }
-                    Ok(FeedItem::Tally(_)) => {}
+                    Ok(FeedItem::Tally(text, within)) => self.take_counts(text, within),
                     Err(RecvError::Lagged(_)) => {
                         metrics::counter!("shikatsu_room_slow_sockets_total").increment(1);
                         self.show_again();
                     }
                     Err(RecvError::Closed) => return SessionNews::Again,
                 },
+                () = at(turn), if turn.is_some() => self.show_counts(),
             }
         }
     }
@@ -163,6 +172,9 @@ impl RoomSession {
         if let Some(own) = own {
             let saw_tally = self.tally;
             self.tally = own.tally;
+            if self.tally == TallyAccess::Hidden {
+                self.counts = None;
+            }
             if own.audience == self.audience {
                 let now = self.clock.now().0;
                 self.ready.push_back(own_text(now, own.seq, &own.own));
@@ -176,6 +188,24 @@ impl RoomSession {
             }
         }
         self.end = end.map(|refusal| refusal.words);
+    }
+
+    /// Takes in counts; newer ones take the place, and the turn, of those that wait.
+    fn take_counts(&mut self, text: Utf8Bytes, within: Duration) {
+        if self.tally == TallyAccess::Hidden {
+            return;
+        }
+        let share = within.mul_f64(share_of(self.socket));
+        match &mut self.counts {
+            Some((_, waiting)) => *waiting = text,
+            None if share < SHORT => self.ready.push_back(text),
+            None => self.counts = Some((TokioInstant::now() + share, text)),
+        }
+    }
+
+    /// Counts that wait are sent before any change that came after them.
+    fn show_counts(&mut self) {
+        self.ready.extend(self.counts.take().map(|(_, text)| text));
     }
 
     /// After changes were missed.
@@ -195,6 +225,7 @@ impl RoomSession {
             feed.snapshot(now, self.gate.head(), &own.own)
         };
         self.ready.push_back(text);
+        self.counts = None;
         self.show_tally();
     }
 
@@ -221,6 +252,18 @@ impl RoomSession {
 impl Drop for RoomSession {
     fn drop(&mut self) {
         self.gate.leave(self.socket);
+    }
+}
+
+/// Between 0 and 1: numbers that follow each other lie far apart.
+fn share_of(socket: SocketNumber) -> f64 {
+    let mixed = socket.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 48;
+    f64::from(u16::try_from(mixed).unwrap_or(u16::MAX)) / f64::from(u16::MAX)
+}
+
+async fn at(turn: Option<TokioInstant>) {
+    if let Some(turn) = turn {
+        sleep_until(turn).await;
     }
 }
 

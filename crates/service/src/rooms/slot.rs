@@ -6,9 +6,9 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use axum::extract::ws::Utf8Bytes;
 use shikatsu_api::room::{MemberCommand, RoomClientMessage, RoomServerMessage};
 use tokio::sync::Notify;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::news::{GateNews, SocketUser, WireRefusal};
 use super::view::{TallyAccess, ViewAudience};
@@ -163,6 +163,10 @@ impl WaitingNews {
             .position(|(_, sent)| number(sent) == id);
         if let Some(place) = place {
             self.unanswered.remove(place);
+            if self.unanswered.is_empty() {
+                // Most sockets say little; twenty thousand empty lists would be a megabyte or five.
+                self.unanswered = Vec::new();
+            }
             self.answers.push(message_text(answer));
         }
     }

@@ -15,6 +15,8 @@ const BOARDS: i64 = 40;
 const MOST_IN_CLASS: i64 = 1_000;
 /// Longest title, in characters.
 const LONGEST_TITLE: usize = 100;
+/// Letters and digits of a code.
+const CODE: usize = 10;
 
 /// What a teacher decides.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,7 +58,7 @@ impl RowGames {
             .simple()
             .to_string()
             .chars()
-            .take(10)
+            .take(CODE)
             .collect();
         sqlx::query!(
             "insert into row_class (code, owner, title, rules, level) values ($1, $2, $3, $4, $5)",
@@ -76,6 +78,9 @@ impl RowGames {
     /// # Errors
     /// When there is none, or the database does not answer.
     pub async fn class(&self, code: &str) -> Result<StoredRowClass, RowGameError> {
+        if !is_code(code) {
+            return Err(RowGameError::NoClass);
+        }
         let row = sqlx::query!(
             "select title, rules, level from row_class where code = $1",
             code
@@ -134,6 +139,9 @@ impl RowGames {
         owner: RowGameOwner,
         code: &str,
     ) -> Result<Vec<StoredRowGame>, RowGameError> {
+        if !is_code(code) {
+            return Err(RowGameError::NoClass);
+        }
         let is_teacher = sqlx::query_scalar!(
             r#"select exists(select from row_class where code = $1 and owner = $2) as "is!""#,
             code,
@@ -152,4 +160,11 @@ impl RowGames {
         let rows = rows.fetch_all(self.pool()).await?;
         rows.into_iter().map(GameColumns::game).collect()
     }
+}
+
+/// Whether a text has the form of a code. Another one names no class, and the database cannot take every text: none with a
+/// zero character.
+fn is_code(text: &str) -> bool {
+    let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+    text.len() == CODE && text.bytes().all(allowed)
 }

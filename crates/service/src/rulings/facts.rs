@@ -73,10 +73,7 @@ fn extent(problem: &Problem, ruling: &Ruling) -> FactExtent {
     if has_nothing_to_keep(ruling) {
         return FactExtent::All;
     }
-    let in_play = match (&problem.in_play, &ruling.granted.boundary) {
-        (Some(given), _) | (None, Boundary::Given(given)) => *given,
-        (None, Boundary::Found(found)) => found.iter().fold(PointSet::EMPTY, |all, one| all | *one),
-    };
+    let in_play = problem.in_play.unwrap_or(ruling.granted.in_play());
     let board = problem.with_first(ruling.first);
     let Ok(position) = Position::from_problem(&board) else {
         return FactExtent::Some;
@@ -105,8 +102,8 @@ fn fact(ruling: &Ruling, board: &QuestionBoard, extent: FactExtent) -> Fact {
     let (outside, walls) = match &granted.boundary {
         // A caller who draws a boundary says that nothing beyond it is captured.
         Boundary::Given(_) => (FactBoundary::Given, Vec::new()),
-        Boundary::Found(found) => {
-            let all = found.iter().fold(PointSet::EMPTY, |all, one| all | *one);
+        Boundary::Found(_) => {
+            let all = granted.in_play();
             let walls = [granted.wall, granted.wall_for_moves];
             let walls = walls.into_iter().flatten().map(|wall| FactWall {
                 stones: board.points(wall.stones),

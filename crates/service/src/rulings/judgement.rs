@@ -1,6 +1,9 @@
 //! What a result comes to, once its certificates were checked. Pure, and takes as long as the certificates are.
 
-use shikatsu_api::{Job, JobAnswer, JobTask, Unproved};
+use bytes::Bytes;
+use shikatsu_api::{
+    AuditEvidence, AuditFault, AuditRecord, AuditSource, Job, JobAnswer, JobTask, Unproved,
+};
 use shikatsu_problem::{Color, Problem};
 use shikatsu_verdict::{Hearing, Ruled, RulingError, rule};
 
@@ -14,6 +17,11 @@ use crate::requests::known;
 pub(super) enum ResultRuling {
     /// The certificates hold, and carry what is claimed.
     Accepted(Box<AcceptedResult>),
+    /// The certificates of an audit hold; the record was made from them here.
+    Audited {
+        record: Box<AuditRecord>,
+        cut_short: Option<Unproved>,
+    },
     /// The worker is not to be believed, for this reason.
     False(String),
     /// The certificates cannot be fetched, and the worker may not be to blame.
@@ -37,14 +45,38 @@ pub(super) struct AcceptedResult {
 pub(super) struct WorkerResult {
     pub(super) answer: JobAnswer,
     pub(super) open: Option<Unproved>,
-    pub(super) bundle: Vec<u8>,
+    pub(super) bundle: Bytes,
+    pub(super) nodes: u64,
 }
 
+/// Makes the record of an audit from a file and certificates, and searches nothing. The program that opens the service
+/// gives it, because audits stand beside the engine, which a service must not reach.
+pub type AuditJudge =
+    fn(&AuditSource, &[AuditEvidence], &[u8], u64) -> Result<AuditRecord, AuditFault>;
+
 /// Checks every certificate and compares the answer with them.
-pub(super) fn judge(job: &Job, result: WorkerResult) -> ResultRuling {
+pub(super) fn judge(job: &Job, result: WorkerResult, judge_audit: AuditJudge) -> ResultRuling {
+    if let JobTask::Audit { source } = &job.task {
+        return audited(source, &result, judge_audit);
+    }
     match accepted(job, result) {
         Ok(accepted) => ResultRuling::Accepted(Box::new(accepted)),
         Err(ruling) => ruling,
+    }
+}
+
+fn audited(source: &AuditSource, result: &WorkerResult, judge: AuditJudge) -> ResultRuling {
+    let JobAnswer::Audited { evidence } = &result.answer else {
+        let reason = "an audit was asked for and something else came";
+        return ResultRuling::False(reason.into());
+    };
+    match judge(source, evidence, &result.bundle, result.nodes) {
+        Ok(record) => ResultRuling::Audited {
+            record: Box::new(record),
+            cut_short: result.open,
+        },
+        Err(AuditFault::False(reason)) => ResultRuling::False(reason),
+        Err(AuditFault::Defect(reason)) => ResultRuling::Defect(reason),
     }
 }
 

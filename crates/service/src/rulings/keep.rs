@@ -10,9 +10,9 @@ use tracing::{error, info};
 use super::Rulings;
 use super::judgement::AcceptedResult;
 use crate::requests::known::{self, Colors};
-use crate::requests::rows::{self, CloseEffect};
+use crate::requests::rows::{self, CloseEffect, RequestWork};
 use crate::requests::{RequestError, StoredRequest, counters};
-use crate::store::{BundleHash, KeepEffect, StoreError, keep_bundle, keep_within};
+use crate::store::{KeepEffect, PackedBundle, StoreError, keep_bundle, keep_within};
 
 impl Rulings {
     /// Keeps what is proved and closes the request. A contradiction to a stored fact closes it as failed.
@@ -21,7 +21,7 @@ impl Rulings {
         request: Option<StoredRequest>,
         end: &FinishedJob,
         accepted: AcceptedResult,
-        bundle: &[u8],
+        bundle: &PackedBundle,
     ) -> Result<(), RequestError> {
         match self.write(request.as_ref(), end, accepted, bundle).await {
             Err(RequestError::Store(fault @ StoreError::Contradiction { .. })) => {
@@ -47,9 +47,10 @@ impl Rulings {
         };
         let pool = self.requests.store().pool();
         let mut connection = pool.acquire().await.map_err(RequestError::from)?;
-        let worker = Some(&end.worker[..]);
-        let effect = rows::close(&mut connection, request.id, &closing, worker).await?;
+        let effect = rows::close(&mut connection, request.id, &closing, work(end)).await?;
+        drop(connection);
         if effect == CloseEffect::Closed {
+            self.requests.tell_closed(&request.job).await;
             note(&request, end, &closing);
         }
         Ok(())
@@ -60,13 +61,14 @@ impl Rulings {
         request: Option<&StoredRequest>,
         end: &FinishedJob,
         mut accepted: AcceptedResult,
-        bundle: &[u8],
+        bundle: &PackedBundle,
     ) -> Result<(), RequestError> {
         let mut transaction = self.requests.store().pool().begin().await?;
         accepted.facts.sort_by_key(|ruled| ruled.key);
+        let mut to_store = bundle.unstored();
         let mut new = 0;
         for ruled in &accepted.facts {
-            let kept = keep_within(&mut transaction, ruled.key, &ruled.fact, bundle).await?;
+            let kept = keep_within(&mut transaction, ruled.key, &ruled.fact, &mut to_store).await?;
             new += u64::from(kept == KeepEffect::New);
         }
         let job = request.map(|request| &request.job).or(end.job.as_ref());
@@ -77,22 +79,30 @@ impl Rulings {
         {
             let board = serde_json::to_string(&job.problem)
                 .map_err(|_| StoreError::Corrupt("a board that cannot be written"))?;
-            keep_bundle(&mut transaction, bundle, &board).await?;
+            keep_bundle(&mut transaction, &mut to_store, &board).await?;
         }
         let mut closed = None;
         if let Some(request) = request {
             let closing = closing(&request.job, accepted, bundle);
-            let worker = Some(&end.worker[..]);
-            let effect = rows::close(&mut transaction, request.id, &closing, worker).await?;
+            let effect = rows::close(&mut transaction, request.id, &closing, work(end)).await?;
             closed = (effect == CloseEffect::Closed).then_some((request, closing));
         }
         transaction.commit().await?;
         counters::facts(new);
         if let Some((request, closing)) = closed {
+            self.requests.tell_closed(&request.job).await;
             note(request, end, &closing);
         }
         Ok(())
     }
+}
+
+/// Who did it, as a row of a closed request says it.
+fn work(end: &FinishedJob) -> Option<RequestWork<'_>> {
+    Some(RequestWork {
+        worker: &end.worker,
+        milliseconds: end.milliseconds,
+    })
 }
 
 /// Logs and counts that a request is closed.
@@ -105,8 +115,8 @@ fn note(request: &StoredRequest, end: &FinishedJob, closing: &RequestResult) {
 }
 
 /// How a request closes with an accepted result.
-fn closing(job: &Job, accepted: AcceptedResult, bundle: &[u8]) -> RequestResult {
-    let hash = BundleHash::of(bundle);
+fn closing(job: &Job, accepted: AcceptedResult, bundle: &PackedBundle) -> RequestResult {
+    let hash = bundle.hash();
     let known = |first| -> Option<KnownFact> {
         let mut facts = accepted.facts.iter();
         let ruled = facts.find(|ruled| ruled.first == first)?;

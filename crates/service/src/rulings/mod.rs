@@ -11,6 +11,7 @@
 //! Start reading at `settle`, then `result_checker`, `judgement` and `keep`.
 
 mod answer;
+mod bundle_memory;
 mod conditional;
 mod facts;
 mod failure;
@@ -29,6 +30,8 @@ use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 use tracing::warn;
 
+pub use judgement::AuditJudge;
+pub use quarantine::{QuarantineBars, dispatcher};
 pub use review::{Reviewed, review};
 
 use self::result_checker::ResultChecker;
@@ -54,11 +57,11 @@ const PAUSE: Duration = Duration::from_secs(1);
 const MOST_AT_ONCE: usize = 16;
 
 impl Rulings {
-    /// Rulings on the results of these requests.
+    /// Rulings on the results of these requests. The records of audits are made by `judge_audit`.
     #[must_use]
-    pub fn new(requests: Requests) -> Self {
-        let policy = requests.policy();
-        let checker = ResultChecker::new(requests.client().clone(), policy.largest_bundle);
+    pub fn new(requests: Requests, judge_audit: AuditJudge) -> Self {
+        let (client, largest) = (requests.client().clone(), requests.policy().largest_bundle);
+        let checker = ResultChecker::new(client, largest, judge_audit);
         Self { requests, checker }
     }
 

@@ -2,11 +2,35 @@
 //!
 //! Invariant: a worker stays in quarantine until an operator deletes its row.
 
-use shikatsu_jobs::{Client, WorkerId};
+use shikatsu_jobs::{Client, Dispatcher, JobsError, WorkerBars, WorkerId};
 use sqlx::PgPool;
 use tracing::warn;
 
-use crate::requests::{RequestError, rows};
+use crate::requests::{RequestError, Requests, rows};
+
+/// Workers in quarantine get no jobs.
+#[derive(Debug, Clone)]
+pub struct QuarantineBars(PgPool);
+
+impl WorkerBars for QuarantineBars {
+    async fn bar(&self, worker: &WorkerId) -> Result<Option<String>, JobsError> {
+        let found = reason(&self.0, &worker.to_string()).await;
+        found.map_err(|error| JobsError::Refused {
+            what: "learn who is in quarantine",
+            reason: error.to_string(),
+        })
+    }
+}
+
+/// Hands out the jobs of the service, to workers that are believed.
+///
+/// # Errors
+/// When the queue does not answer.
+pub async fn dispatcher(requests: &Requests) -> Result<Dispatcher<QuarantineBars>, RequestError> {
+    let bars = QuarantineBars(requests.store().pool().clone());
+    let queue = requests.client().queue().clone();
+    Ok(Dispatcher::open(queue, bars).await?)
+}
 
 /// Puts a worker into quarantine, unless it is there.
 pub(super) async fn add(pool: &PgPool, worker: &str, reason: &str) -> Result<(), RequestError> {

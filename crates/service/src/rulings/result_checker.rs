@@ -1,20 +1,23 @@
 //! Certificates of a result are fetched and checked.
 //!
 //! Checking takes as long as the certificates are, so it runs beside the tasks that talk, on no more threads than there
-//! are cores.
+//! are cores. They are packed for the database at the same time, on another of these threads.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use shikatsu_api::{Certificates, FinishedJob, Job, JobCompletion, RequestResult};
+use bytes::Bytes;
+use shikatsu_api::{Certificates, FinishedJob, Job, JobCompletion, JobTask, RequestResult};
 use shikatsu_jobs::{Client, JobsError};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tokio::time::sleep;
 use tracing::error;
 
-use super::judgement::{ResultRuling, WorkerResult, judge};
+use super::bundle_memory::BundleMemory;
+use super::judgement::{AuditJudge, ResultRuling, WorkerResult, judge};
 use crate::requests::{NO_JOB, RequestError};
+use crate::store::{PackedBundle, StoreError};
 
 /// How often certificates are fetched before they are given up.
 const FETCHES: u32 = 3;
@@ -28,19 +31,23 @@ pub(super) struct ResultChecker {
     client: Client,
     largest_bundle: u64,
     permits: Arc<Semaphore>,
+    judge_audit: AuditJudge,
+    memory: BundleMemory,
 }
 
-/// A ruling and the certificates it is about, or how the request closes without one.
-type CheckedResult = Result<(ResultRuling, Vec<u8>), RequestResult>;
+/// A ruling and the certificates that are kept with it, or how the request closes without one.
+type CheckedResult = Result<(ResultRuling, PackedBundle), RequestResult>;
 
 impl ResultChecker {
     /// A checker for bundles up to so many bytes.
-    pub(super) fn new(client: Client, largest_bundle: u64) -> Self {
+    pub(super) fn new(client: Client, largest_bundle: u64, judge_audit: AuditJudge) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Self {
             client,
             largest_bundle,
             permits: Arc::new(Semaphore::new(cores)),
+            judge_audit,
+            memory: BundleMemory::new(largest_bundle),
         }
     }
 
@@ -74,27 +81,40 @@ impl ResultChecker {
             );
             return Ok(Err(RequestResult::Failed { reason }));
         }
+        let length = match certificates {
+            Certificates::Stored { bytes, .. } => *bytes,
+            Certificates::Inline { bundle } => bundle.len() as u64,
+            Certificates::None => 0,
+        };
+        let _room = self.memory.enter(length).await;
         let bundle = match self.fetch(certificates).await? {
             Ok(bundle) => bundle,
-            Err(ruling) => return Ok(Ok((ruling, Vec::new()))),
+            Err(ruling) => return Ok(Ok((ruling, PackedBundle::of(&[])?))),
+        };
+        // Of an audit no certificate is kept.
+        let kept = match job.task {
+            JobTask::Audit { .. } => Bytes::new(),
+            _ => bundle.clone(),
         };
         let result = WorkerResult {
             answer: answer.clone(),
             open,
             bundle,
+            nodes: end.nodes,
         };
-        self.rule(job.clone(), result).await.map(Ok)
+        let (ruling, packed) = tokio::join!(self.rule(job.clone(), result), self.pack(kept));
+        Ok(Ok((ruling, packed?)))
     }
 
     /// The certificates, or what their absence means.
     async fn fetch(
         &self,
         certificates: &Certificates,
-    ) -> Result<Result<Vec<u8>, ResultRuling>, RequestError> {
+    ) -> Result<Result<Bytes, ResultRuling>, RequestError> {
         let mut tries = 1..FETCHES;
         loop {
             match self.client.certificates(certificates).await {
-                Ok(bundle) => return Ok(Ok(bundle.unwrap_or_default())),
+                Ok(bundle) => return Ok(Ok(bundle.unwrap_or_default().into())),
                 Err(JobsError::Certificates(reason)) => match certificates {
                     Certificates::Inline { .. } => return Ok(Err(ResultRuling::False(reason))),
                     _ if tries.next().is_none() => return Ok(Err(ResultRuling::Lost)),
@@ -109,21 +129,26 @@ impl ResultChecker {
         }
     }
 
-    async fn rule(
-        &self,
-        job: Job,
-        result: WorkerResult,
-    ) -> Result<(ResultRuling, Vec<u8>), RequestError> {
+    async fn pack(&self, bundle: Bytes) -> Result<PackedBundle, StoreError> {
         let permit = Arc::clone(&self.permits).acquire_owned().await;
-        let bundle = result.bundle.clone();
+        let packed = spawn_blocking(move || {
+            let _permit = permit;
+            PackedBundle::of(&bundle)
+        });
+        let ended = |_| StoreError::Corrupt("certificates on which packing ended by itself");
+        packed.await.map_err(ended)?
+    }
+
+    async fn rule(&self, job: Job, result: WorkerResult) -> ResultRuling {
+        let permit = Arc::clone(&self.permits).acquire_owned().await;
+        let judge_audit = self.judge_audit;
         let judged = spawn_blocking(move || {
             let _permit = permit;
-            judge(&job, result)
+            judge(&job, result, judge_audit)
         });
-        let ruling = judged.await.unwrap_or_else(|fault| {
+        judged.await.unwrap_or_else(|fault| {
             error!(%fault, "a ruling ended by itself");
             ResultRuling::Defect("the checker ended by itself".into())
-        });
-        Ok((ruling, bundle))
+        })
     }
 }

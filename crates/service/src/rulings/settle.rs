@@ -5,8 +5,8 @@
 
 use std::time::Duration;
 
-use shikatsu_api::{FinishedJob, Job, JobAnswer, JobCompletion, JobTask, RequestResult};
-use shikatsu_jobs::JobId;
+use shikatsu_api::{FinishedJob, JobCompletion, JobTask, RequestResult};
+use shikatsu_jobs::{JobId, NO_WORKER};
 use tracing::{error, info, warn};
 
 use super::judgement::ResultRuling;
@@ -27,8 +27,11 @@ impl Rulings {
             return Ok(());
         };
         let pool = self.requests.store().pool();
-        let request = rows::open_request(pool, id).await?;
-        if let Some(reason) = quarantine::reason(pool, &end.worker).await? {
+        let (request, barred) = tokio::try_join!(
+            rows::open_request(pool, id),
+            quarantine::reason(pool, &end.worker)
+        )?;
+        if let Some(reason) = barred {
             // The worker was away when it was told, or has come back. It must stop, or it takes every job and uses up the
             // attempts of each.
             quarantine::tell(self.requests.client(), &end.worker, &reason).await;
@@ -40,7 +43,18 @@ impl Rulings {
             JobCompletion::Answered { .. } | JobCompletion::Unproved { .. } => {
                 self.rule_on(request, end).await
             }
-            JobCompletion::Failed { reason } => self.fail(request, end, reason).await,
+            // No worker is left that could be asked.
+            JobCompletion::Failed { reason } if end.worker == NO_WORKER => {
+                warn!(job = %end.id, reason, "a job is given up");
+                match request {
+                    Some(request) => self.close_as_failed(request, end).await,
+                    None => Ok(()),
+                }
+            }
+            JobCompletion::Failed { reason } => match request {
+                Some(request) => self.fail(request, end, reason).await,
+                None => Ok(()),
+            },
             // A caller who cancels closes the request first. So this one was opened since, and its job went with the old one.
             JobCompletion::Cancelled => self.pass_over(request, end, "the job was cancelled").await,
         }
@@ -53,22 +67,20 @@ impl Rulings {
     ) -> Result<(), RequestError> {
         let job = match (&request, &end.job) {
             (Some(request), _) => &request.job,
-            (None, Some(job)) if proves_nothing(&job.task) => return Ok(()),
+            (None, Some(job)) if keeps_no_fact(&job.task) => return Ok(()),
             (None, Some(job)) => job,
             (None, None) => return Ok(()),
         };
-        if let Some(advice) = audit_closing(job, end) {
-            return match advice {
-                Ok(closing) => self.close(request, end, closing).await,
-                Err(reason) => self.reject(request, end, &reason).await,
-            };
-        }
         let (ruling, bundle) = match self.checker.check(job, end).await? {
             Ok(checked) => checked,
             Err(closing) => return self.close(request, end, closing).await,
         };
         match ruling {
             ResultRuling::Accepted(accepted) => self.keep(request, end, *accepted, &bundle).await,
+            ResultRuling::Audited { record, cut_short } => {
+                let closing = RequestResult::Advised { record, cut_short };
+                self.close(request, end, closing).await
+            }
             ResultRuling::False(reason) => self.reject(request, end, &reason).await,
             ResultRuling::Lost => {
                 self.pass_over(request, end, "its certificates are gone")
@@ -87,13 +99,10 @@ impl Rulings {
     /// Gives a job that a worker failed to another. What the worker says of it is logged and goes no further.
     async fn fail(
         &self,
-        request: Option<StoredRequest>,
+        request: StoredRequest,
         end: &FinishedJob,
         reason: &str,
     ) -> Result<(), RequestError> {
-        let Some(request) = request else {
-            return Ok(());
-        };
         let (case, worker) = (request.id, &end.worker);
         warn!(%case, job = %end.id, worker, reason, "a worker failed");
         let pool = self.requests.store().pool();
@@ -181,29 +190,14 @@ impl Rulings {
     }
 }
 
-/// Whether a job is about estimates, or a node of the tree of a manager, which steers a search. Its submitter waits for
-/// it, and it has no request.
-const fn proves_nothing(task: &JobTask) -> bool {
+/// Whether a result without a request changes nothing. Of an audit no fact is kept. A job about estimates, or about a node
+/// of the tree of a manager, steers a search: its submitter waits for it, and it has no request.
+const fn keeps_no_fact(task: &JobTask) -> bool {
     matches!(
         task,
-        JobTask::Search { .. } | JobTask::Playouts { .. } | JobTask::Candidates { .. }
+        JobTask::Audit { .. }
+            | JobTask::Search { .. }
+            | JobTask::Playouts { .. }
+            | JobTask::Candidates { .. }
     )
-}
-
-/// How a result closes an audit; nothing if it is about something else. An audit has no certificates.
-fn audit_closing(job: &Job, end: &FinishedJob) -> Option<Result<RequestResult, String>> {
-    let (answer, cut_short) = match &end.happened {
-        JobCompletion::Answered { answer, .. } => (answer, None),
-        JobCompletion::Unproved { answer, why, .. } => (answer, Some(*why)),
-        JobCompletion::Failed { .. } | JobCompletion::Cancelled => return None,
-    };
-    let is_audit = matches!(job.task, JobTask::Audit { .. });
-    match (is_audit, answer) {
-        (true, JobAnswer::Audited { record }) => Some(Ok(RequestResult::Advised {
-            record: record.clone(),
-            cut_short,
-        })),
-        (true, _) => Some(Err("an audit was asked for and something else came".into())),
-        (false, _) => None,
-    }
 }

@@ -45,18 +45,75 @@ impl BundleHash {
     }
 }
 
+/// A bundle as it is stored. Packing a large one takes as long as checking it, so it is packed once, whatever leans on it.
+#[derive(Debug, Clone)]
+pub(crate) struct PackedBundle {
+    hash: BundleHash,
+    length: usize,
+    packed: Vec<u8>,
+}
+
+impl PackedBundle {
+    /// Packs certificates.
+    pub(crate) fn of(bytes: &[u8]) -> Result<Self, StoreError> {
+        Ok(Self {
+            hash: BundleHash::of(bytes),
+            length: bytes.len(),
+            packed: packed(bytes)?,
+        })
+    }
+
+    /// The hash of the certificates.
+    pub(crate) const fn hash(&self) -> BundleHash {
+        self.hash
+    }
+
+    /// To be stored in a transaction when something leans on it.
+    pub(crate) const fn unstored(&self) -> BundleToStore<'_> {
+        BundleToStore {
+            bundle: self,
+            is_stored: false,
+        }
+    }
+}
+
+/// A bundle that is sent to the database once in a transaction, and not at all if nothing leans on it.
+#[derive(Debug)]
+pub(crate) struct BundleToStore<'b> {
+    bundle: &'b PackedBundle,
+    is_stored: bool,
+}
+
+impl BundleToStore<'_> {
+    /// The hash of the bundle, which is stored now.
+    pub(super) async fn stored(
+        &mut self,
+        transaction: &mut Transaction<'_, Postgres>,
+    ) -> Result<BundleHash, StoreError> {
+        if !self.is_stored {
+            add(transaction, self.bundle).await?;
+            self.is_stored = true;
+        }
+        Ok(self.bundle.hash)
+    }
+}
+
 /// Stores a bundle, unless it is there.
-pub(super) async fn add(
+async fn add(
     transaction: &mut Transaction<'_, Postgres>,
-    bytes: &[u8],
-) -> Result<BundleHash, StoreError> {
-    let (hash, packed) = (BundleHash::of(bytes), packed(bytes)?);
+    bundle: &PackedBundle,
+) -> Result<(), StoreError> {
+    let PackedBundle {
+        hash,
+        length,
+        packed,
+    } = bundle;
     let parts: Vec<&[u8]> = match packed.len() {
         0..=INLINE => Vec::new(),
         _ => packed.chunks(PART).collect(),
     };
     let inline = parts.is_empty().then_some(&packed[..]);
-    let length = i64::try_from(bytes.len()).map_err(|_| StoreError::Corrupt("too long"))?;
+    let length = i64::try_from(*length).map_err(|_| StoreError::Corrupt("too long"))?;
     let number = i32::try_from(parts.len()).map_err(|_| StoreError::Corrupt("too long"))?;
     let added = sqlx::query!(
         "insert into bundle (hash, length, parts, packed) values ($1, $2, $3, $4) on conflict do nothing",
@@ -68,7 +125,7 @@ pub(super) async fn add(
     .execute(&mut **transaction)
     .await?;
     if added.rows_affected() == 0 {
-        return Ok(hash);
+        return Ok(());
     }
     for (part, packed) in (0_i32..).zip(parts) {
         sqlx::query!(
@@ -80,7 +137,7 @@ pub(super) async fn add(
         .execute(&mut **transaction)
         .await?;
     }
-    Ok(hash)
+    Ok(())
 }
 
 /// The bundle with this hash.

@@ -4,11 +4,12 @@
 
 use sqlx::{Postgres, Transaction};
 
+use super::bundle::BundleToStore;
 use super::fact::Fact;
 use super::key::QuestionKey;
 use super::row::FactRow;
 use super::superseded::{lock, supersede_within};
-use super::{BundleHash, StoreError, body, bundle};
+use super::{BundleHash, StoreError, body};
 
 /// What became of a fact that was handed in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,7 +26,7 @@ pub(crate) async fn keep_within(
     transaction: &mut Transaction<'_, Postgres>,
     key: QuestionKey,
     fact: &Fact,
-    bundle: &[u8],
+    bundle: &mut BundleToStore<'_>,
 ) -> Result<KeepEffect, StoreError> {
     lock(transaction, key).await?;
     let rows = sqlx::query!(
@@ -60,7 +61,7 @@ pub(crate) async fn keep_within(
         };
     }
     if !denied.is_empty() {
-        let hash = bundle::add(transaction, bundle).await?;
+        let hash = bundle.stored(transaction).await?;
         for (fact_row, known) in denied {
             let reason = contradicted(&known, fact, hash);
             supersede_within(transaction, fact_row, &reason, Some(hash)).await?;
@@ -70,7 +71,7 @@ pub(crate) async fn keep_within(
     if agreed.iter().any(|(fact_row, _)| fact_row.known >= known) {
         return Ok(KeepEffect::Known);
     }
-    let hash = bundle::add(transaction, bundle).await?;
+    let hash = bundle.stored(transaction).await?;
     sqlx::query!(
         "insert into fact (key, known, revision, body, bundle)
          values ($1, $2, (select coalesce(max(revision) + 1, 0) from fact where key = $1 and known = $2), $3, $4)",
@@ -96,10 +97,10 @@ fn contradicted(stored: &Fact, new: &Fact, by: BundleHash) -> String {
 /// Keeps certificates, and the board they are about.
 pub(crate) async fn keep_bundle(
     transaction: &mut Transaction<'_, Postgres>,
-    bundle: &[u8],
+    bundle: &mut BundleToStore<'_>,
     board: &str,
 ) -> Result<BundleHash, StoreError> {
-    let hash = bundle::add(transaction, bundle).await?;
+    let hash = bundle.stored(transaction).await?;
     sqlx::query!(
         "insert into bundle_board (hash, problem) values ($1, $2) on conflict do nothing",
         hash.bytes(),

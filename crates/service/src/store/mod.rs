@@ -22,6 +22,7 @@ use std::time::SystemTime;
 use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 
+pub(crate) use bundle::PackedBundle;
 pub use bundle::{BundleHash, INLINE, PART};
 pub use error::StoreError;
 pub use fact::{Fact, FactBoundary, FactExtent, FactMove, FactWall, MoveWorth};
@@ -98,8 +99,9 @@ impl Store {
         fact: &Fact,
         bundle: &[u8],
     ) -> Result<KeepEffect, StoreError> {
+        let bundle = PackedBundle::of(bundle)?;
         let mut transaction = self.pool.begin().await?;
-        let kept = keep_within(&mut transaction, key, fact, bundle).await?;
+        let kept = keep_within(&mut transaction, key, fact, &mut bundle.unstored()).await?;
         transaction.commit().await?;
         Ok(kept)
     }

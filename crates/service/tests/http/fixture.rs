@@ -9,10 +9,11 @@ use std::time::Duration;
 use futures_util::FutureExt;
 use shikatsu_api::{Problem, SolveRequest};
 use shikatsu_formats::read_any;
-use shikatsu_jobs::QueueConfig;
+use shikatsu_jobs::{QueueConfig, Taker};
+use shikatsu_messages::audit_from_evidence;
 use shikatsu_service::http::{RateLimit, Server, ServerSettings};
 use shikatsu_service::requests::{RequestPolicy, Requests, Requeue, ServiceConfig};
-use shikatsu_service::rulings::Rulings;
+use shikatsu_service::rulings::{Rulings, dispatcher};
 use shikatsu_service::store::Store;
 use shikatsu_worker::{EngineSettings, Event, Options, Worker, stop_by};
 use sqlx::AssertSqlSafe;
@@ -113,9 +114,14 @@ impl TestSite {
             events,
             told,
         };
-        let (serving, ruling, requeueing) = (site.stopped(), site.stopped(), site.stopped());
+        let [serving, ruling, requeueing, dispatching] = [(); 4].map(|()| site.stopped());
+        let requests_of_workers = requests.clone();
+        site.tasks.push(tokio::spawn(async move {
+            let dispatcher = dispatcher(&requests_of_workers).await.unwrap();
+            dispatcher.run(dispatching).await;
+        }));
         site.tasks.push(tokio::spawn(server.run(serving)));
-        let rulings = Rulings::new(requests.clone());
+        let rulings = Rulings::new(requests.clone(), audit_from_evidence);
         site.tasks
             .push(tokio::spawn(async move { rulings.run(ruling).await }));
         let requeue = Requeue::new(requests);
@@ -144,11 +150,13 @@ impl TestSite {
         let tell = move |event: Event| {
             let _gone = told.send(event.to_string());
         };
-        let worker = Worker::new("worker".parse().unwrap(), 2, settings, tell);
-        let queue = self.requests.client().queue().clone();
+        let worker = Worker::new(2, settings, tell);
+        let (nats, prefix) = (self.config.nats.clone(), self.config.queue.prefix.clone());
+        let name = "worker".parse().unwrap();
         let stop = stop_by(self.stopped(), Duration::ZERO);
         self.tasks.push(tokio::spawn(async move {
-            worker.run(&queue, stop).await.unwrap();
+            let taker = Taker::connect(&nats, None, &prefix, name).await;
+            worker.run(taker.unwrap(), stop).await.unwrap();
         }));
     }
 
@@ -210,6 +218,12 @@ pub(crate) const HARD: &str = include_str!("../../../worker/tests/working/hard.t
 pub(crate) fn problem(text: &str) -> Problem {
     let document = read_any(text.as_bytes()).unwrap().remove(0).0;
     Problem::from(&document.problem)
+}
+
+/// A problem as it is drawn.
+#[allow(dead_code, reason = "only tests of accounts have boards")]
+pub(crate) fn drawn(text: &str) -> shikatsu_problem::Problem {
+    read_any(text.as_bytes()).unwrap().remove(0).0.problem
 }
 
 pub(crate) fn question(text: &str, milliseconds: u32) -> SolveRequest {

@@ -4,10 +4,13 @@ use std::io::Write;
 use std::time::Duration;
 
 use shikatsu_service::http::{PageSource, ServerSettings};
+use shikatsu_service::rooms::RoomStore;
+use shikatsu_team::RoomSettings;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 use crate::fixture::{root, usual, with};
+use crate::scripted::{ScriptedRoom, a_game};
 
 /// Sends bytes as they are.
 async fn raw(address: std::net::SocketAddr, bytes: &[u8]) -> String {
@@ -158,6 +161,49 @@ async fn hostile_files_are_refused_and_cost_little() {
                 .refused(),
             "malformed"
         );
+    })
+    .await;
+}
+
+/// The database takes no zero character in a text, and no number beyond its own; what no code and no number of an event can
+/// be is refused before it is asked.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_database_cannot_take_is_no_server_error() {
+    with(usual, async |site| {
+        let json = [("content-type", "application/json")];
+        let cookie = format!("row_game={}", "a".repeat(32));
+        let known = [("cookie", &cookie[..])];
+        for code in [
+            "%00",
+            "a%00b",
+            "aaaaaaaaa%00",
+            "%ff",
+            "AAAAAAAAAA",
+            "%F0%9F%98%80",
+        ] {
+            let class = format!("/api/v1/row-classes/{code}");
+            let games = format!("{class}/games");
+            let pupil = r#"{"color":"black","seed":1}"#;
+            for answer in [
+                site.get(&class).await,
+                site.ask("POST", &games, &json, pupil).await,
+                site.ask("GET", &games, &known, "").await,
+                site.get(&format!("/api/v1/rooms/{code}")).await,
+            ] {
+                assert!(answer.status.is_client_error(), "{code}: {answer:?}");
+            }
+        }
+        let rooms = RoomStore::new(site.requests.store().clone());
+        let mut over = ScriptedRoom::open(2, RoomSettings::new(a_game(9)), 4);
+        over.decide(&[(1, "C3"), (3, "G7")]);
+        over.resign(&[2, 4]);
+        over.keep(&rooms).await;
+        for from in [i64::MAX as u64, i64::MAX as u64 + 1, u64::MAX] {
+            let events = format!("/api/v1/rooms/{:032x}/events?from={from}", 2);
+            let page = site.get(&events).await;
+            assert_eq!(page.status, 200, "{from}: {page:?}");
+            assert_eq!(page.json()["events"], serde_json::json!([]));
+        }
     })
     .await;
 }

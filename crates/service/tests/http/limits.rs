@@ -127,3 +127,49 @@ async fn only_so_many_connections_come_from_one_address() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_key_that_is_not_known_is_refused_and_never_taken_for_an_address() {
+    with(strict, async |site| {
+        let body = serde_json::to_vec(&question(CORNER, 1_000)).unwrap();
+        for said in ["Bearer shikatsu-guess", "Basic YTpi"] {
+            let headers = [
+                ("content-type", "application/json"),
+                ("x-forwarded-for", "198.51.100.9"),
+                ("authorization", said),
+            ];
+            let answer = site.ask("POST", "/api/v1/solves", &headers, body.clone());
+            let answer = answer.await;
+            assert_eq!(answer.status, 401, "{said}: {answer:?}");
+            assert_eq!(answer.refused(), "unauthorised");
+        }
+    })
+    .await;
+}
+
+/// An hour of a core for a question, where an address has four.
+fn dear(settings: &mut ServerSettings) {
+    settings.budget.milliseconds = Some(3_600_000);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_has_so_much_core_time_in_a_day() {
+    with(dear, async |site| {
+        let headers = [("content-type", "application/json")];
+        let mut answers = Vec::new();
+        for hour in 0..5 {
+            let asked = question(CORNER, 3_600_000 - hour);
+            let body = serde_json::to_vec(&asked).unwrap();
+            answers.push(site.ask("POST", "/api/v1/solves", &headers, body).await);
+        }
+        let last = answers.pop().unwrap();
+        assert!(answers.iter().all(|one| one.status == 202), "{answers:?}");
+        assert_eq!(
+            (last.status.as_u16(), last.refused()),
+            (429, "too-many".into())
+        );
+        assert!(last.header("retry-after").parse::<u32>().unwrap() >= 1);
+        assert!(last.text().contains("core-seconds"), "{}", last.text());
+    })
+    .await;
+}

@@ -119,6 +119,56 @@ async fn problems_come_as_a_list_and_one_by_one() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn problems_of_the_bank_are_listed_by_band_and_theme() {
+    with(
+        |settings| {
+            settings.problems = Some(root().join("suite"));
+            settings.bank = Some(root().join("problems"));
+        },
+        async |site| {
+            let list = async |filter: &str| {
+                let path = format!("/api/v1/problems?most=500{filter}");
+                site.get(&path).await.json()
+            };
+            let total = |part: &serde_json::Value| part["total"].as_u64().unwrap();
+            let all = total(&list("").await);
+            let mut graded = 0;
+            for band in 1..=5 {
+                let part = list(&format!("&band={band}")).await;
+                graded += total(&part);
+                for entry in part["entries"].as_array().unwrap() {
+                    assert_eq!(entry["band"], band);
+                }
+            }
+            assert!((150..all).contains(&graded), "{graded} of {all}");
+            let placements = list("&theme=placement").await;
+            assert!(total(&placements) > 10);
+            for entry in placements["entries"].as_array().unwrap() {
+                let themes = entry["themes"].as_array().unwrap();
+                assert!(themes.contains(&"placement".into()), "{entry}");
+            }
+            assert!(total(&list("&theme=carpenter").await) > 0, "a folder");
+            let both = total(&list("&theme=placement&band=1").await);
+            assert!(both < total(&placements));
+            assert_eq!(total(&list("&theme=moonshine").await), 0);
+            // Filters hold for every part of a list.
+            let part = site
+                .get("/api/v1/problems?most=3&theme=placement")
+                .await
+                .json();
+            let after = part["next"].as_str().unwrap();
+            let path = format!("/api/v1/problems?most=3&theme=placement&after={after}");
+            let next = site.get(&path).await.json();
+            let first = next["entries"][0]["id"].as_str().unwrap().to_owned();
+            assert!(first.as_str() > after);
+            let one = site.get(&format!("/api/v1/problems/{first}")).await;
+            assert_eq!(one.json()["id"], first.as_str());
+        },
+    )
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn health_readiness_and_figures() {
     with(usual, async |site| {
         assert_eq!(site.get("/health").await.text(), "here\n");

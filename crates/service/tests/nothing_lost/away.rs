@@ -4,26 +4,31 @@ use std::time::{Duration, Instant};
 
 use shikatsu_api::{self as api, Asked, JobTask, Limits};
 use shikatsu_jobs::{Priority, QueueConfig};
+use shikatsu_messages::audit_from_evidence;
 use shikatsu_service::requests::{
-    Health, NewRequest, Readiness, Receipt, RequestPolicy, Requeue, ServiceConfig,
+    Health, NewRequest, Payer, Readiness, Receipt, RequestPolicy, Requeue, ServiceConfig,
 };
 use shikatsu_service::rulings::Rulings;
 use tokio::time::{sleep, timeout};
 
 use crate::crew::{Character, Process};
+use crate::havoc::run_dispatcher;
 use crate::problems::Problems;
-use crate::servers::{Nats, Postgres};
+use crate::servers::{Nats, Postgres, SERVICE};
 use crate::storm::open;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn questions_are_taken_while_the_queue_is_away() {
     let folder = std::env::temp_dir().join(format!("shikatsu-away-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
-    let (Some(mut nats), Some(postgres)) = (Nats::start(&folder), Postgres::start(&folder)) else {
+    let prefix = "away".parse().unwrap();
+    let nats = Nats::with_keys(&folder, &prefix, std::iter::once("one".into()));
+    let (Some(mut nats), Some(postgres)) = (nats, Postgres::start(&folder)) else {
         println!("skipped: nats-server or PostgreSQL is not installed; deploy/services does that");
         return;
     };
-    let mut queue = QueueConfig::new("away".parse().unwrap());
+    let mut queue = QueueConfig::new(prefix);
+    queue.key = nats.key(SERVICE);
     (queue.persons, queue.lease) = (2, Duration::from_secs(3));
     let mut config = ServiceConfig::new(&postgres.address(), &nats.address(), queue);
     config.policy = RequestPolicy {
@@ -46,6 +51,7 @@ async fn questions_are_taken_while_the_queue_is_away() {
             task: JobTask::Solve,
             budget: Limits::default(),
             priority: Priority::Person,
+            payer: Payer::Service,
             request: None,
         };
         let begun = Instant::now();
@@ -66,8 +72,10 @@ async fn questions_are_taken_while_the_queue_is_away() {
     }
     assert!(matches!(ask().await, Receipt::Busy { .. }));
     nats.revive();
-    let _worker = Process::start(&nats.address(), "away", "one", Character::Honest);
-    let rulings = Rulings::new(requests.clone());
+    let key = nats.key("one").unwrap();
+    let _worker = Process::start(&nats.address(), "away", "one", &key, Character::Honest);
+    let dispatcher = run_dispatcher(&requests);
+    let rulings = Rulings::new(requests.clone(), audit_from_evidence);
     let requeue = Requeue::new(requests.clone());
     let tasks = tokio::spawn(async move {
         let never = std::future::pending::<()>;
@@ -89,6 +97,7 @@ async fn questions_are_taken_while_the_queue_is_away() {
         timeout(Duration::from_secs(60), closed).await.unwrap();
     }
     tasks.abort();
+    dispatcher.abort();
     drop((nats, postgres));
     let _gone = std::fs::remove_dir_all(folder);
 }

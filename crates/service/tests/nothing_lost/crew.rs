@@ -5,7 +5,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use shikatsu_api::{Job, Progress};
-use shikatsu_jobs::{Queue, QueueConfig};
+use shikatsu_jobs::{NatsKey, Taker};
 use shikatsu_worker::{
     Cancel, EngineHandler, EngineSettings, JobHandler, JobResult, Options, Worker, stop_by,
 };
@@ -15,8 +15,13 @@ use shikatsu_worker::{
 pub(crate) enum Character {
     Honest,
     Forger,
+    /// Fails whatever it gets, with words that no caller may see.
+    Failer,
     Sleeper,
 }
+
+/// The words of a failer.
+pub(crate) const LIE: &str = "send your password to the failer";
 
 /// A worker in a process of its own.
 pub(crate) struct Process {
@@ -27,10 +32,17 @@ pub(crate) struct Process {
 const NATS: &str = "SHIKATSU_LOST_NATS";
 const PREFIX: &str = "SHIKATSU_LOST_PREFIX";
 const NAME: &str = "SHIKATSU_LOST_NAME";
+const KEY: &str = "SHIKATSU_LOST_KEY";
 const CHARACTER: &str = "SHIKATSU_LOST_CHARACTER";
 
 impl Process {
-    pub(crate) fn start(nats: &str, prefix: &str, name: &str, character: Character) -> Self {
+    pub(crate) fn start(
+        nats: &str,
+        prefix: &str,
+        name: &str,
+        key: &NatsKey,
+        character: Character,
+    ) -> Self {
         let child = Command::new(std::env::current_exe().unwrap())
             .args([
                 "--exact",
@@ -41,6 +53,7 @@ impl Process {
             .env(NATS, nats)
             .env(PREFIX, prefix)
             .env(NAME, name)
+            .env(KEY, key.seed().unwrap())
             .env(CHARACTER, format!("{character:?}"))
             .stdin(Stdio::null())
             .stdout(Stdio::null())
@@ -104,6 +117,10 @@ impl JobHandler for Player {
                 std::thread::sleep(Duration::from_secs(1));
             }
         }
+        if self.character == Character::Failer {
+            let reason = LIE.into();
+            return JobResult::Failed { reason };
+        }
         let mut work = self.own.handle(job, cancel, watch);
         if self.character == Character::Forger
             && let JobResult::Done { bundle, open, .. } = &mut work
@@ -129,13 +146,16 @@ async fn a_worker_works() {
     };
     let character = match told(CHARACTER).as_deref() {
         Some("Forger") => Character::Forger,
+        Some("Failer") => Character::Failer,
         Some("Sleeper") => Character::Sleeper,
         _ => Character::Honest,
     };
+    let key: Option<NatsKey> = told(KEY).map(|seed| seed.parse().unwrap());
     // The server may be away just now.
-    let queue = loop {
-        match Queue::open(&nats, QueueConfig::new(prefix.parse().unwrap())).await {
-            Ok(queue) => break queue,
+    let taker = loop {
+        let (prefix, name) = (prefix.parse().unwrap(), name.parse().unwrap());
+        match Taker::connect(&nats, key.as_ref(), &prefix, name).await {
+            Ok(taker) => break taker,
             Err(_) => tokio::time::sleep(Duration::from_millis(200)).await,
         }
     };
@@ -143,7 +163,7 @@ async fn a_worker_works() {
         character,
         own: handler(),
     };
-    let worker = Worker::with_handlers(name.parse().unwrap(), 1, handlers, |_| {});
+    let worker = Worker::with_handlers(1, handlers, |_| {});
     let never = stop_by(std::future::pending(), Duration::ZERO);
-    let _quarantined = worker.run(&queue, never).await;
+    let _quarantined = worker.run(taker, never).await;
 }

@@ -1,24 +1,29 @@
 //! A NATS and a PostgreSQL of our own, which may be killed.
 
-use std::net::TcpListener;
+#![allow(dead_code, reason = "each test program uses its part")]
+
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-use crate::nats_server;
+use shikatsu_jobs::{BrokerUser, NatsKey, Prefix, broker_config};
 
-/// A port that is free at this moment.
-pub(crate) fn free_port() -> u16 {
-    let free = TcpListener::bind("127.0.0.1:0").unwrap();
-    free.local_addr().unwrap().port()
-}
+use crate::nats_server;
+pub(crate) use crate::nats_server::free_port;
 
 pub(crate) struct Nats {
     process: Child,
     port: u16,
     folder: PathBuf,
+    /// Keys of the service and of workers by their names, as `shikatsu keys` makes them.
+    keys: BTreeMap<String, NatsKey>,
 }
 
+/// The name of the service's key.
+pub(crate) const SERVICE: &str = "service";
+
 impl Nats {
+    /// A server that asks for no key.
     pub(crate) fn start(folder: &Path) -> Option<Self> {
         let (port, folder) = (free_port(), folder.join("nats"));
         let process = nats(port, &folder)?;
@@ -26,7 +31,41 @@ impl Nats {
             process,
             port,
             folder,
+            keys: BTreeMap::new(),
         })
+    }
+
+    /// A server that admits the service and these workers only.
+    pub(crate) fn with_keys(
+        folder: &Path,
+        prefix: &Prefix,
+        workers: impl Iterator<Item = String>,
+    ) -> Option<Self> {
+        let (port, folder) = (free_port(), folder.join("nats"));
+        std::fs::create_dir_all(&folder).unwrap();
+        let user = |name: &str| BrokerUser {
+            worker: (name != SERVICE).then(|| name.parse().unwrap()),
+            key: NatsKey::generate(),
+        };
+        let names: Vec<String> = std::iter::once(SERVICE.into()).chain(workers).collect();
+        let users: Vec<BrokerUser> = names.iter().map(|name| user(name)).collect();
+        std::fs::write(folder.join("nats.conf"), broker_config(prefix, &users)).unwrap();
+        let keys = users.into_iter().map(|user| user.key);
+        let process = nats(port, &folder)?;
+        Some(Self {
+            process,
+            port,
+            folder,
+            keys: names.into_iter().zip(keys).collect(),
+        })
+    }
+
+    pub(crate) fn key(&self, name: &str) -> Option<NatsKey> {
+        self.keys.get(name).cloned()
+    }
+
+    pub(crate) fn keys(&self) -> BTreeMap<String, NatsKey> {
+        self.keys.clone()
     }
 
     pub(crate) fn address(&self) -> String {
@@ -52,7 +91,13 @@ impl Drop for Nats {
 }
 
 fn nats(port: u16, folder: &Path) -> Option<Child> {
-    nats_server::start(port, folder, &["--jetstream"]).ok()
+    let config = folder.join("nats.conf");
+    let mut options = vec!["--jetstream"];
+    if config.exists() {
+        options.extend(["--config", config.to_str()?]);
+    }
+    let program = nats_server::programs().pop()?;
+    nats_server::start_program(&program, port, &folder.join("data"), &options).ok()
 }
 
 pub(crate) struct Postgres {

@@ -2,10 +2,15 @@
 
 use std::time::Duration;
 
-use shikatsu_api::{AuditStones, AuditTerms, Collection, Limits, RequestResult};
-use shikatsu_service::requests::{AuditId, AuditItemState, NewAudit, RequestError};
+use shikatsu_api::{
+    AuditEvidence, AuditStones, AuditTerms, Collection, Job, JobAnswer, Limits, Progress,
+    RequestResult,
+};
+use shikatsu_service::requests::{AuditId, AuditItemState, NewAudit, Payer, RequestError};
 
-use crate::fixture::{PATIENCE, TestService, config, with};
+use shikatsu_worker::{Cancel, JobHandler, JobResult, WorkerError};
+
+use crate::fixture::{PATIENCE, TestService, config, handler, with};
 
 /// Three in a row in the corner, with the right move and with a wrong one.
 const RIGHT: &str = "(;SZ[9]AW[da][ab][bb][cb][db]AB[ea][eb][ac][bc][cc][dc]PL[B];B[ba]C[Correct])";
@@ -22,6 +27,8 @@ fn audit(name: &str, bytes: Vec<u8>) -> NewAudit {
             },
             stones: AuditStones::AsTheyAre,
         },
+        budget: None,
+        payer: Payer::Service,
         request: Some("an-audit".into()),
     }
 }
@@ -128,4 +135,93 @@ async fn a_cancelled_audit_leaves_what_others_share() {
         assert_eq!((state.open, state.cancelled), (0, 2));
     })
     .await;
+}
+
+/// What a liar does to evidence and bundle.
+type Spoil = fn(&mut Vec<AuditEvidence>, &mut Vec<u8>);
+
+/// Lies about an audit that it holds: what it sends is spoiled.
+struct FalseAuditor {
+    spoil: Spoil,
+}
+
+impl JobHandler for FalseAuditor {
+    fn handle(&mut self, job: &Job, cancel: &Cancel, watch: &mut dyn FnMut(Progress)) -> JobResult {
+        let mut work = handler().handle(job, cancel, watch);
+        if let JobResult::Done { answer, bundle, .. } = &mut work
+            && let JobAnswer::Audited { evidence } = &mut **answer
+        {
+            (self.spoil)(evidence, bundle);
+        }
+        work
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_worker_cannot_lie_in_an_audit_that_it_holds() {
+    let mut config = config("audit-lies");
+    config.policy.attempts = 100;
+    with(config, async |service| {
+        let id = service.audits.begin(audit("book.sgf", WRONG.into())).await;
+        let id = id.unwrap().id;
+        let lies: [(&str, Spoil); 3] = [
+            ("a-bit", |_, bundle| {
+                let middle = bundle.len() / 2;
+                bundle[middle] ^= 1;
+            }),
+            ("too-short", |_, bundle| bundle.truncate(bundle.len() - 1)),
+            ("swapped", |evidence, _| evidence.reverse()),
+        ];
+        for (name, spoil) in lies {
+            let liar = service.start_handlers(name, move || FalseAuditor { spoil });
+            let ended = tokio::time::timeout(PATIENCE, liar.ended).await;
+            let error = ended.unwrap().unwrap().unwrap_err();
+            assert!(matches!(error, WorkerError::Quarantined { .. }), "{error}");
+        }
+        assert_eq!(service.audits.state(id).await.unwrap().unwrap().open, 1);
+        let _honest = service.start_worker("honest");
+        done(&service, id).await;
+        assert_eq!(
+            kinds(&service, id).await,
+            ["key-doubtful", "second-solution"]
+        );
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_worker_leaves_out_of_an_audit_is_not_proved() {
+    with(config("audit-silence"), async |service| {
+        let id = service.audits.begin(audit("book.sgf", RIGHT.into())).await;
+        let id = id.unwrap().id;
+        let _silent = service.start_handlers("silent", || FalseAuditor {
+            spoil: |evidence, bundle| {
+                evidence.clear();
+                bundle.clear();
+            },
+        });
+        done(&service, id).await;
+        let found = kinds(&service, id).await;
+        assert!(
+            found.contains(&"not-proved".to_owned()) || found.contains(&"leak".to_owned()),
+            "{found:?}"
+        );
+        assert!(
+            found.iter().all(|kind| !kind.contains("fails")),
+            "{found:?}"
+        );
+    })
+    .await;
+}
+
+/// What was found in the first problem.
+async fn kinds(service: &TestService, id: AuditId) -> Vec<String> {
+    let items = service.audits.records(id, 0, 1).await.unwrap();
+    let AuditItemState::Closed(closing) = &items[0].state else {
+        panic!("{items:?}");
+    };
+    let RequestResult::Advised { record, .. } = &**closing else {
+        panic!("{closing:?}");
+    };
+    record.findings.iter().map(|one| one.kind.clone()).collect()
 }

@@ -31,7 +31,8 @@ async fn a_condition_is_the_rulings_own_and_no_fact() {
     config.policy.attempts = 100;
     with(config, async |service| {
         let mut question = asking(&disturbed(), Asked::Both, JobTask::Solve);
-        question.budget.nodes = Some(3000);
+        // With twice as many life is proved on the board.
+        question.budget.nodes = Some(1500);
         let case = service.open(question).await;
         for (name, spoil) in LIES {
             let liar = service.start_handlers(name, move || Liar { spoil });

@@ -1,5 +1,6 @@
 //! A service of its own for each test, with a schema, a prefix, and tasks and workers that are gone when it is over.
 
+use std::collections::BTreeMap;
 use std::panic::resume_unwind;
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -7,13 +8,14 @@ use std::time::Duration;
 
 use shikatsu_api::{self as api, Asked, Job, JobTask, KnownFact, Limits, RequestResult};
 use shikatsu_formats::read_any;
-use shikatsu_jobs::{Priority, QueueConfig};
+use shikatsu_jobs::{NatsKey, Priority, QueueConfig, Taker};
+use shikatsu_messages::audit_from_evidence;
 use shikatsu_problem::Problem;
 use shikatsu_service::requests::{
-    Audits, NewRequest, Receipt, RequestId, RequestPolicy, RequestUpdate, RequestWatch, Requests,
-    Requeue, ServiceConfig, StoredRequest,
+    Audits, NewRequest, Payer, Receipt, RequestId, RequestPolicy, RequestUpdate, RequestWatch,
+    Requests, Requeue, ServiceConfig, StoredRequest,
 };
-use shikatsu_service::rulings::Rulings;
+use shikatsu_service::rulings::{Rulings, dispatcher};
 use shikatsu_service::store::BundleHash;
 use shikatsu_worker::{
     Cancel, EngineHandler, EngineSettings, Event, JobHandler, JobResult, Options, Worker,
@@ -33,6 +35,9 @@ pub(crate) struct TestService {
     pub(crate) requests: Requests,
     pub(crate) audits: Audits,
     rulings: Rulings,
+    nats: String,
+    /// Keys of workers by their names, where NATS asks for them.
+    pub(crate) keys: BTreeMap<String, NatsKey>,
     stop: watch::Receiver<bool>,
 }
 
@@ -77,15 +82,20 @@ where
     )
     .await;
     run(store.pool(), &format!("create schema {schema}")).await;
+    let nats = config.nats.clone();
     let requests = Requests::open(config).await.unwrap();
+    let dispatcher = dispatcher(&requests).await.unwrap();
     let (stop, stopped) = watch::channel(false);
     let service = TestService {
         requests: requests.clone(),
         audits: Audits::new(requests.clone()),
-        rulings: Rulings::new(requests.clone()),
+        rulings: Rulings::new(requests.clone(), audit_from_evidence),
+        nats,
+        keys: BTreeMap::new(),
         stop: stopped,
     };
-    let tasks = [service.run_rulings(), service.run_requeue()];
+    let dispatching = tokio::spawn(dispatcher.run(given(service.stop.clone())));
+    let tasks = [service.run_rulings(), service.run_requeue(), dispatching];
     let result = tokio::spawn(test(service)).await;
     stop.send_replace(true);
     for one in tasks {
@@ -138,8 +148,10 @@ impl TestService {
         handlers: impl Fn() -> H + Send + Sync + 'static,
     ) -> TestWorker {
         let (stop, stopped) = oneshot::channel();
-        let worker = Worker::with_handlers(name.parse().unwrap(), 1, handlers, |_: Event| {});
-        let queue = self.requests.client().queue().clone();
+        let worker = Worker::with_handlers(1, handlers, |_: Event| {});
+        let prefix = self.requests.client().queue().prefix().clone();
+        let key = self.keys.get(name).cloned();
+        let (nats, name) = (self.nats.clone(), name.parse().unwrap());
         let order = stop_by(
             async move {
                 let _dropped = stopped.await;
@@ -148,7 +160,10 @@ impl TestService {
         );
         TestWorker {
             _stop: stop,
-            ended: tokio::spawn(async move { worker.run(&queue, order).await }),
+            ended: tokio::spawn(async move {
+                let taker = Taker::connect(&nats, key.as_ref(), &prefix, name).await?;
+                worker.run(taker, order).await
+            }),
         }
     }
 
@@ -227,6 +242,7 @@ pub(crate) fn asking(problem: &Problem, first: Asked, task: JobTask) -> NewReque
         task,
         budget: Limits::default(),
         priority: Priority::Person,
+        payer: Payer::Service,
         request: Some("a-request".into()),
     }
 }

@@ -1,5 +1,9 @@
 //! Liars: what they send is not believed, they are told to stop, and an honest worker does their jobs.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
 use shikatsu_api::{
     Asked, FactVerdict, Job, JobAnswer, JobCompletion, JobTask, Move, MoveCoverage, Outcome,
     Progress, ProofQuestion, RequestResult, SearchNode, Vertex, Worth,
@@ -159,11 +163,8 @@ async fn where_all_lie_the_case_fails_with_the_reason() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_is_in_quarantine_is_not_believed_even_if_it_is_right() {
-    let mut config = config("quarantine");
-    // A machine may be quick enough for many answers before the worker hears that it is not believed.
-    config.policy.attempts = 1000;
-    with(config, async |service| {
+async fn who_is_in_quarantine_is_given_no_job() {
+    with(config("quarantine"), async |service| {
         service
             .sql("insert into quarantine (worker, reason) values ('back-again', 'a test')")
             .await;
@@ -178,10 +179,60 @@ async fn who_is_in_quarantine_is_not_believed_even_if_it_is_right() {
         };
         assert_eq!(reason, "a test");
         let open = service.requests.find(case.id).await.unwrap().unwrap();
-        assert!(open.rejected > 0 && open.closing().is_none(), "{open:?}");
+        assert!(open.rejected == 0 && open.closing().is_none(), "{open:?}");
         let _other = service.start_worker("other");
         let closed = service.closed(case.id).await;
         assert_eq!(closed.worker.as_deref(), Some("other"));
+    })
+    .await;
+}
+
+/// Does honest work, and goes into quarantine before it is done.
+struct BarredMeanwhile {
+    begun: Arc<AtomicBool>,
+    barred: Arc<AtomicBool>,
+}
+
+impl JobHandler for BarredMeanwhile {
+    fn handle(&mut self, job: &Job, cancel: &Cancel, watch: &mut dyn FnMut(Progress)) -> JobResult {
+        let work = handler().handle(job, cancel, watch);
+        self.begun.store(true, Ordering::SeqCst);
+        while !self.barred.load(Ordering::SeqCst) {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        work
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_went_into_quarantine_meanwhile_is_not_believed_even_if_it_is_right() {
+    with(config("meanwhile"), async |service| {
+        let (begun, barred) = (Arc::<AtomicBool>::default(), Arc::<AtomicBool>::default());
+        let case = service
+            .open(asking(&corner(), Asked::Both, JobTask::Solve))
+            .await;
+        let flags = (begun.clone(), barred.clone());
+        let away = service.start_handlers("away", move || BarredMeanwhile {
+            begun: flags.0.clone(),
+            barred: flags.1.clone(),
+        });
+        let took = async {
+            while !begun.load(Ordering::SeqCst) {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, took).await.unwrap();
+        service
+            .sql("insert into quarantine (worker, reason) values ('away', 'a test')")
+            .await;
+        barred.store(true, Ordering::SeqCst);
+        let ended = tokio::time::timeout(PATIENCE, away.ended).await;
+        let error = ended.unwrap().unwrap().unwrap_err();
+        assert!(matches!(error, WorkerError::Quarantined { .. }), "{error}");
+        let _other = service.start_worker("other");
+        let closed = service.closed(case.id).await;
+        assert_eq!(closed.worker.as_deref(), Some("other"));
+        assert_eq!(closed.rejected, 1);
     })
     .await;
 }

@@ -3,6 +3,7 @@
 
 mod asking;
 mod auditing;
+mod broker;
 mod cancelling;
 mod carrying;
 mod conditions;
@@ -10,10 +11,16 @@ mod fixture;
 mod forging;
 mod ledger;
 mod losing;
+#[path = "../../../jobs/tests/queue/nats_server.rs"]
+mod nats_server;
+mod paying;
 mod plans;
 mod reviewing;
+mod rogue;
+mod rogue_attacks;
 mod room_evidence;
 mod room_reviews;
 #[path = "../room_records/scripted.rs"]
 #[allow(dead_code, reason = "shared with other tests, which use other parts")]
 mod scripted;
+mod watching;

@@ -46,8 +46,12 @@ async fn board(service: &TestService, bundle: &[u8], problem: &Problem) {
 
 /// The certificates of a search for one first mover.
 fn certificates(problem: &Problem, first: Asked) -> Vec<u8> {
+    certificates_within(problem, first, 3000)
+}
+
+fn certificates_within(problem: &Problem, first: Asked, nodes: u64) -> Vec<u8> {
     let mut job = job(problem, first, JobTask::Solve);
-    job.budget.nodes = Some(3000);
+    job.budget.nodes = Some(nodes);
     match directly(&job) {
         JobResult::Done { bundle, .. } => bundle,
         _ => panic!("the engine fails"),
@@ -142,7 +146,8 @@ async fn what_is_proved_on_a_condition_is_no_fact_any_more() {
     with(config("condition"), async |service| {
         let store = service.requests.store();
         let problem = disturbed();
-        let bundle = certificates(&problem, Asked::Both);
+        // With a few more nodes life is proved on the board.
+        let bundle = certificates_within(&problem, Asked::Both, 1500);
         let white = key(&problem, Color::White);
         let dead = made_up(Conclusion::Dead);
         store.keep(white, &dead, &bundle).await.unwrap();

@@ -185,6 +185,30 @@ async fn a_team_that_throws_a_group_away_reads_where() {
         // Black's answer was right.
         let answer = review.decisions.iter().find(|one| one.window == 2).unwrap();
         assert_eq!(answer.cost, Some(0), "{answer:?}");
+
+        // Every move of the first decision in random games: an estimate, the same for every visitor.
+        let reviews = RoomReviews::new(requests.clone());
+        let trying = reviews.tried(RoomId(3), 1);
+        let tried = tokio::time::timeout(PATIENCE, trying)
+            .await
+            .unwrap()
+            .unwrap();
+        assert_eq!((tried.turn, tried.number), (1, 1));
+        assert_eq!(tried.color, shikatsu_api::Color::White);
+        assert_eq!(tried.before, dearest.before);
+        let empty = tried.before.matches('.').count();
+        assert_eq!(tried.moves.len(), empty, "every empty point is legal here");
+        let mean = |place: usize| {
+            let value = tried.moves[place].value;
+            value.sum as f64 / f64::from(value.playouts)
+        };
+        let means: Vec<f64> = (0..tried.moves.len()).map(mean).collect();
+        assert!(means.is_sorted_by(|one, other| one >= other), "{means:?}");
+        assert_eq!(reviews.tried(RoomId(3), 1).await.unwrap(), tried);
+        for turn in [0, 3] {
+            let none = reviews.tried(RoomId(3), turn).await.unwrap_err();
+            assert!(matches!(none, ReviewError::NoTurn), "{none}");
+        }
     })
     .await;
 }

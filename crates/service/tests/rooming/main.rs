@@ -21,7 +21,6 @@ mod playing;
 mod returning;
 mod secrets;
 #[path = "../nothing_lost/servers.rs"]
-#[allow(dead_code, reason = "shared with the tests of the queue")]
 mod servers;
 mod settings;
 mod several;

@@ -7,6 +7,14 @@ pub(crate) fn two_teams() -> Value {
     game(&team("plurality"), &team("plurality"))
 }
 
+/// The same, with so much time for each action that only what members do ends a part of a turn.
+pub(crate) fn unhurried_teams() -> Value {
+    let mut settings = two_teams();
+    settings["time"] = json!({ "kind": "perAction", "time": 3_600_000 });
+    settings["phaseLimit"] = json!(3_600_000);
+    settings
+}
+
 /// A team of Black against a side outside.
 pub(crate) fn against_outside() -> Value {
     game(&team("plurality"), &json!({ "kind": "outside" }))

@@ -1,6 +1,6 @@
 //! What a member said of themselves can be erased, and the room stays.
 
-use shikatsu_problem::{Color, Move};
+use shikatsu_problem::{Color, Move, Point};
 use shikatsu_service::rooms::RoomStore;
 use shikatsu_team::{
     BallotChoice, BallotId, MemberCommand, MemberId, Proposal, RoomCommand, RoomEvent,
@@ -32,15 +32,9 @@ fn rated_room() -> PlayedRoom {
         }
     }
     played.by(1, MemberCommand::Start);
-    let legal: Vec<Move> = played
-        .room
-        .game()
-        .legal_points()
-        .iter()
-        .map(Move::Play)
-        .collect();
+    let legal: Vec<Point> = played.room.game().legal_points().iter().collect();
     for member in 1..=3 {
-        let proposal = Proposal::plain(legal[usize::try_from(member).unwrap()]);
+        let proposal = Proposal::plain(Move::Play(legal[usize::try_from(member).unwrap()]));
         played.by(
             member,
             MemberCommand::Propose {
@@ -50,7 +44,7 @@ fn rated_room() -> PlayedRoom {
         );
     }
     for member in 1..=3 {
-        let choice = BallotChoice::One(legal[usize::try_from(member).unwrap()]);
+        let choice = BallotChoice::One(Move::Play(legal[usize::try_from(member).unwrap()]));
         let ballot = BallotId(member);
         played.by(
             member,

@@ -17,7 +17,7 @@ use super::finding::EvidenceFinding;
 use super::{EvidenceJob, EvidenceTask, most_candidates};
 use crate::fight::{AfterMove, Fight};
 use crate::requests::{
-    NewRequest, Receipt, RequestError, RequestUpdate, RequestWatch, Requests, StoredRequest,
+    NewRequest, Payer, Receipt, RequestError, RequestUpdate, RequestWatch, Requests, StoredRequest,
     look_up,
 };
 
@@ -177,6 +177,7 @@ impl EvidenceGatherer {
             task,
             budget: limits(budget),
             priority: Priority::Person,
+            payer: Payer::Service,
             request: None,
         });
         let open = match asked.await {

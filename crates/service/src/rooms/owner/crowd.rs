@@ -46,7 +46,9 @@ impl Crowd {
         let shown = 0;
         let known = self.sockets.insert(place, CrowdSocket { member, shown });
         if let (Some(member), None) = (member, known) {
-            self.by_member.entry(member).or_default().push(place);
+            // Nearly every member has one socket.
+            let one = || Vec::with_capacity(1);
+            self.by_member.entry(member).or_insert_with(one).push(place);
         }
     }
 

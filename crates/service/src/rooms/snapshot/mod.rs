@@ -64,8 +64,8 @@ impl RoomStore {
         let packed = tokio::task::spawn_blocking(move || pack(&state)).await;
         let packed = packed.map_err(|_| StoreError::Corrupt("a state could not be packed"))??;
         let digest = digest(room, seq, &packed);
-        // The room is not locked: what the state tells of is stored and never changes, so it stays true whoever owns
-        // the room when this ends, and no append waits for it.
+        // The room is not locked: what the state tells of is stored and never changes, so it stays true whichever server
+        // owns the room when this ends, and no append waits for it.
         let kept = sqlx::query!(
             "insert into room_snapshot (room, seq, at, format, state, digest)
              select id, $3, $4, $5, $6, $7 from room where id = $1 and epoch = $2 and next_seq >= $3

@@ -28,6 +28,13 @@ impl Draws {
 
 /// Two players a team, an engine, a moderator, a host and one more who watch.
 fn opened(tally: TallyRule) -> Room {
+    let mut room = lobby(tally);
+    by(&mut room, 1, MemberCommand::Start, Millis(1_000));
+    room
+}
+
+/// The same before the game.
+fn lobby(tally: TallyRule) -> Room {
     let mut settings = RoomSettings::new(RoomContent::Game {
         setup: Setup::empty(Size::square(5).unwrap()),
         rules: Rules::CHINESE,
@@ -64,7 +71,6 @@ fn opened(tally: TallyRule) -> Room {
         MemberCommand::Appoint { member, duty },
         Millis(1_000),
     );
-    by(&mut room, 1, MemberCommand::Start, Millis(1_000));
     room
 }
 
@@ -319,4 +325,70 @@ fn take(feeds: &mut [RoomFeed; 5], broadcasts: Vec<RoomBroadcast>) {
             assert_eq!(effect, super::super::feed::FrameEffect::Taken);
         }
     }
+}
+
+#[test]
+fn counts_reach_twenty_thousand_sockets_within_a_second_and_a_half() {
+    const VOTERS: u128 = 60;
+    let sockets = 20_000;
+    let mut room = lobby(TallyRule::Live);
+    let mut now = Millis(1_000);
+    for member in 100..100 + VOTERS {
+        let seat = Seat::Player(Color::Black);
+        run(&mut room, RoomCommand::Join(visitor(member, seat)), now);
+    }
+    by(&mut room, 1, MemberCommand::Start, now);
+    let mut publisher = Publisher::new(&room, 1);
+    let window = room.window().unwrap().opening().number;
+    let [played, other] = [2, 3].map(|x| Move::Play(shikatsu_problem::Point::new(x, 2).unwrap()));
+    for (member, played) in [(100, played), (101, other)] {
+        let proposal = Proposal::plain(played);
+        by(
+            &mut room,
+            member,
+            MemberCommand::Propose { window, proposal },
+            now,
+        );
+    }
+    while room.window().unwrap().phase() != shikatsu_team::TurnPhase::Vote {
+        now = room.wake().unwrap();
+        run(&mut room, RoomCommand::Service(ServiceCommand::Wake), now);
+    }
+    publisher.show(&room, &[], now, sockets);
+    let (opened, mut last, mut slowest, mut windows, mut bytes) = (now, now, 0, 0, 0);
+    for member in 100..100 + VOTERS - 1 {
+        now = now + Millis(100);
+        let vote = MemberCommand::Vote {
+            window,
+            ballot: BallotId(member),
+            choice: BallotChoice::One(played),
+        };
+        let events = by(&mut room, member, vote, now);
+        assert!(!events.is_empty(), "{member} votes");
+        for sent in publisher.show(&room, &events, now, sockets) {
+            match sent {
+                RoomBroadcast::Tally { text, .. } => {
+                    slowest = slowest.max(now.0 - last.0);
+                    last = now;
+                    bytes += text.len();
+                }
+                RoomBroadcast::Frame(frame) if frame.audience == ViewAudience::Black => {
+                    windows += 1;
+                    bytes += frame
+                        .parts
+                        .iter()
+                        .map(|(_, text)| text.len())
+                        .sum::<usize>();
+                }
+                _ => {}
+            }
+        }
+    }
+    assert!(slowest <= 1_500, "counts came after {slowest} ms");
+    assert!(
+        windows <= 1,
+        "{windows} windows, though ballots alone changed"
+    );
+    let rate = bytes as u64 * sockets as u64 / (now.0 - opened.0);
+    assert!(rate <= 5_000, "{rate} bytes in a millisecond");
 }
