@@ -4,16 +4,21 @@
 mod auditing;
 mod dojo;
 mod forging;
+mod guessing;
 mod input;
+mod keys;
+mod levelling;
 mod matching;
 mod playing;
 mod rooming;
 mod row;
+mod searching;
 mod serving;
 mod solving;
 mod speaking;
 mod teaming;
 mod terminal;
+mod training;
 mod values;
 mod working;
 
@@ -30,10 +35,11 @@ use values::{dialects, formats, parse_cell, themes};
 pub(crate) use auditing::AuditArguments;
 pub(crate) use dojo::{BrowserStart, DojoArguments};
 pub(crate) use forging::{
-    ForgeArguments, ForgeCheckArguments, ForgeCommand, ForgeMakeArguments, ForgePackArguments,
-    ForgeSgfArguments, ForgeStatsArguments,
+    ForgeArguments, ForgeCheckArguments, ForgeCommand, ForgeGradeArguments, ForgeGrowArguments,
+    ForgeMakeArguments, ForgePackArguments, ForgeSgfArguments, ForgeStatsArguments,
 };
 pub(crate) use input::InputArguments;
+pub(crate) use keys::KeysArguments;
 pub(crate) use matching::MatchArguments;
 pub(crate) use playing::{PlayArguments, PlayerColor, TreeArguments};
 pub(crate) use rooming::{RoomArguments, RoomCliCommand, RoomGtpArguments, RoomSeatArguments};
@@ -46,6 +52,11 @@ pub(crate) use solving::{BenchArguments, CheckArguments, First, SolveArguments};
 pub(crate) use speaking::GtpArguments;
 pub(crate) use teaming::{ExperimentArguments, TeamArguments, TeamCliCommand};
 pub(crate) use terminal::{TerminalArguments, When};
+pub(crate) use training::{
+    TrainArguments, TrainCommand, TrainExportArguments, TrainImportArguments, TrainLogArguments,
+    TrainMeArguments, TrainModeArguments, TrainRatedArguments, TrainRushArguments,
+    TrainSetArguments,
+};
 pub(crate) use working::WorkerArguments;
 
 /// Life and death in the game of Go.
@@ -63,7 +74,7 @@ pub(crate) use working::WorkerArguments;
     arg_required_else_help = true
 )]
 #[command(
-    after_help = "Try:\n  shikatsu show problem.sgf\n  shikatsu solve problem.sgf\n  shikatsu play problem.sgf\n  shikatsu dojo\n  shikatsu convert problem.sgf --to diagram\n\n'shikatsu help COMMAND' tells more."
+    after_help = "Try:\n  shikatsu show problem.sgf\n  shikatsu solve problem.sgf\n  shikatsu play problem.sgf\n  shikatsu train\n  shikatsu dojo\n  shikatsu convert problem.sgf --to diagram\n\n'shikatsu help COMMAND' tells more."
 )]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -76,6 +87,7 @@ pub(crate) enum CliCommand {
     Convert(ConvertArguments),
     Solve(SolveArguments),
     Play(PlayArguments),
+    Train(TrainArguments),
     Tree(TreeArguments),
     Check(CheckArguments),
     Bench(BenchArguments),
@@ -86,6 +98,7 @@ pub(crate) enum CliCommand {
     Dojo(DojoArguments),
     Serve(ServeArguments),
     Worker(WorkerArguments),
+    Keys(KeysArguments),
     Row(RowArguments),
     Team(TeamArguments),
     Room(RoomArguments),

@@ -4,6 +4,7 @@ mod answers;
 mod control;
 mod entry;
 mod figures;
+mod level_bench;
 mod sample;
 
 use std::io::{self, ErrorKind};
@@ -29,6 +30,9 @@ use figures::Figures;
 
 pub(crate) fn run(arguments: &BenchArguments) -> Result<(), Failure> {
     let rows = read(arguments)?;
+    if let Some(settings) = arguments.opponent.settings() {
+        return level_bench::run(&rows, &name(&arguments.set), &settings, arguments);
+    }
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     let room = || (cores() / arguments.threads).max(1);
     let jobs = arguments.jobs.unwrap_or_else(room).min(rows.len());
@@ -74,7 +78,7 @@ fn work(
     cancel: &Cancel,
     sender: &mpsc::Sender<(usize, BenchEntry)>,
 ) {
-    let mut engine = engine(arguments.threads);
+    let mut engine = engine(arguments.threads).with_hunch(arguments.guesses.settings());
     loop {
         let place = next.fetch_add(1, Ordering::Relaxed);
         let Some((number, row)) = rows.get(place) else {
@@ -84,7 +88,7 @@ fn work(
             first: Asked::Side(row.problem.to_move()),
             limits: Limits {
                 time: Some(arguments.limits.time),
-                nodes: None,
+                nodes: arguments.nodes,
             },
             moves: MoveDetail::AllFirstMoves,
         };

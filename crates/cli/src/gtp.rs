@@ -3,8 +3,7 @@
 use std::io::{stderr, stdin, stdout};
 use std::path::PathBuf;
 
-use shikatsu_engine::Options;
-use shikatsu_gtp::{FileAccess, InterruptRule, Settings, serve};
+use shikatsu_gtp::{FileAccess, InterruptRule, LevelOpponent, Settings, serve};
 
 use crate::arguments::GtpArguments;
 use crate::failure::Failure;
@@ -26,10 +25,7 @@ fn settings(arguments: &GtpArguments) -> Settings {
     Settings {
         time: arguments.time,
         nodes: arguments.nodes,
-        engine: Options {
-            threads: arguments.threads,
-            memory: arguments.memory.saturating_mul(1 << 20),
-        },
+        engine: arguments.search.options(),
         rules: arguments.rules,
         interrupt: if arguments.batch {
             InterruptRule::Batch
@@ -41,5 +37,9 @@ fn settings(arguments: &GtpArguments) -> Settings {
         } else {
             FileAccess::Allowed
         },
+        opponent: arguments.opponent.settings().map(|settings| LevelOpponent {
+            settings,
+            chance: arguments.opponent.chance,
+        }),
     }
 }

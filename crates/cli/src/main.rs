@@ -18,6 +18,7 @@ mod forge;
 mod gtp;
 mod input;
 mod interrupt;
+mod keys;
 mod manual;
 mod output;
 mod page;
@@ -33,6 +34,7 @@ mod show;
 mod solve;
 mod source;
 mod terminal;
+mod train;
 mod tree;
 mod win_share;
 mod words;
@@ -50,6 +52,7 @@ fn main() -> ExitCode {
         CliCommand::Convert(arguments) => convert::run(&arguments),
         CliCommand::Solve(arguments) => solve::run(&arguments),
         CliCommand::Play(arguments) => play::run(&arguments),
+        CliCommand::Train(arguments) => train::run(&arguments),
         CliCommand::Tree(arguments) => tree::run(&arguments),
         CliCommand::Bench(arguments) => bench::run(&arguments),
         CliCommand::Audit(arguments) => audit::run(&arguments),
@@ -59,6 +62,7 @@ fn main() -> ExitCode {
         CliCommand::Dojo(arguments) => dojo::run(&arguments),
         CliCommand::Serve(arguments) => serve::run(&arguments),
         CliCommand::Worker(arguments) => worker::run(&arguments),
+        CliCommand::Keys(arguments) => keys::run(&arguments),
         CliCommand::Match(arguments) => series::run(&arguments),
         CliCommand::Team(arguments) => experiment::run(&arguments),
         CliCommand::Room(arguments) => room::run(&arguments),

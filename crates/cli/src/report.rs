@@ -118,11 +118,7 @@ fn solution(size: Size, tree: &SolutionTree) -> Value {
 }
 
 pub(crate) fn labels(size: Size, points: PointSet) -> Value {
-    points
-        .iter()
-        .map(|point| size.label(point))
-        .collect::<Vec<_>>()
-        .into()
+    size.labels(points).into()
 }
 
 pub(crate) fn color(color: Color) -> &'static str {

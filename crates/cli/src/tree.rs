@@ -92,10 +92,7 @@ fn think<T>(engine: &mut Engine, work: impl FnOnce(&mut Thinker<'_>) -> T) -> T 
     let cancel = Cancel::new();
     let mut thinker = Thinker {
         engine,
-        limits: Limits {
-            time: None,
-            nodes: Some(NODES_PER_POSITION),
-        },
+        limits: Limits::of_nodes(NODES_PER_POSITION),
         cancel: &cancel,
     };
     work(&mut thinker)

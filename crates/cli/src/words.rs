@@ -4,8 +4,8 @@
 pub(crate) use shikatsu_audit::telling::count;
 use shikatsu_engine::Conditional;
 use shikatsu_problem::{
-    Color, Cycle, CycleKind, KoFight, KoSteps, Move, Outcome, PointSet, Problem, Role, Size,
-    Stakes, StakesError,
+    Color, Cycle, CycleKind, KoFight, KoSteps, Move, Outcome, Problem, Role, Size, Stakes,
+    StakesError,
 };
 use shikatsu_proof::{Claim, Complaint, Conclusion, Manner, Question};
 
@@ -29,10 +29,7 @@ impl RoleColors {
     }
 
     pub(crate) fn color(self, role: Role) -> Color {
-        match role {
-            Role::Defender => self.defender,
-            Role::Attacker => !self.defender,
-        }
+        role.color(self.defender)
     }
 }
 
@@ -169,11 +166,6 @@ pub(crate) fn turn(played: Move, size: Size) -> String {
         Move::Play(point) => size.label(point),
         Move::Pass => "pass".into(),
     }
-}
-
-/// Points as people say them.
-pub(crate) fn labels(points: PointSet, size: Size) -> Vec<String> {
-    points.iter().map(|point| size.label(point)).collect()
 }
 
 /// `1 certificate`, `3 certificates`.

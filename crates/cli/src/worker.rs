@@ -3,31 +3,33 @@
 use std::hash::{BuildHasher, RandomState};
 
 use shikatsu_engine::Options;
-use shikatsu_jobs::{Queue, QueueConfig, WorkerId};
+use shikatsu_jobs::{Taker, WorkerId};
 use shikatsu_worker::{EngineSettings, Event, Worker, WorkerError, stop_by};
 
 use crate::arguments::WorkerArguments;
 use crate::failure::{Failure, say};
+use crate::keys::KeyFile;
 
 /// Where NATS is unless the caller names another address.
 const DEFAULT_NATS: &str = "127.0.0.1:4222";
 
 pub(crate) fn run(arguments: &WorkerArguments) -> Result<(), Failure> {
+    let key = KeyFile::find(arguments.nkey.as_ref())?;
     let runtime = tokio::runtime::Runtime::new()
         .map_err(|error| Failure::Request(format!("no threads can be started: {error}")))?;
     runtime
-        .block_on(work(arguments))
+        .block_on(work(arguments, key))
         .map_err(|error| Failure::Request(error.to_string()))
 }
 
-async fn work(arguments: &WorkerArguments) -> Result<(), WorkerError> {
+async fn work(arguments: &WorkerArguments, key: KeyFile) -> Result<(), WorkerError> {
     let server = server(arguments.nats.as_ref());
-    let id = match &arguments.name {
-        Some(name) => name.clone(),
+    let id = match arguments.name.clone().or(key.worker) {
+        Some(name) => name,
         None => made_up()?,
     };
     let stop = stop_by(told_to_stop(), arguments.grace);
-    let queue = Queue::open(&server, QueueConfig::new(arguments.prefix.clone())).await?;
+    let taker = Taker::connect(&server, key.key.as_ref(), &arguments.prefix, id).await?;
     let settings = EngineSettings {
         engine: Options {
             threads: arguments.threads,
@@ -41,9 +43,10 @@ async fn work(arguments: &WorkerArguments) -> Result<(), WorkerError> {
             say(&event);
         }
     };
-    say(&format_args!("{id} takes jobs of {}", arguments.prefix));
-    let worker = Worker::new(id, arguments.slots, settings, tell);
-    worker.run(&queue, stop).await?;
+    let name = taker.worker();
+    say(&format_args!("{name} takes jobs of {}", arguments.prefix));
+    let worker = Worker::new(arguments.slots, settings, tell);
+    worker.run(taker, stop).await?;
     say(&"told to stop, and stopped");
     Ok(())
 }

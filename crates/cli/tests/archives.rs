@@ -1,16 +1,15 @@
 //! Zip, tar and gzip, read like folders by every command.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-mod binary;
-
 use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use binary::{folder, objects, root, shikatsu, stderr, stdout};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use zip::write::SimpleFileOptions;
+
+use crate::binary::{folder, objects, root, shikatsu, stderr, stdout};
 
 /// What stands in every archive: problems, one in a folder, and things to skip.
 fn members() -> Vec<(&'static str, Vec<u8>)> {
@@ -151,7 +150,7 @@ fn a_damaged_archive_is_reported_and_the_other_files_are_read() {
     let folder = folder("archives-damaged");
     let path = folder.join("bad.zip");
     std::fs::write(&path, b"PK\x03\x04 and then nothing of the kind").unwrap();
-    let output = shikatsu(&["show", path.to_str().unwrap(), binary::CORNER]);
+    let output = shikatsu(&["show", path.to_str().unwrap(), crate::binary::CORNER]);
     assert_eq!(output.status.code(), Some(1));
     assert!(
         stderr(&output).contains("the archive cannot be read"),

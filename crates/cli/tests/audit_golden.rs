@@ -1,15 +1,13 @@
 //! What an audit says about the collection in `web/e2e/collection`, word for word. The test of the page
 //! (`web/e2e/check.e2e.ts`) compares with the same files, so that the two cannot say different things.
 //!
-//! `SHIKATSU_GOLDEN=write cargo test -p shikatsu-cli --test audit_golden` writes them anew.
+//! `SHIKATSU_GOLDEN=write cargo nextest run -p shikatsu-cli audit_golden` writes them anew.
 #![allow(clippy::unwrap_used, reason = "tests")]
-
-mod binary;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use binary::{command, folder, root, stderr};
+use crate::binary::{command, folder, root, stderr};
 
 /// Every file below a folder, by its name there.
 fn contents(folder: &Path) -> BTreeMap<PathBuf, String> {

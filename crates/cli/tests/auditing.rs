@@ -1,13 +1,11 @@
 //! `shikatsu audit`: findings, exit codes, reports, resuming, corrected copies.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-mod binary;
-
 use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use binary::{CORNER, command, folder, shikatsu, stderr, stdout};
+use crate::binary::{CORNER, command, folder, shikatsu, stderr, stdout};
 
 const POSITION: &str = "SZ[9]AB[ea][eb][ac][bc][cc][dc]AW[da][ab][bb][cb][db]PL[B]KEYS[bb]GOAL[kill]\
     AREA[aa][ba][ca][da][ab][bb][cb][db]";
@@ -160,6 +158,19 @@ fn run(report: &Path, more: &[&str]) -> std::process::Command {
     command(&arguments)
 }
 
+fn lines(journal: &Path) -> usize {
+    let text = std::fs::read_to_string(journal).unwrap_or_default();
+    text.matches('\n').count()
+}
+
+/// Waits until the audit has written so many lines, for a minute at most.
+fn wait_for_lines(journal: &Path, wanted: usize) {
+    let start = Instant::now();
+    while lines(journal) < wanted && start.elapsed() < Duration::from_secs(60) {
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
 #[test]
 fn ctrl_c_reports_what_is_done_and_says_how_to_go_on() {
     let folder = folder("audit-interrupted");
@@ -170,14 +181,7 @@ fn ctrl_c_reports_what_is_done_and_says_how_to_go_on() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    let lines = || {
-        let text = std::fs::read_to_string(&journal).unwrap_or_default();
-        text.matches('\n').count()
-    };
-    let start = Instant::now();
-    while lines() < 20 && start.elapsed() < Duration::from_secs(60) {
-        std::thread::sleep(Duration::from_millis(2));
-    }
+    wait_for_lines(&journal, 20);
     let pid = child.id().to_string();
     let sent = std::process::Command::new("kill")
         .args(["-INT", &pid])
@@ -190,7 +194,7 @@ fn ctrl_c_reports_what_is_done_and_says_how_to_go_on() {
     assert!(said.contains("run it again to go on"), "{said}");
     let reported = std::fs::read_to_string(&report).unwrap().lines().count();
     assert!((20..200).contains(&reported), "{reported}");
-    assert_eq!(reported, lines());
+    assert_eq!(reported, lines(&journal));
 }
 
 #[test]
@@ -205,17 +209,10 @@ fn a_killed_run_goes_on_where_it_was_and_ends_the_same() {
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
-    let lines = || {
-        let text = std::fs::read_to_string(&journal).unwrap_or_default();
-        text.matches('\n').count()
-    };
-    let start = Instant::now();
-    while lines() < 40 && start.elapsed() < Duration::from_secs(60) {
-        std::thread::sleep(Duration::from_millis(2));
-    }
+    wait_for_lines(&journal, 40);
     child.kill().unwrap();
     child.wait().unwrap();
-    let done = lines();
+    let done = lines(&journal);
     assert!(!resumed.exists() && (40..200).contains(&done), "{done}");
     // What a kill in the middle of a line leaves.
     let mut text = std::fs::read_to_string(&journal).unwrap();

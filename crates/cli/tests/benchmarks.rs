@@ -2,14 +2,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod binary;
-
 use std::io::{BufRead, BufReader, Read};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use binary::{command, fields, folder, objects, shikatsu, stderr, stdout};
 use serde_json::{Value, json};
+
+use crate::binary::{command, fields, folder, objects, shikatsu, stderr, stdout};
 
 /// The corner of the README with a key; a target of its own or none.
 fn row(id: &str, targets: &[&str], key: &Value) -> String {
@@ -167,6 +166,16 @@ fn a_limit_takes_the_first_problems_only() {
 }
 
 #[test]
+fn a_limit_of_nodes_ends_each_search() {
+    let set = set("nodes");
+    let path = set.to_str().unwrap();
+    let output = shikatsu(&["bench", "--json", "--list", "--nodes", "1", path]);
+    let rows = &objects(&output)[..3];
+    assert!(rows.iter().all(|row| row["judgement"] == "unknown"));
+    assert!(rows.iter().all(|row| row["nodes"].as_u64() < Some(100)));
+}
+
+#[test]
 fn a_sample_is_the_same_every_time_and_keeps_the_numbers_of_the_set() {
     let file = folder("sample").join("many.jsonl");
     let rows = (1..=20).map(|number| row(&format!("row-{number}"), &["bb"], &json!({})));
@@ -255,5 +264,37 @@ fn ctrl_c_prints_the_figures_of_what_is_done() {
     assert!(
         said.contains("stopped by ctrl-c: 2 of 3 problems"),
         "{said}"
+    );
+}
+
+#[test]
+fn a_level_is_counted_by_its_first_moves_alone() {
+    let set = set("levels");
+    let set = set.to_str().unwrap();
+    let output = shikatsu(&["bench", "--level", "5", "--json", set]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let figures = &objects(&output)[0];
+    // Of the three keys one names another move, and one row names no target, so no level can be asked.
+    assert_eq!(
+        (&figures["asked"], &figures["right"]),
+        (&json!(2), &json!(1))
+    );
+    let shallow = shikatsu(&["bench", "--level", "5", "--depth", "1", set]);
+    let text = stdout(&shallow);
+    assert!(
+        text.contains("1 of 2 first moves are in the key; nothing is proved"),
+        "{text}"
+    );
+    let refused = shikatsu(&["bench", "--level", "9", set]);
+    assert!(
+        stderr(&refused).contains("9 is no level; there are 1 to 5"),
+        "{}",
+        stderr(&refused)
+    );
+    let refused = shikatsu(&["bench", "--level", "2", "--without", "luck", set]);
+    assert!(
+        stderr(&refused).contains("luck is no heuristic"),
+        "{}",
+        stderr(&refused)
     );
 }

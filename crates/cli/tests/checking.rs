@@ -2,14 +2,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod binary;
-
 use std::path::Path;
 
-use binary::{folder, shikatsu, stderr, stdout};
 use shikatsu_engine::bundle;
 
-/// Three points in a row, and nobody says where the problem ends.
+use crate::binary::{folder, shikatsu, stderr, stdout};
+
+/// Three points in a row; the file does not say where the problem ends.
 const OPEN: &str = "\
 . . . O X . . . .
 O O O O X . . . .
@@ -102,7 +101,7 @@ fn certificates_replace_files_and_nothing_else() {
     );
     let output = std::process::Command::new("sh")
         .args(["-c", &script])
-        .current_dir(binary::root())
+        .current_dir(crate::binary::root())
         .output()
         .unwrap();
     assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
@@ -129,7 +128,7 @@ fn another_checker_gets_each_certificate_with_its_problem() {
     let bytes = std::fs::read(proof).unwrap();
     let whole = bundle::read(&bytes).unwrap();
     let output = shikatsu(&["check", proof, corner, "--lines"]);
-    let lines: Vec<serde_json::Value> = binary::objects(&output);
+    let lines: Vec<serde_json::Value> = crate::binary::objects(&output);
     assert_eq!(lines.len(), whole.certificates.len());
     assert_eq!(lines[0]["problem"]["stones"][0], "...OX....");
     assert_eq!(lines[0]["problem"]["keys"][1], ".x.......");

@@ -3,12 +3,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod binary;
-
-use std::io::Write;
 use std::process::Stdio;
 
-use binary::{CORNER, command, folder, objects, shikatsu, stderr, stdout};
+use crate::binary::{CORNER, command, folder, given, objects, shikatsu, stderr, stdout};
 
 #[test]
 fn show_draws_the_board_with_title_task_and_notes() {
@@ -101,19 +98,7 @@ fn a_malformed_file_names_line_column_and_what_was_expected() {
 
 #[test]
 fn faults_of_a_position_are_warnings() {
-    let mut child = command(&["show", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(b"x o\no -\n")
-        .unwrap();
-    let output = child.wait_with_output().unwrap();
+    let output = given(&["show", "-"], b"x o\no -\n");
     assert_eq!(output.status.code(), Some(0));
     assert_eq!(
         stderr(&output),

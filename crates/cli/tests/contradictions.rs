@@ -2,9 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod binary;
-
-use binary::{folder, objects, shikatsu, stderr, stdout};
+use crate::binary::{folder, objects, shikatsu, stderr, stdout};
 
 /// Black is to live, but White's stone is marked. Each half alone has another answer.
 const TWO_MINDED: &str = "(;GM[1]FF[4]SZ[9]PL[B]AB[ag][bg][cg][eg][ah][eh][ai][bi]\

@@ -2,9 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod binary;
-
-use binary::{shikatsu, stderr, stdout};
+use crate::binary::{shikatsu, stderr, stdout};
 
 #[test]
 fn two_searchers_with_a_table_each_say_what_one_says() {

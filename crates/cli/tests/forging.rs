@@ -2,12 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod binary;
-
 use std::fs;
 use std::path::Path;
 
-use binary::{folder, root, shikatsu, stderr, stdout};
+use crate::binary::{folder, root, shikatsu, stderr, stdout};
 
 /// Seeds of which some give problems, in a moment.
 const SEEDS: &str = "60";
@@ -78,6 +76,144 @@ fn another_file_is_not_taken_for_a_journal() {
 }
 
 #[test]
+fn a_variation_names_its_parent_and_needs_one() {
+    let folder = folder("forge-vary");
+    let journal = folder.join("vary.jsonl");
+    let journal = journal.to_str().unwrap();
+    let vary = |more: &[&str]| {
+        let make = [
+            "forge",
+            "make",
+            "--recipe",
+            "vary",
+            "--journal",
+            journal,
+            "--count",
+            "200",
+        ];
+        shikatsu(&[&make[..], more].concat())
+    };
+    let orphan = vary(&[]);
+    assert_eq!(orphan.status.code(), Some(1));
+    assert!(
+        stderr(&orphan).contains("no records in --parents"),
+        "{}",
+        stderr(&orphan)
+    );
+    let pack = "problems/packs/rooms-001.jsonl";
+    let made = vary(&["--nodes", NODES, "--parents", pack]);
+    assert!(made.status.success(), "{}", stderr(&made));
+    let known = fs::read_to_string(root().join(pack)).unwrap();
+    let lines = results(Path::new(journal));
+    let kept: Vec<_> = lines.iter().filter_map(|line| line.get("record")).collect();
+    assert!(!kept.is_empty());
+    for record in kept {
+        let parent = record["source"]["parent"].as_str().unwrap();
+        assert!(known.contains(&format!("\"id\":\"{parent}\"")), "{record}");
+    }
+}
+
+#[test]
+fn positions_of_the_suite_become_status_items_on_a_large_board() {
+    let folder = folder("forge-seki");
+    let journal = folder.join("seki.jsonl");
+    let journal = journal.to_str().unwrap();
+    let suite = root().join("suite/seki");
+    let mut command = vec![
+        "forge", "make", "--status", "--recipe", "vary", "--count", "60",
+    ];
+    command.extend(["--nodes", NODES, "--journal", journal, "--positions"]);
+    let made = shikatsu(&[&command[..], &[suite.to_str().unwrap()]].concat());
+    assert!(made.status.success(), "{}", stderr(&made));
+    let lines = results(Path::new(journal));
+    let kept: Vec<_> = lines.iter().filter_map(|line| line.get("record")).collect();
+    assert!(!kept.is_empty());
+    for record in kept {
+        assert!(record["id"].as_str().unwrap().starts_with('s'), "{record}");
+        assert!(
+            record["problem"].as_str().unwrap().contains("SZ[19]"),
+            "{record}"
+        );
+        assert_eq!(record["source"]["recipe"], "vary");
+    }
+}
+
+#[test]
+fn rounds_that_were_killed_go_on_with_the_same_parents() {
+    let folder = folder("forge-grow");
+    let [whole, torn] = ["whole.jsonl", "torn.jsonl"].map(|name| folder.join(name));
+    let grow = |journal: &Path, rounds: &str| {
+        let grown = shikatsu(&[
+            "forge",
+            "grow",
+            "problems/packs/rooms-001.jsonl",
+            "--seeds",
+            "200",
+            "--rounds",
+            rounds,
+            "--nodes",
+            "20000",
+            "--journal",
+            journal.to_str().unwrap(),
+        ]);
+        assert!(grown.status.success(), "{}", stderr(&grown));
+        stderr(&grown).to_owned()
+    };
+    let said = grow(&whole, "3");
+    assert!(said.contains("round 3: 200 seeds"), "{said}");
+    let text = fs::read_to_string(&whole).unwrap();
+    let cut: Vec<&str> = text.lines().take(330).collect();
+    fs::write(&torn, cut.join("\n") + "\n{\"se").unwrap();
+    let said = grow(&torn, "3");
+    assert!(said.contains("round 1: 0 seeds"), "{said}");
+    assert!(said.contains("round 2: 70 seeds"), "{said}");
+    assert_eq!(results(&torn), results(&whole));
+    let lines = results(&whole);
+    let kept: Vec<_> = lines.iter().filter_map(|line| line.get("record")).collect();
+    assert!(kept.len() >= 3, "{}", kept.len());
+    // What the first round gave is changed in the next ones.
+    let made: Vec<&str> = kept.iter().filter_map(|kept| kept["id"].as_str()).collect();
+    let is_child = |kept: &&&serde_json::Value| {
+        let parent = kept["source"]["parent"].as_str();
+        parent.is_some_and(|parent| made.contains(&parent))
+    };
+    assert!(kept.iter().any(|kept| is_child(&kept)));
+}
+
+#[test]
+fn status_items_are_made_packed_counted_and_checked() {
+    let folder = folder("forge-status");
+    let journal = folder.join("status.jsonl");
+    let journal = journal.to_str().unwrap();
+    let make = ["forge", "make", "--status", "--nodes", NODES];
+    let made = shikatsu(&[&make[..], &["--count", "400", "--journal", journal]].concat());
+    assert!(made.status.success(), "{}", stderr(&made));
+    let bank = folder.join("bank");
+    let bank = bank.to_str().unwrap();
+    let packed = shikatsu(&["forge", "pack", journal, "--into", bank]);
+    assert!(
+        stderr(&packed).contains("status items offered"),
+        "{}",
+        stderr(&packed)
+    );
+    let pack = format!("{bank}/status/status-001.jsonl");
+    let items = fs::read_to_string(&pack).unwrap().lines().count();
+    assert!(items > 3, "{items}");
+    let stats = shikatsu(&["forge", "stats", &pack]);
+    let stats = stdout(&stats);
+    assert!(stats.contains(&format!("{items} status items")), "{stats}");
+    let checked = shikatsu(&["forge", "check", &pack]);
+    assert!(checked.status.success(), "{}", stdout(&checked));
+    assert!(stderr(&checked).contains(&format!("{items} proved again, 0 faults")));
+    let text = fs::read_to_string(&pack).unwrap();
+    let (from, to) = ("\"answer\":\"dead\"", "\"answer\":\"alive\"");
+    fs::write(&pack, text.replace(from, to)).unwrap();
+    let checked = shikatsu(&["forge", "check", &pack]);
+    assert_eq!(checked.status.code(), Some(5));
+    assert!(stdout(&checked).contains("answer: something else is proved"));
+}
+
+#[test]
 fn packs_take_what_is_new_and_are_never_written_again() {
     let bank = folder("forge-bank");
     let bank = bank.to_str().unwrap();
@@ -93,17 +229,18 @@ fn packs_take_what_is_new_and_are_never_written_again() {
     fs::write(&all, lines.concat()).unwrap();
     for (file, says) in [
         (&few, "10 in the bank"),
-        (&all, "30 in the bank"),
+        (&all, "28 in the bank"),
         (&all, " 0 new"),
     ] {
         let packed = shikatsu(&["forge", "pack", file.to_str().unwrap(), "--into", bank]);
         assert!(stderr(&packed).contains(says), "{}", stderr(&packed));
     }
-    let first = fs::read_to_string(Path::new(bank).join("packs/rooms-001.jsonl")).unwrap();
+    let first = fs::read_to_string(Path::new(bank).join("packs/bank-001.jsonl")).unwrap();
     assert_eq!(first, lines[..10].concat());
     let index = fs::read_to_string(Path::new(bank).join("index.json")).unwrap();
     let index: serde_json::Value = serde_json::from_str(&index).unwrap();
-    assert_eq!(index["problems"], 30);
+    // One has the room and the line of another, and one is of a room that has enough.
+    assert_eq!(index["problems"], 28);
     assert_eq!(index["packs"].as_array().unwrap().len(), 2);
 }
 

@@ -3,29 +3,18 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod binary;
-
-use std::io::Write;
-use std::process::{Output, Stdio};
+use std::process::Output;
 use std::time::{Duration, Instant};
 
-use binary::{command, root, shikatsu, stderr, stdout};
 use shikatsu_gtp::{Address, Controller, GtpReply};
+
+use crate::binary::{given, root, shikatsu, stderr, stdout};
 
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Sends a script without waiting for any answer.
 fn script(arguments: &[&str], lines: &str) -> Output {
-    let mut child = command(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut input = child.stdin.take().unwrap();
-    input.write_all(lines.as_bytes()).unwrap();
-    drop(input);
-    child.wait_with_output().unwrap()
+    given(arguments, lines.as_bytes())
 }
 
 #[test]

@@ -7,9 +7,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod binary;
-
-use binary::{objects, root, shikatsu, stderr};
+use crate::binary::{objects, root, shikatsu, stderr};
 
 /// Runs the first problems of a set; at least so many must be proved.
 fn compare(set: &str, limit: usize, proved: u64) {

@@ -2,14 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod binary;
-
 use std::net::TcpListener;
 use std::os::fd::OwnedFd;
 use std::process::{Command, Stdio};
 use std::thread;
 
-use binary::{shikatsu, stderr, stdout};
+use crate::binary::{shikatsu, stderr, stdout};
 
 /// The six systems, with two seconds for a move that is made at once.
 const CLOCKS: [&str; 6] = [

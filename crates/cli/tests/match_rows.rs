@@ -6,22 +6,18 @@
     reason = "a failed unwrap is a failed test"
 )]
 
-mod binary;
-mod proxy;
-mod server;
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
-use binary::{command, folder, shikatsu, stderr, stdout};
-use proxy::Proxy;
-use server::{Ground, database};
 use shikatsu_problem::Size;
 
-const GNUGO: &str = "/usr/games/gnugo";
+use crate::binary::{command, folder, shikatsu, stderr, stdout};
+use crate::programs::{gnugo, has_gnugo};
+use crate::proxy::Proxy;
+use crate::server::{Ground, database};
 
 /// A program that thinks for so long and passes.
 fn passing(seconds: &str) -> String {
@@ -135,13 +131,11 @@ fn assert_games(ground: &Ground, games: &Path) {
 
 #[test]
 fn rows_and_files_of_gnu_go_say_the_same_and_the_series_goes_on() {
-    if !Path::new(GNUGO).exists() {
-        eprintln!("skipped: GNU Go is not installed here");
+    if !has_gnugo() {
         return;
     }
     let ground = Ground::new("matchrows");
     let games = folder("match-rows");
-    let gnugo = |level| format!("{GNUGO} --mode gtp --level {level} --chinese-rules");
     let (first, second) = (gnugo(1), gnugo(3));
     let (database, sgf) = (database(), games.to_str().unwrap().to_owned());
     let series = |more: &[&str]| {
@@ -221,29 +215,23 @@ fn rows_and_files_of_gnu_go_say_the_same_and_the_series_goes_on() {
     );
 }
 
+/// Starts a series of a program against itself, whose rows go through the proxy.
+fn begin(ground: &Ground, proxy: &Proxy, program: &str, options: &[&str]) -> Child {
+    let mut arguments = vec!["match", program, program, "--size", "5x5"];
+    arguments.extend(["--database", &proxy.address, "--schema", &ground.schema]);
+    arguments.extend(options);
+    command(&arguments)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
 #[test]
 fn a_database_that_goes_away_ends_no_game_and_loses_no_row() {
     let ground = Ground::new("matchaway");
     let proxy = Proxy::start(&database());
-    let program = passing("0.4");
-    let arguments = [
-        "match",
-        &program,
-        &program,
-        "--size",
-        "5x5",
-        "--games",
-        "8",
-        "--database",
-        &proxy.address,
-        "--schema",
-        &ground.schema,
-    ];
-    let mut child = command(&arguments)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = begin(&ground, &proxy, &passing("0.4"), &["--games", "8"]);
     let mut games = BufReader::new(child.stdout.take().unwrap()).lines();
     let mut said = BufReader::new(child.stderr.take().unwrap()).lines();
     let mut hear = |words: &str| loop {
@@ -279,27 +267,8 @@ fn rows_that_cannot_be_written_become_a_file_for_psql() {
     let ground = Ground::new("matchlost");
     let proxy = Proxy::start(&database());
     let games = folder("match-lost");
-    let program = passing("0.2");
-    let arguments = [
-        "match",
-        &program,
-        &program,
-        "--size",
-        "5x5",
-        "--games",
-        "2",
-        "--sgf",
-        games.to_str().unwrap(),
-        "--database",
-        &proxy.address,
-        "--schema",
-        &ground.schema,
-    ];
-    let mut child = command(&arguments)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let options = ["--games", "2", "--sgf", games.to_str().unwrap()];
+    let mut child = begin(&ground, &proxy, &passing("0.2"), &options);
     let mut said = BufReader::new(child.stderr.take().unwrap()).lines();
     let series = said.next().unwrap().unwrap();
     assert!(series.contains("the rows are those of series"), "{series}");
@@ -318,7 +287,7 @@ fn rows_that_cannot_be_written_become_a_file_for_psql() {
         .trim_end_matches('\'');
     let written = Command::new("psql")
         .args(["-q", "-v", "ON_ERROR_STOP=1", &database(), "-f", file])
-        .current_dir(binary::root())
+        .current_dir(crate::binary::root())
         .status();
     assert!(written.unwrap().success());
     let counts = "select count(*), sum(moves), count(result) from series_games";

@@ -6,17 +6,16 @@
     reason = "a failed unwrap is a failed test"
 )]
 
-mod binary;
-
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::thread;
 
-use binary::{folder, shikatsu, stderr, stdout};
 use shikatsu_formats::sgf;
+
+use crate::binary::{folder, shikatsu, stderr, stdout};
 
 /// Our own engine, which plays simple moves where nothing is to be proved.
 fn ours() -> String {
@@ -36,6 +35,13 @@ fn scripted(genmove: &str) -> String {
     format!("sh -c \"{body}\"")
 }
 
+/// A series of two games of a program and ours.
+fn two_small_games(program: &str, clock: &str, more: &[&str]) -> Output {
+    let ours = ours();
+    let series = ["match", program, &ours, "--size", "5x5", "--games", "2"];
+    shikatsu(&[&series[..], &["--clock", clock], more].concat())
+}
+
 #[test]
 fn every_clock_is_played_and_the_games_are_kept() {
     let games_of = folder("match-clocks");
@@ -51,21 +57,8 @@ fn every_clock_is_played_and_the_games_are_kept() {
     .enumerate()
     {
         let games = games_of.join(number.to_string());
-        let output = shikatsu(&[
-            "match",
-            &ours(),
-            &ours(),
-            "--size",
-            "5x5",
-            "--games",
-            "2",
-            "--clock",
-            clock,
-            "--opening",
-            "2",
-            "--sgf",
-            games.to_str().unwrap(),
-        ]);
+        let kept = ["--opening", "2", "--sgf", games.to_str().unwrap()];
+        let output = two_small_games(&ours(), clock, &kept);
         assert!(output.status.success(), "{clock}: {}", stderr(&output));
         let told = stdout(&output);
         assert!(
@@ -99,17 +92,7 @@ fn a_program_that_hangs_dies_or_breaks_a_rule_loses_its_game() {
         ("echo '? no idea'", "loses by an illegal move (no idea)"),
         ("echo '= resign'", "resigns"),
     ] {
-        let output = shikatsu(&[
-            "match",
-            &scripted(genmove),
-            &ours(),
-            "--size",
-            "5x5",
-            "--games",
-            "2",
-            "--clock",
-            "per-move 1s",
-        ]);
+        let output = two_small_games(&scripted(genmove), "per-move 1s", &[]);
         let told = stdout(&output);
         assert!(
             output.status.success(),

@@ -2,9 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod binary;
-
-use binary::{objects, shikatsu, stderr, stdout, typed};
+use crate::binary::{objects, shikatsu, stderr, stdout, typed};
 
 const CORNER: &str = "docs/examples/corner.txt";
 
@@ -29,6 +27,28 @@ fn a_wrong_move_is_punished_and_can_be_taken_back() {
     }
     let boards = text.matches(" 7 X  X  X  X").count() + text.matches(" 7 X X X X").count();
     assert_eq!(boards, 4, "{text}");
+}
+
+#[test]
+fn an_opponent_with_levels_is_judged_like_a_person() {
+    let text = play(&["--ascii", "--level", "5", CORNER], "A9\n");
+    for sentence in [
+        "Black A9: a mistake. Now White is alive.\n",
+        "White B9: White is alive.\n",
+    ] {
+        assert!(text.contains(sentence), "{sentence}{text}");
+    }
+    // A beginner with Black overlooks the middle at one chance or another, and is told by proof what it cost.
+    let lost = (1..13).any(|chance: u32| {
+        let chance = chance.to_string();
+        let beginner = ["--as", "white", "--level", "1", "--breadth", "1"];
+        let text = play(
+            &[&beginner[..], &["--chance", &chance, CORNER]].concat(),
+            "",
+        );
+        text.contains(": a mistake. Now White is alive.\n")
+    });
+    assert!(lost);
 }
 
 #[test]

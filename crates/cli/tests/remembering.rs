@@ -3,12 +3,10 @@
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 #![cfg(target_os = "linux")]
 
-mod binary;
-
 use std::process::Stdio;
 use std::time::Duration;
 
-use binary::{Beside, command};
+use crate::binary::{Beside, command};
 
 /// The state of the process shows how much it has held at any time, while its search goes on.
 #[test]

@@ -7,36 +7,18 @@
     reason = "a failed unwrap is a failed test"
 )]
 
-mod binary;
-mod server;
-
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
-use std::path::Path;
 use std::process::{ChildStdin, ChildStdout, Stdio};
-use std::time::{Duration, Instant};
 
-use binary::{Beside, command, folder, shikatsu, stderr};
-use server::{Ground, Process};
-
-const GNUGO: &str = "/usr/games/gnugo";
+use crate::binary::{Beside, command, folder, shikatsu, stderr};
+use crate::programs::{gnugo, has_gnugo, scripted};
+use crate::server::{Ground, Process};
 
 /// The code in the line that tells of an open room.
 fn code_in(line: &str) -> Option<&str> {
     let (_, code) = line.split_once("/#/room?in=")?;
     Some(code.trim())
-}
-
-/// A program that proposes as told; everything else it takes.
-fn scripted(proposal: &str) -> String {
-    let body = format!(
-        "while read -r c x; do case $c in \
-         name) echo '= Script'; echo;; \
-         list_commands) echo '= reg_genmove'; echo;; \
-         reg_genmove) {proposal}; echo;; \
-         *) echo '='; echo;; esac; done"
-    );
-    format!("sh -c \"{body}\"")
 }
 
 fn seat(service: &Process, code: &str, engine: &str, more: &[&str]) -> Beside {
@@ -92,16 +74,16 @@ impl Asked {
 
 #[test]
 fn gnu_go_plays_a_whole_game_against_a_room_that_a_referee_drives() {
-    if !Path::new(GNUGO).exists() {
-        eprintln!("skipped: GNU Go is not installed here");
+    if !has_gnugo() {
         return;
     }
     let ground = Ground::new("roomengine");
     let service = Process::start(&ground, "127.0.0.1:0", &[]);
     let games = folder("room-engine");
-    let gnugo = format!("{GNUGO} --mode gtp --level 1 --chinese-rules");
+    let gnugo = gnugo(1);
     let room = format!(
-        "{} room gtp {} --open --wait --action 20s",
+        // Actions end when all have acted, so a busy machine loses no game on time.
+        "{} room gtp {} --open --wait --action 10m",
         env!("CARGO_BIN_EXE_shikatsu"),
         service.address
     );
@@ -116,9 +98,9 @@ fn gnu_go_plays_a_whole_game_against_a_room_that_a_referee_drives() {
         "--opening",
         "2",
         "--clock",
-        "byo-yomi 1m 3x20s",
+        "byo-yomi 30m 3x10m",
         "--patience",
-        "5m",
+        "15m",
         "--remarks",
         "--sgf",
         games.to_str().unwrap(),
@@ -152,7 +134,7 @@ fn gnu_go_plays_a_whole_game_against_a_room_that_a_referee_drives() {
 fn a_room_of_our_own_follows_the_caller_and_takes_pass_and_resignation() {
     let ground = Ground::new("roomopen");
     let service = Process::start(&ground, "127.0.0.1:0", &[]);
-    let mut room = Asked::open(&service, &["--action", "20s"]);
+    let mut room = Asked::open(&service, &["--action", "10m"]);
     assert_eq!(
         room.ask("boardsize 26"),
         "? unacceptable size: from 1 to 19"
@@ -219,11 +201,15 @@ fn the_caller_s_clock_shortens_the_windows_of_the_team() {
     // A member that never answers: only the deadline ends the window.
     let _seat = seat(&service, &code, &scripted("sleep 300"), &[]);
     assert_eq!(room.ask("time_left b 9 0"), "=");
-    let asked = Instant::now();
     let decided = room.ask("genmove b");
-    let (first, spent) = (decided, asked.elapsed());
-    assert!(first.starts_with("= ") && first.len() >= 4, "{first}");
-    assert!(spent < Duration::from_secs(9), "{spent:?}");
+    assert!(decided.starts_with("= ") && decided.len() >= 4, "{decided}");
+    // By the room's own clock, whatever else the machine does: the room is told eight of the nine seconds, and the phase
+    // takes a third of them instead of ten minutes.
+    let told = ground.rows(
+        "select (body::json->'event'->>'until')::bigint - at, (body::json->'event'->>'deadline')::bigint - at \
+         from room_event where kind = 'timeTold' order by seq limit 1",
+    );
+    assert_eq!(told, ["8000|2666"]);
 }
 
 #[test]

@@ -7,49 +7,24 @@
     reason = "a failed unwrap is a failed test"
 )]
 
-mod binary;
-mod server;
-
 use std::io::{Read, Write};
-use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 
-use binary::{Beside, command, shikatsu, stderr};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
-use server::{Ground, Process, ask};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-const GNUGO: &str = "/usr/games/gnugo";
+use crate::binary::{Beside, command, shikatsu, stderr};
+use crate::programs::{gnugo, has_gnugo, scripted};
+use crate::server::{Ground, Process, ask};
 
 /// Longer than any step of these tests on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
-
-/// The program, or a word that it is not installed.
-fn gnugo() -> Option<String> {
-    if Path::new(GNUGO).exists() {
-        return Some(format!("{GNUGO} --mode gtp --level 1 --chinese-rules"));
-    }
-    eprintln!("skipped: GNU Go is not installed ({GNUGO})");
-    None
-}
-
-/// A program that answers a proposal as told, in a shell's words.
-fn scripted(proposal: &str) -> String {
-    let body = format!(
-        "while read -r c x; do case $c in \
-         name) echo '= Script'; echo;; \
-         list_commands) echo '= reg_genmove'; echo;; \
-         reg_genmove) {proposal}; echo;; \
-         *) echo '='; echo;; esac; done"
-    );
-    format!("sh -c \"{body}\"")
-}
 
 /// A room whose host watches: Black is a team, White is outside.
 struct HostedRoom {
@@ -191,7 +166,10 @@ fn settings(action: u64) -> Value {
 
 #[tokio::test]
 async fn two_seats_play_nine_moves_against_an_opponent() {
-    let Some(gnugo) = gnugo() else { return };
+    if !has_gnugo() {
+        return;
+    }
+    let gnugo = gnugo(1);
     let mut room = HostedRoom::open("seats", 60_000).await;
     let _one = room.seat(&gnugo, &["--name", "One", "--rating", "1500"]);
     let _two = room.seat(&format!("{gnugo} --seed 7"), &["--name", "Two"]);
@@ -209,7 +187,10 @@ async fn two_seats_play_nine_moves_against_an_opponent() {
 
 #[tokio::test]
 async fn a_program_that_dies_leaves_and_one_that_hangs_is_late() {
-    let Some(gnugo) = gnugo() else { return };
+    if !has_gnugo() {
+        return;
+    }
+    let gnugo = gnugo(1);
     let mut room = HostedRoom::open("lostseats", 4_000).await;
     let _plays = room.seat(&gnugo, &["--name", "Plays"]);
     let _hangs = room.seat(&scripted("sleep 300"), &["--name", "Hangs"]);
@@ -233,7 +214,10 @@ async fn a_program_that_dies_leaves_and_one_that_hangs_is_late() {
 
 #[tokio::test]
 async fn a_room_answers_as_a_gtp_engine() {
-    let Some(gnugo) = gnugo() else { return };
+    if !has_gnugo() {
+        return;
+    }
+    let gnugo = gnugo(1);
     let mut room = HostedRoom::open("roomgtp", 60_000).await;
     let _seat = room.seat(&gnugo, &[]);
     room.seated(1).await;

@@ -2,9 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod binary;
-
-use binary::{folder, shikatsu, stderr, stdout, typed};
+use crate::binary::{folder, shikatsu, stderr, stdout, typed};
 
 fn play(arguments: &[&str], lines: &str) -> String {
     typed(

@@ -1,15 +1,12 @@
 //! `shikatsu serve` as a process: what it says, how it ends, and how one takes over from another.
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "tests")]
 
-mod binary;
-mod server;
-
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-use binary::{command, shikatsu, stderr};
-use server::{Ground, Process, ask, database, get, nats};
+use crate::binary::{command, shikatsu, stderr};
+use crate::server::{Ground, Process, ask, database, get, nats};
 
 #[test]
 fn a_club_of_one_process_answers_and_ends_well() {

@@ -3,16 +3,14 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod binary;
-
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Output, Stdio};
+use std::process::Output;
 
-use binary::{CORNER, command, fields, folder, objects, shikatsu, stderr, stdout};
 use serde_json::json;
 
-/// Seki: whoever starts, loses something.
+use crate::binary::{CORNER, fields, folder, given, objects, shikatsu, stderr, stdout};
+
+/// Seki: the side that starts loses something.
 const SEKI: &str = "suite/seki/01-shared-pair.txt";
 /// White lives only by ko.
 const KO: &str = "suite/ko/01-two-stones.txt";
@@ -71,7 +69,7 @@ fn ko_and_seki_are_told_by_colour() {
     let text = shikatsu(&["solve", KO]);
     let text = stdout(&text);
     assert!(
-        text.contains("White is in ko, whoever moves first."),
+        text.contains("White is in ko, whichever side moves first."),
         "{text}"
     );
     let words = "ko (White must be 1 ko threat ahead to live, Black takes first). Best: A4.";
@@ -79,7 +77,7 @@ fn ko_and_seki_are_told_by_colour() {
     let text = shikatsu(&["solve", "--ascii", SEKI]);
     let text = stdout(&text);
     assert!(
-        text.contains("White is alive in seki, whoever moves first."),
+        text.contains("White is alive in seki, whichever side moves first."),
         "{text}"
     );
     assert!(
@@ -156,7 +154,7 @@ fn json_has_the_documented_fields() {
 fn a_bent_four_is_dead_by_rule_beside_the_ko() {
     let text = stdout(&shikatsu(&["solve", BENT_FOUR])).replace("\n    ", " ");
     for words in [
-        "White is in ko, whoever moves first.\n\n\
+        "White is in ko, whichever side moves first.\n\n\
          By Japanese rule (bent four in the corner): dead. Black can leave it as it is: if both \
          pass, Black captures when it is played out without ko threats, and no move of White's",
         "\n\nWhite first: ko (White must be 1 ko threat ahead to live, Black takes first).",
@@ -354,7 +352,7 @@ fn a_problem_is_chosen_by_number_to_check_a_proof() {
     let folder = folder("number");
     let proof = proof_of(CORNER, &folder);
     let path = proof.to_str().unwrap();
-    let sgf = std::fs::read_to_string(binary::root().join(CORNER)).unwrap();
+    let sgf = std::fs::read_to_string(crate::binary::root().join(CORNER)).unwrap();
     let two = folder.join("two.sgf");
     std::fs::write(&two, format!("(;SZ[5]AB[aa]){sgf}")).unwrap();
     let two = two.to_str().unwrap();
@@ -371,15 +369,8 @@ fn a_problem_is_chosen_by_number_to_check_a_proof() {
 
 #[test]
 fn a_problem_may_come_through_a_pipe() {
-    let mut child = command(&["solve", "--json", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let grid = std::fs::read(binary::root().join("docs/examples/corner.txt")).unwrap();
-    child.stdin.take().unwrap().write_all(&grid).unwrap();
-    let output = child.wait_with_output().unwrap();
+    let grid = std::fs::read(crate::binary::root().join("docs/examples/corner.txt")).unwrap();
+    let output = given(&["solve", "--json", "-"], &grid);
     assert_eq!(objects(&output)[0]["file"], "standard input");
     assert_eq!(output.status.code(), Some(0));
 }

@@ -2,9 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod binary;
-
-use binary::{folder, shikatsu, stderr, stdout};
+use crate::binary::{folder, shikatsu, stderr, stdout};
 
 const CORNER: &str = "docs/examples/corner.sgf";
 

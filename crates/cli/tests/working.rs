@@ -1,18 +1,17 @@
 //! `shikatsu worker` as a process: killed, stopped, and without a server.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-mod binary;
-
 use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
-use binary::{command, shikatsu, stderr};
 use shikatsu_api::{
     Asked, Certificates, FinishedJob, Job, JobCompletion, JobTask, Limits, Problem,
 };
 use shikatsu_engine::check_bundle;
 use shikatsu_formats::read_any;
-use shikatsu_jobs::{Client, JobId, Priority, QueueConfig, Waiter};
+use shikatsu_jobs::{Client, Dispatcher, JobId, NoBars, Priority, QueueConfig, Waiter};
+
+use crate::binary::{command, shikatsu, stderr};
 
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -30,7 +29,10 @@ fn prefix(name: &str) -> String {
 async fn client(prefix: &str) -> Client {
     let mut terms = QueueConfig::new(prefix.parse().unwrap());
     terms.lease = LEASE;
-    Client::connect(&server(), terms).await.unwrap()
+    let client = Client::connect(&server(), terms).await.unwrap();
+    let dispatcher = Dispatcher::open(client.queue().clone(), NoBars).await;
+    tokio::spawn(dispatcher.unwrap().run(std::future::pending()));
+    client
 }
 
 /// A process that is ended with the test, whatever happens.
@@ -93,7 +95,7 @@ async fn ask(client: &Client, job: &Job) -> Waiter {
     waiter
 }
 
-/// Waits until somebody tells how the job goes.
+/// Waits until a worker tells how the job goes.
 async fn begun(waiter: &mut Waiter) {
     let news = tokio::time::timeout(PATIENCE, waiter.next_update()).await;
     assert!(matches!(

@@ -24,6 +24,15 @@ pub struct RoomEvent {
     pub kind: RoomEventKind,
 }
 
+impl RoomEvent {
+    /// The event as it is shown, or `None` if it is not.
+    #[must_use]
+    pub fn shown(&self) -> Option<Self> {
+        let kind = self.kind.shown()?;
+        Some(Self { kind, ..*self })
+    }
+}
+
 /// What happened.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RoomEventKind {

@@ -114,10 +114,10 @@ pub use settings::{
 };
 pub use simple_move::simple_move;
 pub use turn::{
-    Ballot, BallotChoice, BallotFault, BallotForm, BallotId, Decision, DecisionReason, Evidence,
-    EvidenceItem, ExtraTime, LONGEST_LINE, LONGEST_REASON, MOST_CHANGES, MOST_COMMENTS, MOST_LINES,
-    MOST_PREFERENCES, Motion, MotionKind, MotionShare, MotionVote, MoveCertificate, ONE_BALLOT,
-    PlayoutSum, Proposal, ProposalComment, Quorum, SketchLine, TableRow, TieBreak, TieRule,
-    TieStep, TurnPhase, TurnWindow, Voter, WindowOpening,
+    Ballot, BallotChoice, BallotFault, BallotForm, BallotId, Decision, DecisionContext,
+    DecisionReason, Evidence, EvidenceItem, ExtraTime, LONGEST_LINE, LONGEST_REASON, MOST_CHANGES,
+    MOST_COMMENTS, MOST_LINES, MOST_PREFERENCES, Motion, MotionKind, MotionShare, MotionVote,
+    MoveCertificate, ONE_BALLOT, PlayoutSum, Proposal, ProposalComment, Quorum, SketchLine,
+    TableRow, TieBreak, TieRule, TieStep, TurnPhase, TurnWindow, Voter, WindowOpening,
 };
 pub use verify::{VerifyFault, verify};

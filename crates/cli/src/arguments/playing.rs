@@ -8,6 +8,7 @@ use shikatsu_formats::sgf::Dialect;
 use shikatsu_problem::Color;
 
 use super::input::InputArguments;
+use super::levelling::LevelArguments;
 use super::terminal::TerminalArguments;
 use super::values::{dialects, parse_number};
 use crate::duration;
@@ -16,7 +17,8 @@ use crate::duration;
 ///
 /// The problem is solved first. Then you type moves, and every legal move of yours is judged and
 /// answered: what it cost, in words, and the reply that keeps the verdict or, where all is lost, holds out
-/// longest. What is said is proved; what is not proved is called not proved.
+/// longest. What is said is proved; what is not proved is called not proved. With --level an opponent
+/// answers who overlooks as people do; its moves are judged like yours.
 #[derive(Debug, Args)]
 #[command(after_help = "What you can type:
   C3           a move; i is left out of the letters, 1 is at the bottom
@@ -33,6 +35,7 @@ use crate::duration;
 Examples:
   shikatsu play problem.sgf
   shikatsu play --first white --ascii problem.txt
+  shikatsu play --level 2 problem.sgf           an opponent who overlooks much
   printf 'B9\\nwhy\\n' | shikatsu play problem.sgf
 
 Exit status: 0 when you leave, 1 if the problem could not be read, 2 if the command line was
@@ -56,6 +59,8 @@ pub(crate) struct PlayArguments {
     /// Longest time for each position that is looked at for an answer
     #[arg(long, value_name = "TIME", default_value = "2s", value_parser = duration::parse)]
     pub(crate) answer_time: Duration,
+    #[command(flatten)]
+    pub(crate) opponent: LevelArguments,
     #[command(flatten)]
     pub(crate) terminal: TerminalArguments,
 }

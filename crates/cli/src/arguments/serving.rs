@@ -48,6 +48,12 @@ pub(crate) struct ServeArguments {
     /// The address of NATS; else that in the variable SHIKATSU_NATS, else 127.0.0.1:4222
     #[arg(long, value_name = "URL")]
     pub(crate) nats: Option<String>,
+    /// The key of the service at NATS: a file that 'shikatsu keys' has made; else that in the variable SHIKATSU_NKEY
+    #[arg(long, value_name = "FILE")]
+    pub(crate) nkey: Option<PathBuf>,
+    /// Jobs that one worker may hold at a time
+    #[arg(long, value_name = "N", default_value = "8", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) held: u16,
     /// What the names of the installation begin with
     #[arg(long, value_name = "PREFIX", default_value_t = Prefix::default())]
     pub(crate) prefix: Prefix,
@@ -57,6 +63,12 @@ pub(crate) struct ServeArguments {
     /// The folder with the problems on offer; suite if it is there
     #[arg(long, value_name = "DIR")]
     pub(crate) problems: Option<PathBuf>,
+    /// The folder of the bank of proved problems, with its packs; problems if it is there
+    #[arg(long, value_name = "DIR")]
+    pub(crate) bank: Option<PathBuf>,
+    /// The address under which browsers find the page, such as `https://go.example`: with it there are accounts, whose passkeys are made for it
+    #[arg(long, value_name = "ADDRESS")]
+    pub(crate) site: Option<String>,
     /// Believe what this proxy says about addresses (X-Forwarded-For): an address, a network such as 10.0.0.0/8, or loopback. May be given several times
     #[arg(long, value_name = "NETWORK")]
     pub(crate) trust_proxy: Vec<Network>,
@@ -66,6 +78,16 @@ pub(crate) struct ServeArguments {
     /// Most tokens that an address can have
     #[arg(long, value_name = "N", default_value = "300")]
     pub(crate) burst: u32,
+    /// Core-seconds that an address may use in a day (by UTC); 0 sets no quota
+    #[arg(long, value_name = "N", default_value = "14400")]
+    pub(crate) quota: u32,
+    /// Core-seconds that an audit may use as a whole; the problems that are left then are not judged
+    #[arg(long, value_name = "N", default_value = "21600", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) audit_budget: u32,
+    /// Serve nothing: make a key for a caller of this name, with core time a day of its own (--quota), print it, and end. A name that has a key
+    /// gets another one in its place
+    #[arg(long, value_name = "NAME", conflicts_with = "review")]
+    pub(crate) caller_key: Option<String>,
     /// Longest time for one question, whatever it asks for
     #[arg(long, value_name = "TIME", default_value = "1m", value_parser = duration::parse)]
     pub(crate) longest: Duration,
@@ -80,7 +102,7 @@ pub(crate) struct ServeArguments {
     pub(crate) memory: usize,
     /// Serve nothing: rule again on every stored fact with the judge of this version, supersede the facts that it does not
     /// confirm, say how many, and end. Needs only the database; servers may run meanwhile
-    #[arg(long, conflicts_with_all = ["listen", "reuse_port", "nats", "web", "problems", "trust_proxy", "workers"])]
+    #[arg(long, conflicts_with_all = ["listen", "reuse_port", "nats", "nkey", "held", "web", "problems", "bank", "site", "trust_proxy", "workers"])]
     pub(crate) review: bool,
     /// How the log on standard error is written; what is in it can be chosen with the variable SHIKATSU_LOG, for instance 'warn'
     #[arg(long, value_name = "FORM", default_value = "text")]

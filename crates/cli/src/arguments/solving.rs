@@ -6,7 +6,10 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use shikatsu_jobs::Prefix;
 
+use super::guessing::HunchArguments;
 use super::input::InputArguments;
+use super::levelling::LevelArguments;
+use super::searching::SearchArguments;
 use super::terminal::TerminalArguments;
 use super::values::{parse_count, parse_number};
 use crate::duration;
@@ -49,19 +52,20 @@ pub(crate) struct SolveArguments {
     /// Stop after this many nodes of search for each problem
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,
-    /// Threads to search with. With one, the same problem gives the same line of play every time
-    #[arg(long, value_name = "N", default_value = "1", value_parser = parse_count)]
-    pub(crate) threads: usize,
-    /// Megabytes for what the search remembers. More helps problems that take minutes; with --workers, each searcher has as much
-    #[arg(long, value_name = "MB", default_value = "256", value_parser = parse_count)]
-    pub(crate) memory: usize,
-    /// Searchers for questions that take seconds, each with its own table; a manager divides the work among them. On the cores
+    #[command(flatten)]
+    pub(crate) search: SearchArguments,
+    #[command(flatten)]
+    pub(crate) guesses: HunchArguments,
+    /// Searchers for questions that take seconds, each with a table as large as --memory says; a manager divides the work among them. On the cores
     /// of one machine --threads, which share one table, are faster
     #[arg(long, value_name = "N", default_value = "1", value_parser = parse_count)]
     pub(crate) workers: usize,
     /// Use the workers that take jobs from the queue at this address ('shikatsu worker') as searchers; --workers says how many jobs are out at a time
     #[arg(long, value_name = "URL")]
     pub(crate) nats: Option<String>,
+    /// The key of the service at NATS: a file that 'shikatsu keys' has made; else that in the variable SHIKATSU_NKEY
+    #[arg(long, value_name = "FILE", requires = "nats")]
+    pub(crate) nkey: Option<PathBuf>,
     /// What the names of the installation behind --nats begin with
     #[arg(long, value_name = "PREFIX", default_value_t = Prefix::default(), requires = "nats")]
     pub(crate) prefix: Prefix,
@@ -171,6 +175,9 @@ pub(crate) struct BenchArguments {
     pub(crate) set: PathBuf,
     #[command(flatten)]
     pub(crate) limits: LimitArguments,
+    /// Stop after this many nodes of search for each problem; with a long --time a busy machine proves what an idle one does
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
     /// Only the first N problems
     #[arg(long, value_name = "N", value_parser = parse_count)]
     pub(crate) limit: Option<usize>,
@@ -189,6 +196,8 @@ pub(crate) struct BenchArguments {
     /// Threads for each problem. More jobs do more problems than more threads; more threads prove more in the same time
     #[arg(long, value_name = "N", default_value = "1", value_parser = parse_count)]
     pub(crate) threads: usize,
+    #[command(flatten)]
+    pub(crate) guesses: HunchArguments,
     /// Run the controls that the set makes instead: problems to live after the key's move, the attacker to play, and
     /// kills that must fail; every "dead" there is a false kill
     #[arg(long)]
@@ -203,4 +212,6 @@ pub(crate) struct BenchArguments {
     /// Print JSON, an object a line; the last is the summary
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) opponent: LevelArguments,
 }

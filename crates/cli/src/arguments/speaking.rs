@@ -6,7 +6,8 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use shikatsu_problem::Rules;
 
-use super::values::parse_count;
+use super::levelling::LevelArguments;
+use super::searching::SearchArguments;
 use crate::duration;
 
 /// Be an engine for Sabaki, GoGui, Lizzie and every other board program
@@ -34,7 +35,7 @@ Try it by hand:
   shikatsu gtp
   loadsgf problem.sgf 1       the position before move 1
   shikatsu-solve              who lives, who dies, and the moves that prove it
-  shikatsu-status B8          the group at B8, whoever moves first
+  shikatsu-status B8          the group at B8, whichever side moves first
   shikatsu-refute black A9    why this move fails, or that it works
   quit
 
@@ -49,12 +50,8 @@ pub(crate) struct GtpArguments {
     /// Stop a proof after this many nodes of search
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,
-    /// Threads to search with. With one, the same commands give the same answers every time
-    #[arg(long, value_name = "N", default_value = "1", value_parser = parse_count)]
-    pub(crate) threads: usize,
-    /// Megabytes for what the search remembers
-    #[arg(long, value_name = "MB", default_value = "256", value_parser = parse_count)]
-    pub(crate) memory: usize,
+    #[command(flatten)]
+    pub(crate) search: SearchArguments,
     /// Rules until the board program sets others
     #[arg(long, value_name = "RULES", default_value = "Japanese", value_parser = rules())]
     pub(crate) rules: Rules,
@@ -64,6 +61,8 @@ pub(crate) struct GtpArguments {
     /// Refuse loadsgf: for engines that strangers talk to
     #[arg(long)]
     pub(crate) no_files: bool,
+    #[command(flatten)]
+    pub(crate) opponent: LevelArguments,
 }
 
 pub(super) fn rules() -> impl TypedValueParser<Value = Rules> {

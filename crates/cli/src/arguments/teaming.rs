@@ -22,8 +22,9 @@ pub(crate) enum TeamCliCommand {
 /// Do the experiment of a plan, or go on with it
 ///
 /// Teams decide in real rooms, with the schemes that people use; time in these rooms is counted and not waited for.
-/// Members are programs that speak GTP. Every game that is over is a line of DIR/journal.jsonl; a run that was
-/// stopped goes on with the next one. DIR/results.csv, .md and .svg are made anew at the end of each run.
+/// Members are programs that speak GTP. Every game that is over, and every move that was played out, is a line of
+/// DIR/journal.jsonl; a run that was stopped goes on with the next one. DIR/results.csv, .md and pictures are made anew
+/// at the end of each run.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   shikatsu team experiment docs/experiments/plans/x3.toml --output x3
@@ -38,10 +39,10 @@ pub(crate) struct ExperimentArguments {
     /// Where the journal and the results are
     #[arg(long, value_name = "DIR")]
     pub(crate) output: PathBuf,
-    /// Games of each cell, instead of the plan's number; 0 plays none and makes the tables
+    /// Games of each cell, instead of the plan's number, or moves of each position; 0 makes only the tables
     #[arg(long, value_name = "N")]
     pub(crate) games: Option<u32>,
-    /// Games that are played at the same time
+    /// Games or moves that are played at the same time
     #[arg(long, value_name = "N", default_value = "1", value_parser = parse_count)]
     pub(crate) jobs: usize,
 }

@@ -11,7 +11,7 @@ use shikatsu_problem::{Outcome, PointSet, Problem, Role};
 use super::answers::MoveAnswers;
 use crate::duration::seconds;
 use crate::terminal::plain;
-use crate::words::{self, RoleColors, labels};
+use crate::words::{self, RoleColors};
 
 /// A problem that has been run.
 pub(crate) struct BenchEntry {
@@ -100,13 +100,13 @@ impl BenchEntry {
             outcome: side.outcome.name(),
             words: words::outcome(&side.outcome, roles),
             ko_threats: ko_threats(side),
-            best: labels(side.best, size),
+            best: size.labels(side.best),
             line: side
                 .line
                 .iter()
                 .map(|&played| words::turn(played, size))
                 .collect(),
-            keeps_goal: labels(side.keeps_goal, size),
+            keeps_goal: size.labels(side.keeps_goal),
         });
         let verdict = MoverVerdict {
             size,

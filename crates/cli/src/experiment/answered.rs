@@ -12,11 +12,10 @@ use shikatsu_api::Color;
 use shikatsu_api::room::{RoomEvent, RoomEventKind, Seat};
 
 use super::plan::{ExperimentPlan, LogsPlan};
-use super::share_plot::{ShareBar, plot};
+use super::results::ExperimentTables;
+use super::share_plot::ShareBar;
 use crate::arguments::ExperimentArguments;
 use crate::failure::Failure;
-use crate::output::{print, replace_file};
-use crate::win_share::interval;
 
 /// What a team was asked, and answered.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -42,7 +41,7 @@ pub(super) fn run(
     arguments: &ExperimentArguments,
 ) -> Result<(), Failure> {
     let mut csv = String::from("log,team,windows,asked,answered,share,low,high\n");
-    let mut table = String::from(
+    let mut markdown = String::from(
         "| log | team | windows | asked | answered | 95 % |\n|---|---|---|---|---|---|\n",
     );
     let mut bars = Vec::new();
@@ -61,33 +60,19 @@ pub(super) fn run(
             if windows == 0 {
                 continue;
             }
-            let share = f64::from(answered) / f64::from(asked.max(1));
-            let (low, high) = interval(share, f64::from(asked.max(1)));
+            let bar = ShareBar::counted(format!("{name}, {team}"), windows, answered, asked);
+            let (share, (low, high)) = (bar.share, bar.interval);
             csv.push_str(&format!(
                 "{name},{team},{windows},{asked},{answered},{share:.4},{low:.4},{high:.4}\n"
             ));
-            table.push_str(&format!(
-                "| {name} | {team} | {windows} | {asked} | {:.1} % | {:.1}–{:.1} % |\n",
-                100.0 * share,
-                100.0 * low,
-                100.0 * high
+            markdown.push_str(&format!(
+                "| {name} | {team} | {windows} | {asked} | {} |\n",
+                bar.in_percent()
             ));
-            bars.push(ShareBar {
-                label: format!("{name}, {team}"),
-                games: windows,
-                share,
-                interval: (low, high),
-            });
+            bars.push(bar);
         }
     }
-    let title = format!("{}: {}", plan.id.to_uppercase(), plan.title);
-    replace_file(&arguments.output.join("results.csv"), csv.as_bytes())?;
-    replace_file(&arguments.output.join("results.md"), table.as_bytes())?;
-    replace_file(
-        &arguments.output.join("results.svg"),
-        plot(&title, &bars).as_bytes(),
-    )?;
-    print(table.as_bytes())
+    ExperimentTables::new(csv, markdown, bars).write(&arguments.output, plan)
 }
 
 fn files(folder: &Path) -> Result<Vec<std::path::PathBuf>, Failure> {

@@ -1,15 +1,12 @@
-//! The journal of an experiment: a line that names it, then a line for each finished game.
-//!
-//! Invariant: lines are only added, each with one write; a torn last line is a game that is played again.
+//! The journal of a series of games: a line for each finished game, and a torn one is a game that is played again.
 
 use std::collections::BTreeMap;
-use std::fs::{self, OpenOptions};
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde_json::{Value, json};
 use shikatsu_problem::Color;
 
+use super::journal_file::JournalFile;
 use crate::failure::Failure;
 
 /// A game of a cell: the cell's key and the number of the game.
@@ -40,46 +37,28 @@ pub(super) enum RowWinner {
 
 /// The games that are over.
 pub(super) struct GameJournal {
-    file: PathBuf,
+    file: JournalFile,
     pub(super) games: BTreeMap<CellGame, GameRow>,
 }
 
 impl GameJournal {
     /// Opens the journal of a folder; it is begun if there is none.
     pub(super) fn open(folder: &Path, heading: &Value) -> Result<Self, Failure> {
-        let file = folder.join("journal.jsonl");
-        let failed = |error| Failure::Io {
-            path: file.clone(),
-            error,
-        };
-        if !file.exists() {
-            fs::write(&file, format!("{heading}\n")).map_err(failed)?;
-        }
-        let text = fs::read_to_string(&file).map_err(failed)?;
-        let mut lines = text.lines();
-        let found = lines
-            .next()
-            .and_then(|line| serde_json::from_str(line).ok());
-        if found.as_ref() != Some(heading) {
-            return Err(Failure::Request(format!(
-                "{} is the journal of another experiment; choose another --output",
-                file.display()
-            )));
-        }
-        if !text.ends_with('\n') {
-            // The next line must not be joined to a torn one.
-            append(&file, "\n")?;
-        }
-        let games = lines.filter_map(row_of).collect();
+        let (file, rows) = JournalFile::open(folder, heading)?;
+        let games = rows.iter().filter_map(row_of).collect();
         Ok(Self { file, games })
     }
 
     /// Adds a game to the file; the caller keeps it.
-    pub(super) fn append(file: &Path, game: &CellGame, row: &GameRow) -> Result<(), Failure> {
+    pub(super) fn append(
+        file: &JournalFile,
+        game: &CellGame,
+        row: &GameRow,
+    ) -> Result<(), Failure> {
         let (cell, number) = game;
         let mut parts = cell.split('/');
         let mut part = || parts.next().unwrap_or_default().to_owned();
-        let line = json!({
+        file.append(&json!({
             "set": part(),
             "scheme": part(),
             "size": part(),
@@ -92,11 +71,10 @@ impl GameJournal {
             "moves": row.moves,
             "windows": row.windows,
             "split": row.split,
-        });
-        append(file, &format!("{line}\n"))
+        }))
     }
 
-    pub(super) fn file(&self) -> &Path {
+    pub(super) const fn file(&self) -> &JournalFile {
         &self.file
     }
 }
@@ -113,18 +91,7 @@ impl RowWinner {
     }
 }
 
-fn append(file: &Path, text: &str) -> Result<(), Failure> {
-    let failed = |error| Failure::Io {
-        path: file.to_owned(),
-        error,
-    };
-    let mut journal = OpenOptions::new().append(true).open(file).map_err(failed)?;
-    // One call for the whole line, so that two threads do not mix theirs.
-    journal.write_all(text.as_bytes()).map_err(failed)
-}
-
-fn row_of(line: &str) -> Option<(CellGame, GameRow)> {
-    let row: Value = serde_json::from_str(line).ok()?;
+fn row_of(row: &Value) -> Option<(CellGame, GameRow)> {
     let text = |key: &str| row.get(key)?.as_str();
     let number = |key: &str| u32::try_from(row.get(key)?.as_u64()?).ok();
     let cell = [

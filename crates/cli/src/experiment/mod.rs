@@ -1,7 +1,7 @@
 //! `shikatsu team experiment`: how well many programs play as one.
 //!
 //! A plan names what is compared. Games between teams are played in real rooms (`shikatsu_team`), so that an experiment
-//! tests the schemes that people meet. Each finished game is a line of the journal.
+//! tests the schemes that people meet. Each finished game, and each move that was played out, is a line of the journal.
 //!
 //! Invariant: a game follows from the plan, its cell and its number alone, so a run that was stopped goes on as if it
 //! had not been, and equal plans give equal games.
@@ -10,12 +10,15 @@ mod answered;
 mod cell_score;
 mod game_journal;
 mod heat_map;
+mod journal_file;
+mod move_values;
 mod plan;
 mod plan_reader;
 mod proved_positions;
 mod record_values;
 mod results;
 mod share_plot;
+mod shared_work;
 mod team_game;
 mod team_member;
 mod team_series;

@@ -25,17 +25,16 @@ use shikatsu_team::{
 
 use super::plan::{ExperimentPlan, ProofsPlan};
 use super::plan_reader::scheme;
-use super::share_plot::{ShareBar, plot};
+use super::results::ExperimentTables;
+use super::share_plot::ShareBar;
 use super::team_game::{TeamGameError, visitor};
 use super::team_member::{MemberThought, RunningMember};
 use super::window_acts::{PlayoutTerms, acts};
 use crate::arguments::ExperimentArguments;
 use crate::failure::Failure;
 use crate::input::each_problem;
-use crate::output::{print, replace_file};
 use crate::progress;
 use crate::series::{MatchClock, MatchTerms};
-use crate::win_share::interval;
 
 /// Positions that the engine may look at for one problem.
 const NODES: u64 = 400_000;
@@ -81,35 +80,20 @@ pub(super) fn run(
     }
     bar.finish_and_clear();
     let all = u32::try_from(positions.len()).unwrap_or(u32::MAX);
-    let mut table = String::from(
+    let mut markdown = String::from(
         "| scheme | positions | best outcome kept | 95 % | thrown away |\n|---|---|---|---|---|\n",
     );
     let mut bars = Vec::new();
     for (name, kept) in SCHEMES.iter().zip(kept) {
-        let share = f64::from(kept) / f64::from(all.max(1));
-        let (low, high) = interval(share, f64::from(all.max(1)));
-        table.push_str(&format!(
-            "| `{name}` | {all} | {:.1} % | {:.1}–{:.1} % | {} |\n",
-            100.0 * share,
-            100.0 * low,
-            100.0 * high,
+        let bar = ShareBar::counted((*name).to_owned(), all, kept, all);
+        markdown.push_str(&format!(
+            "| `{name}` | {all} | {} | {} |\n",
+            bar.in_percent(),
             all - kept
         ));
-        bars.push(ShareBar {
-            label: (*name).to_owned(),
-            games: all,
-            share,
-            interval: (low, high),
-        });
+        bars.push(bar);
     }
-    let title = format!("{}: {}", plan.id.to_uppercase(), plan.title);
-    replace_file(&arguments.output.join("results.csv"), csv.as_bytes())?;
-    replace_file(&arguments.output.join("results.md"), table.as_bytes())?;
-    replace_file(
-        &arguments.output.join("results.svg"),
-        plot(&title, &bars).as_bytes(),
-    )?;
-    print(table.as_bytes())
+    ExperimentTables::new(csv, markdown, bars).write(&arguments.output, plan)
 }
 
 /// Problems whose first moves differ: some are proved to keep the verdict, and some are proved not to.
@@ -141,10 +125,7 @@ fn proved(engine: &mut Engine, name: String, problem: Problem) -> Option<ProvedP
     let first = problem.to_move();
     let request = Request {
         first: Asked::Side(first),
-        limits: Limits {
-            time: None,
-            nodes: Some(NODES),
-        },
+        limits: Limits::of_nodes(NODES),
         moves: MoveDetail::AllFirstMoves,
     };
     let report = engine

@@ -1,27 +1,29 @@
 //! Playouts of every legal move of some positions of a record, few and many, each with two seeds (X1).
 //!
-//! How far two runs with different seeds are apart says how much a value can be trusted.
+//! How far two runs with different seeds are apart says how much a value can be trusted. The moves of each position are
+//! taken in an order drawn by lot, one of each position in turn, so that what a stopped run leaves is a sample.
 
+use std::collections::VecDeque;
 use std::fmt::Write;
+use std::sync::{Mutex, PoisonError};
 
-use shikatsu_board::{Game, Position};
+use serde_json::json;
+use shikatsu_board::{Game, Position, SeededRandom};
 use shikatsu_problem::{Move, Point, Rules};
 use shikatsu_team::playouts;
 
 use super::heat_map::heat_map;
+use super::move_values::{MoveValue, RecordMove, SeedDistance, ValueJournal};
 use super::plan::{ExperimentPlan, RecordPlan};
+use super::shared_work::share;
 use crate::arguments::ExperimentArguments;
 use crate::failure::Failure;
 use crate::input::single;
 use crate::output::{print, replace_file};
 use crate::progress;
 
-/// The values of a move in points: few playouts with two seeds, then many.
-struct MoveValue {
-    point: Point,
-    few: [f64; 2],
-    many: [f64; 2],
-}
+/// A position of the record, with the number of moves before it.
+type RecordPosition = (usize, Game);
 
 pub(super) fn run(
     plan: &ExperimentPlan,
@@ -29,77 +31,82 @@ pub(super) fn run(
     arguments: &ExperimentArguments,
 ) -> Result<(), Failure> {
     let positions = positions(record)?;
-    let count = positions
-        .iter()
-        .map(|(_, game)| game.legal_points().len())
-        .sum();
-    let bar = progress::counting(count, "moves");
-    let mut csv = String::from("after,move,few_a,few_b,many_a,many_b\n");
-    let mut table = format!(
-        "| after move | legal moves | best, {} playouts | best, {} playouts | two seeds apart: mean (most), {} | the same, {} |\n|---|---|---|---|---|---|\n",
-        record.few, plan.playouts, record.few, plan.playouts
+    let heading = json!({
+        "experiment": plan.id,
+        "seed": plan.seed,
+        "every": record.every,
+        "komi": f64::from(record.komi) / 2.0,
+        "few": record.few,
+        "playouts": plan.playouts,
+    });
+    let mut journal = ValueJournal::open(&arguments.output, &heading)?;
+    let most = arguments.games.map(usize::try_from);
+    let most = most.map_or(usize::MAX, |most| most.unwrap_or(usize::MAX));
+    let waiting = missing(plan, &positions, &journal, most);
+    let done = play_out(
+        plan,
+        record,
+        &positions,
+        waiting,
+        &mut journal,
+        arguments.jobs,
     );
-    for (after, game) in &positions {
-        let values: Vec<MoveValue> = game
-            .legal_points()
-            .iter()
-            .filter_map(|point| {
-                bar.inc(1);
-                value(plan, record, game.position(), point)
-            })
-            .collect();
-        let size = game.position().size();
-        for value in &values {
-            let MoveValue { point, few, many } = value;
-            let _ = writeln!(
-                csv,
-                "{after},{},{:.2},{:.2},{:.2},{:.2}",
-                size.label(*point),
-                few[0],
-                few[1],
-                many[0],
-                many[1]
-            );
-        }
-        let best = |of: fn(&MoveValue) -> f64| {
-            let best = values.iter().max_by(|a, b| of(a).total_cmp(&of(b)));
-            best.map_or_else(String::new, |best| {
-                format!("{} ({:+.1})", size.label(best.point), of(best))
-            })
-        };
-        let _ = writeln!(
-            table,
-            "| {after} | {} | {} | {} | {} | {} |",
-            values.len(),
-            best(|value| value.few[0]),
-            best(|value| value.many[0]),
-            apart(&values, |value| value.few),
-            apart(&values, |value| value.many),
-        );
-        let map: Vec<(Point, f64)> = values.iter().map(|v| (v.point, v.many[0])).collect();
-        let title = format!(
-            "After move {after}: mean of {} playouts, in points",
-            plan.playouts
-        );
-        let file = arguments.output.join(format!("heat-{after:03}.svg"));
-        replace_file(&file, heat_map(game.position(), &map, &title).as_bytes())?;
-    }
-    bar.finish_and_clear();
-    replace_file(&arguments.output.join("results.csv"), csv.as_bytes())?;
-    replace_file(&arguments.output.join("results.md"), table.as_bytes())?;
-    print(table.as_bytes())
+    write(plan, record, &positions, &journal, arguments)?;
+    done
 }
 
-/// How far the values of two seeds are apart, in points.
-fn apart(values: &[MoveValue], of: impl Fn(&MoveValue) -> [f64; 2]) -> String {
-    let apart = values.iter().map(|value| {
-        let [a, b] = of(value);
-        (a - b).abs()
+/// What is still to be played out: the first move of each position, the second, and so on.
+fn missing(
+    plan: &ExperimentPlan,
+    positions: &[RecordPosition],
+    journal: &ValueJournal,
+    most: usize,
+) -> VecDeque<(usize, Point)> {
+    let mut random = SeededRandom::new(plan.seed);
+    let orders = positions.iter().enumerate().map(|(place, (after, game))| {
+        let mut points: Vec<Point> = game.legal_points().iter().collect();
+        points.sort_by_cached_key(|_| random.number());
+        points.truncate(most);
+        points.retain(|&point| !journal.values.contains_key(&(*after, point)));
+        points.into_iter().map(move |point| (place, point))
     });
-    let apart: Vec<f64> = apart.collect();
-    let most = apart.iter().copied().fold(0.0, f64::max);
-    let mean = apart.iter().sum::<f64>() / (apart.len().max(1) as f64);
-    format!("{mean:.1} ({most:.1})")
+    let mut orders: Vec<_> = orders.collect();
+    let mut waiting = VecDeque::new();
+    loop {
+        let before = waiting.len();
+        waiting.extend(orders.iter_mut().filter_map(Iterator::next));
+        if waiting.len() == before {
+            return waiting;
+        }
+    }
+}
+
+fn play_out(
+    plan: &ExperimentPlan,
+    record: &RecordPlan,
+    positions: &[RecordPosition],
+    waiting: VecDeque<(usize, Point)>,
+    journal: &mut ValueJournal,
+    jobs: usize,
+) -> Result<(), Failure> {
+    let bar = progress::counting(waiting.len(), "moves");
+    let found = Mutex::new(Vec::new());
+    let file = &journal.file;
+    let done = share(waiting, jobs, |(place, point)| {
+        let (after, game) = &positions[place];
+        if let Some(value) = value(plan, record, game.position(), point) {
+            let played: RecordMove = (*after, point);
+            ValueJournal::append(file, played, &value)?;
+            let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
+            found.push((played, value));
+        }
+        bar.inc(1);
+        Ok(())
+    });
+    bar.finish_and_clear();
+    let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
+    journal.values.extend(found);
+    done
 }
 
 fn value(
@@ -115,7 +122,6 @@ fn value(
     };
     let seeds = [plan.seed, plan.seed ^ 1 << 40];
     Some(MoveValue {
-        point,
         few: [mean(record.few, seeds[0])?, mean(record.few, seeds[1])?],
         many: [
             mean(plan.playouts, seeds[0])?,
@@ -124,8 +130,69 @@ fn value(
     })
 }
 
+/// The table, the values and a map of each position, of what the journal has.
+fn write(
+    plan: &ExperimentPlan,
+    record: &RecordPlan,
+    positions: &[RecordPosition],
+    journal: &ValueJournal,
+    arguments: &ExperimentArguments,
+) -> Result<(), Failure> {
+    let (few, many) = (record.few, plan.playouts);
+    let mut csv = String::from("after,move,few_a,few_b,many_a,many_b\n");
+    let mut table = format!(
+        "| after move | legal moves | played out | best, {few} playouts | best, {many} playouts | two seeds apart, {few}: mean ± 95 % (most) | the same, {many} |\n|---|---|---|---|---|---|---|\n"
+    );
+    for (after, game) in positions {
+        let values = journal.of(*after);
+        let size = game.position().size();
+        for (point, MoveValue { few, many }) in &values {
+            let _ = writeln!(
+                csv,
+                "{after},{},{:.2},{:.2},{:.2},{:.2}",
+                size.label(*point),
+                few[0],
+                few[1],
+                many[0],
+                many[1]
+            );
+        }
+        let best = |of: fn(&MoveValue) -> f64| {
+            let best = values
+                .iter()
+                .max_by(|(_, a), (_, b)| of(a).total_cmp(&of(b)));
+            best.map_or_else(String::new, |(point, value)| {
+                format!("{} ({:+.1})", size.label(*point), of(value))
+            })
+        };
+        let _ = writeln!(
+            table,
+            "| {after} | {} | {} | {} | {} | {} | {} |",
+            game.legal_points().len(),
+            values.len(),
+            best(|value| value.few[0]),
+            best(|value| value.many[0]),
+            apart(SeedDistance::of(values.iter().map(|(_, value)| value.few))),
+            apart(SeedDistance::of(values.iter().map(|(_, value)| value.many))),
+        );
+        let map: Vec<(Point, f64)> = values.iter().map(|(p, v)| (*p, v.many[0])).collect();
+        let title = format!("After move {after}: mean of {many} playouts, in points");
+        let file = arguments.output.join(format!("heat-{after:03}.svg"));
+        replace_file(&file, heat_map(game.position(), &map, &title).as_bytes())?;
+    }
+    replace_file(&arguments.output.join("results.csv"), csv.as_bytes())?;
+    replace_file(&arguments.output.join("results.md"), table.as_bytes())?;
+    print(table.as_bytes())
+}
+
+fn apart(distance: Option<SeedDistance>) -> String {
+    distance.map_or_else(String::new, |SeedDistance { mean, spread, most }| {
+        format!("{mean:.1} ± {spread:.1} ({most:.1})")
+    })
+}
+
 /// The positions of the record, with the number of moves before each.
-fn positions(record: &RecordPlan) -> Result<Vec<(usize, Game)>, Failure> {
+fn positions(record: &RecordPlan) -> Result<Vec<RecordPosition>, Failure> {
     let found = single(&record.record, None)?;
     let document = &found.document;
     let start = Position::from_setup(&document.problem.setup)

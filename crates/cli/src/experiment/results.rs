@@ -8,16 +8,37 @@ use super::share_plot::{ShareBar, plot};
 use crate::failure::Failure;
 use crate::output::{print, replace_file};
 
-/// Writes `results.csv`, `results.md` and `results.svg` and prints the table.
-pub(super) fn write(
-    folder: &Path,
-    plan: &ExperimentPlan,
-    cells: &[(ExperimentCell, CellScore)],
-) -> Result<(), Failure> {
-    let table = markdown(cells);
-    replace_file(&folder.join("results.csv"), csv(cells).as_bytes())?;
-    replace_file(&folder.join("results.md"), table.as_bytes())?;
-    let bars: Vec<ShareBar> = cells
+/// What an experiment came to, in three forms.
+pub(super) struct ExperimentTables {
+    csv: String,
+    markdown: String,
+    bars: Vec<ShareBar>,
+}
+
+impl ExperimentTables {
+    /// The same numbers in each form.
+    pub(super) const fn new(csv: String, markdown: String, bars: Vec<ShareBar>) -> Self {
+        Self {
+            csv,
+            markdown,
+            bars,
+        }
+    }
+
+    /// Writes `results.csv`, `results.md` and `results.svg` and prints the table.
+    pub(super) fn write(&self, folder: &Path, plan: &ExperimentPlan) -> Result<(), Failure> {
+        let title = format!("{}: {}", plan.id.to_uppercase(), plan.title);
+        replace_file(&folder.join("results.csv"), self.csv.as_bytes())?;
+        replace_file(&folder.join("results.md"), self.markdown.as_bytes())?;
+        let svg = plot(&title, &self.bars);
+        replace_file(&folder.join("results.svg"), svg.as_bytes())?;
+        print(self.markdown.as_bytes())
+    }
+}
+
+/// The tables of a series of games.
+pub(super) fn tables_of(cells: &[(ExperimentCell, CellScore)]) -> ExperimentTables {
+    let bars = cells
         .iter()
         .filter(|(_, score)| score.games() > 0)
         .map(|(_, score)| ShareBar {
@@ -27,9 +48,7 @@ pub(super) fn write(
             interval: score.interval(),
         })
         .collect();
-    let title = format!("{}: {}", plan.id.to_uppercase(), plan.title);
-    replace_file(&folder.join("results.svg"), plot(&title, &bars).as_bytes())?;
-    print(table.as_bytes())
+    ExperimentTables::new(csv(cells), markdown(cells), bars)
 }
 
 fn csv(cells: &[(ExperimentCell, CellScore)]) -> String {

@@ -1,5 +1,7 @@
 //! Shares with their intervals as a picture: a row for each, with a dot and a line.
 
+use crate::win_share::interval;
+
 /// One row.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct ShareBar {
@@ -7,6 +9,27 @@ pub(super) struct ShareBar {
     pub(super) games: u32,
     pub(super) share: f64,
     pub(super) interval: (f64, f64),
+}
+
+impl ShareBar {
+    /// The row of a share that was counted: so many of so many, over so many games.
+    pub(super) fn counted(label: String, games: u32, counted: u32, of: u32) -> Self {
+        let of = f64::from(of.max(1));
+        let share = f64::from(counted) / of;
+        Self {
+            label,
+            games,
+            share,
+            interval: interval(share, of),
+        }
+    }
+
+    /// The share and its interval as cells of a table.
+    pub(super) fn in_percent(&self) -> String {
+        let (low, high) = self.interval;
+        let [share, low, high] = [self.share, low, high].map(|part| 100.0 * part);
+        format!("{share:.1} % | {low:.1}–{high:.1} %")
+    }
 }
 
 /// Measures of the picture.

@@ -5,7 +5,6 @@
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 use std::time::Duration;
 
 use serde_json::json;
@@ -17,6 +16,7 @@ use super::cell_score::CellScore;
 use super::game_journal::{CellGame, GameJournal, GameRow, RowWinner};
 use super::plan::{CellOpponent, ExperimentCell, ExperimentPlan, MemberPlan, TeamsPlan, best_of};
 use super::results;
+use super::shared_work::share;
 use super::team_game::{GameSide, TeamGameEnd, TeamGameError, TeamGameTerms, play};
 use crate::arguments::ExperimentArguments;
 use crate::failure::Failure;
@@ -57,7 +57,7 @@ pub(super) fn run(
             (cell.clone(), score)
         })
         .collect();
-    results::write(&arguments.output, plan, &cells)?;
+    results::tables_of(&cells).write(&arguments.output, plan)?;
     played
 }
 
@@ -88,36 +88,22 @@ fn play_missing(
 ) -> Result<(), Failure> {
     let waiting = missing(teams, journal, games);
     let bar = progress::counting(waiting.len(), "games");
-    let waiting = Mutex::new(waiting);
     let known = Mutex::new(std::mem::take(&mut journal.games));
-    let file = journal.file().to_owned();
-    let next = || {
-        let mut waiting = waiting.lock().unwrap_or_else(PoisonError::into_inner);
-        waiting.pop_front()
-    };
-    let work = || -> Result<(), Failure> {
-        while let Some((cell, number)) = next() {
-            let key = (cell.key(), number);
-            let row = match unanimous(teams, cell, number, &known) {
-                Some(row) => row,
-                None => game(plan, teams, cell, number).map_err(|error| {
-                    let (cell, number) = &key;
-                    Failure::Request(format!("{cell}, game {number}: {error}"))
-                })?,
-            };
-            GameJournal::append(&file, &key, &row)?;
-            let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
-            known.insert(key, row);
-            bar.inc(1);
-        }
+    let file = journal.file().clone();
+    let done = share(waiting, jobs, |(cell, number)| {
+        let key = (cell.key(), number);
+        let row = match unanimous(teams, cell, number, &known) {
+            Some(row) => row,
+            None => game(plan, teams, cell, number).map_err(|error| {
+                let (cell, number) = &key;
+                Failure::Request(format!("{cell}, game {number}: {error}"))
+            })?,
+        };
+        GameJournal::append(&file, &key, &row)?;
+        let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
+        known.insert(key, row);
+        bar.inc(1);
         Ok(())
-    };
-    let done: Result<(), Failure> = thread::scope(|scope| {
-        let workers: Vec<_> = (0..jobs.max(1)).map(|_| scope.spawn(work)).collect();
-        let ends = workers
-            .into_iter()
-            .map(|worker| worker.join().unwrap_or(Err(Failure::Reported)));
-        ends.collect::<Vec<_>>().into_iter().collect()
     });
     bar.finish_and_clear();
     journal.games = known.into_inner().unwrap_or_else(PoisonError::into_inner);

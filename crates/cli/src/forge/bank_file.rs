@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
-use shikatsu_forge::BankRecord;
+use shikatsu_forge::{BankRecord, RecordFormatError, StatusRecord};
 use shikatsu_problem::Problem;
 
 use crate::failure::{Failure, shown};
@@ -21,6 +21,8 @@ pub(super) struct FoundRecord {
 pub(super) enum BankLine {
     /// A record; a journal has the milliseconds that it took.
     Record(Box<BankRecord>, Option<u64>),
+    /// The same of a status item.
+    Position(Box<StatusRecord>, Option<u64>),
     /// A seed that gave none: the gate, the reason, the milliseconds.
     Rejected(String, String, u64),
 }
@@ -32,6 +34,23 @@ pub(super) fn records(files: &[PathBuf]) -> Result<Vec<FoundRecord>, Failure> {
         if let BankLine::Record(record, _) = line {
             let record = *record;
             found.push(FoundRecord { record, origin });
+        }
+    })?;
+    Ok(found)
+}
+
+/// The same without where they were found.
+pub(super) fn only_records(files: &[PathBuf]) -> Result<Vec<BankRecord>, Failure> {
+    let found = records(files)?;
+    Ok(found.into_iter().map(|found| found.record).collect())
+}
+
+/// The status items of all files, each with the file and the line.
+pub(super) fn positions(files: &[PathBuf]) -> Result<Vec<(StatusRecord, String)>, Failure> {
+    let mut found = Vec::new();
+    each_line(files, &mut |origin, line| {
+        if let BankLine::Position(record, _) = line {
+            found.push((*record, origin));
         }
     })?;
     Ok(found)
@@ -101,7 +120,12 @@ fn parsed(value: &Value) -> Result<BankLine, String> {
             milliseconds,
         ));
     }
-    let record = BankRecord::from_json(value.get("record").unwrap_or(value));
-    let record = record.map_err(|error| error.to_string())?;
+    let line = value.get("record").unwrap_or(value);
+    let refused = |error: RecordFormatError| error.to_string();
+    if StatusRecord::is_meant(line) {
+        let record = StatusRecord::from_json(line).map_err(refused)?;
+        return Ok(BankLine::Position(Box::new(record), took));
+    }
+    let record = BankRecord::from_json(line).map_err(refused)?;
     Ok(BankLine::Record(Box::new(record), took))
 }

@@ -3,7 +3,7 @@
 //! Lines are appended as seeds are done and never changed, so a run that is killed leaves at most one torn line at the end,
 //! which the next run cuts off.
 //!
-//! Invariant: a seed is in the journal once for a recipe and a number of nodes, and its line is what these make.
+//! Invariant: a seed is in the journal once for its recipes and a number of nodes, and its line is what these make.
 
 use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions};
@@ -12,15 +12,16 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use shikatsu_forge::{BankRecord, Recipe, Rejection};
+use shikatsu_forge::{Recipe, Rejection};
 
+use super::forged::Forged;
 use crate::failure::Failure;
 
 /// The journal of a run.
 pub(super) struct ForgeJournal {
     path: PathBuf,
     file: File,
-    recipe: Recipe,
+    recipes: &'static [Recipe],
     nodes: u64,
     done: BTreeSet<u64>,
     /// Problems that it has.
@@ -28,8 +29,12 @@ pub(super) struct ForgeJournal {
 }
 
 impl ForgeJournal {
-    /// Opens a journal, or begins one.
-    pub(super) fn open(path: &Path, recipe: Recipe, nodes: u64) -> Result<Self, Failure> {
+    /// Opens a journal of these recipes, or begins one. A run that has several uses a seed for one of them only.
+    pub(super) fn open(
+        path: &Path,
+        recipes: &'static [Recipe],
+        nodes: u64,
+    ) -> Result<Self, Failure> {
         let mut text = Vec::new();
         let opened = OpenOptions::new()
             .read(true)
@@ -44,7 +49,7 @@ impl ForgeJournal {
         let mut journal = Self {
             path: path.to_owned(),
             file,
-            recipe,
+            recipes,
             nodes,
             done: BTreeSet::new(),
             kept: 0,
@@ -70,22 +75,25 @@ impl ForgeJournal {
         self.done.contains(&seed)
     }
 
-    /// Writes down what a seed gave.
+    /// Writes down what a seed of a recipe gave.
     pub(super) fn append(
         &mut self,
-        seed: u64,
-        made: &Result<BankRecord, Rejection>,
+        (recipe, seed): (Recipe, u64),
+        made: &Result<Forged, Rejection>,
         took: Duration,
     ) -> Result<(), Failure> {
         let mut line = json!({
-            "recipe": self.recipe.name(),
+            "recipe": recipe.name(),
             "seed": seed,
             "nodes": self.nodes,
             "ms": u64::try_from(took.as_millis()).unwrap_or(u64::MAX),
         });
         match made {
-            Ok(record) => {
-                let record = record.to_json();
+            Ok(forged) => {
+                let record = match forged {
+                    Forged::Problem(record) => record.to_json(),
+                    Forged::Position(record) => record.to_json(),
+                };
                 line["record"] = record.map_err(|error| Failure::Request(error.to_string()))?;
                 self.kept += 1;
             }
@@ -108,7 +116,8 @@ impl ForgeJournal {
         let (Some(seed), Some(recipe), Some(nodes)) = (seed, recipe, nodes) else {
             return Err(self.foreign());
         };
-        if recipe == self.recipe.name() && nodes == self.nodes {
+        let is_own = self.recipes.iter().any(|own| own.name() == recipe);
+        if is_own && nodes == self.nodes {
             self.done.insert(seed);
             self.kept += usize::from(value.get("record").is_some());
         }

@@ -1,17 +1,17 @@
 //! `forge make`: seeds in, a journal out.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
-use std::thread;
 use std::time::Instant;
 
-use shikatsu_engine::Cancel;
-use shikatsu_forge::{BankSource, Examiner, forge};
+use shikatsu_board::SeededRandom;
+use shikatsu_forge::{ForgeOrder, ForgeParent, Recipe, RoomStyle, placed, question_id};
+use shikatsu_problem::Problem;
 
+use super::bank_file;
 use super::forge_journal::ForgeJournal;
+use super::forged::ForgedKind;
+use super::seed_run::SeedRun;
 use crate::arguments::ForgeMakeArguments;
 use crate::failure::{Failure, say};
-use crate::progress;
 
 pub(super) fn run(arguments: &ForgeMakeArguments) -> Result<(), Failure> {
     let ForgeMakeArguments {
@@ -19,52 +19,75 @@ pub(super) fn run(arguments: &ForgeMakeArguments) -> Result<(), Failure> {
         seed,
         count,
         nodes,
+        jobs,
         ..
     } = *arguments;
-    let mut journal = ForgeJournal::open(&arguments.journal, recipe, nodes)?;
-    let seeds = seed..seed.saturating_add(count);
-    let open: Vec<u64> = seeds.filter(|&seed| !journal.has(seed)).collect();
+    let parents = parents(arguments)?;
+    let recipes = match recipe {
+        Recipe::Rooms => &[Recipe::Rooms],
+        Recipe::Halls => &[Recipe::Halls],
+        Recipe::Crowds => &[Recipe::Crowds],
+        Recipe::Vary => &[Recipe::Vary],
+        Recipe::Deepen => &[Recipe::Deepen],
+        Recipe::Mine => &[Recipe::Mine],
+    };
+    let mut journal = ForgeJournal::open(&arguments.journal, recipes, nodes)?;
     let before = journal.kept;
-    let bar = progress::counting(open.len(), "seeds");
     let start = Instant::now();
-    let next = AtomicUsize::new(0);
-    let cancel = Cancel::new();
-    let (send, receive) = mpsc::channel();
-    let written = thread::scope(|scope| {
-        for _ in 0..arguments.jobs.min(open.len()) {
-            let (send, open, next, cancel) = (send.clone(), &open, &next, cancel.clone());
-            let source = |seed| BankSource { recipe, seed };
-            scope.spawn(move || {
-                let mut examiner = Examiner::new(nodes, cancel.clone());
-                while let Some(&seed) = open.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let begun = Instant::now();
-                    let made = forge(&mut examiner, source(seed));
-                    // What was stopped is no result of its seed.
-                    if cancel.is_cancelled() || send.send((seed, made, begun.elapsed())).is_err() {
-                        return;
-                    }
-                }
-            });
-        }
-        drop(send);
-        for (seed, made, took) in &receive {
-            if let Err(failure) = journal.append(seed, &made, took) {
-                cancel.cancel();
-                next.store(open.len(), Ordering::Relaxed);
-                return Err(failure);
-            }
-            bar.inc(1);
-        }
-        Ok(())
-    });
-    bar.finish_and_clear();
-    written?;
+    let run = SeedRun {
+        order: &|seed| order(recipe, &parents, seed),
+        wanted: match arguments.status {
+            true => ForgedKind::Position,
+            false => ForgedKind::Problem,
+        },
+        nodes,
+        jobs,
+    };
+    let done = run.run(seed..seed.saturating_add(count), &mut journal)?;
     say(&format_args!(
-        "{} seeds in {:.0} s: {} problems kept, {} in the journal",
-        open.len(),
+        "{done} seeds in {:.0} s: {} kept, {} in the journal",
         start.elapsed().as_secs_f64(),
         journal.kept - before,
         journal.kept
     ));
     Ok(())
+}
+
+/// What is changed with its names, in their order, so that the order of the files does not matter.
+fn parents(arguments: &ForgeMakeArguments) -> Result<Vec<(String, Problem)>, Failure> {
+    let records = bank_file::only_records(&arguments.parents)?.into_iter();
+    let positions = bank_file::others(&arguments.positions)?;
+    let positions = positions.iter().filter_map(placed);
+    let mut parents: Vec<_> = records
+        .map(|record| (record.id, record.problem))
+        .chain(positions.map(|problem| (question_id(&problem), problem)))
+        .collect();
+    parents.sort_by(|(one, _), (other, _)| one.cmp(other));
+    parents.dedup_by(|(one, _), (other, _)| one == other);
+    match arguments.recipe.has_parent() && parents.is_empty() {
+        true => Err(Failure::Request(
+            "no records in --parents, and no problem with a boundary of one colour in --positions"
+                .to_owned(),
+        )),
+        false => Ok(parents),
+    }
+}
+
+fn order(recipe: Recipe, parents: &[(String, Problem)], seed: u64) -> ForgeOrder<'_> {
+    match recipe {
+        Recipe::Rooms => ForgeOrder::Drawn(RoomStyle::Small, seed),
+        Recipe::Halls => ForgeOrder::Drawn(RoomStyle::Large, seed),
+        Recipe::Crowds => ForgeOrder::Drawn(RoomStyle::Crowded, seed),
+        Recipe::Mine => ForgeOrder::Mined(seed),
+        Recipe::Vary | Recipe::Deepen => {
+            // Another stream than the one that draws the changes.
+            let place = SeededRandom::new(!seed).below(parents.len());
+            let (name, problem) = &parents[place];
+            let parent = ForgeParent { name, problem };
+            match recipe {
+                Recipe::Deepen => ForgeOrder::Deepened(parent, seed),
+                _ => ForgeOrder::Varied(parent, seed),
+            }
+        }
+    }
 }

@@ -3,8 +3,12 @@
 mod bank_file;
 mod check;
 mod forge_journal;
+mod forged;
+mod grade;
+mod grow;
 mod make;
 mod pack;
+mod seed_run;
 mod stats;
 
 use shikatsu_forge::solved_document;
@@ -17,7 +21,9 @@ use crate::output::print;
 pub(crate) fn run(arguments: &ForgeArguments) -> Result<(), Failure> {
     match &arguments.command {
         ForgeCommand::Make(arguments) => make::run(arguments),
+        ForgeCommand::Grow(arguments) => grow::run(arguments),
         ForgeCommand::Check(arguments) => check::run(arguments),
+        ForgeCommand::Grade(arguments) => grade::run(arguments),
         ForgeCommand::Pack(arguments) => pack::run(arguments),
         ForgeCommand::Stats(arguments) => stats::run(arguments),
         ForgeCommand::Sgf(arguments) => sgf(arguments),

@@ -16,10 +16,15 @@ type Rejected = BTreeMap<(String, String), (usize, u64)>;
 pub(super) fn run(arguments: &ForgeStatsArguments) -> Result<(), Failure> {
     let mut records = Vec::new();
     let mut rejected = Rejected::new();
+    let mut answers: BTreeMap<&str, usize> = BTreeMap::new();
     let mut kept_milliseconds = 0;
     each_line(&arguments.files, &mut |_, line| match line {
         BankLine::Record(record, took) => {
             records.push(*record);
+            kept_milliseconds += took.unwrap_or_default();
+        }
+        BankLine::Position(record, took) => {
+            *answers.entry(record.answer.name()).or_default() += 1;
             kept_milliseconds += took.unwrap_or_default();
         }
         BankLine::Rejected(gate, reason, took) => {
@@ -27,9 +32,17 @@ pub(super) fn run(arguments: &ForgeStatsArguments) -> Result<(), Failure> {
             *entry = (entry.0 + 1, entry.1 + took);
         }
     })?;
-    let mut text = bank(&BankStats::of(&records));
+    let items = answers.values().sum::<usize>();
+    let mut text = String::new();
+    if !records.is_empty() || items == 0 {
+        text.push_str(&bank(&BankStats::of(&records)));
+    }
+    if items > 0 {
+        let _ = writeln!(text, "{items:6} status items");
+        section(&mut text, "answer", &answers);
+    }
     if !rejected.is_empty() {
-        text.push_str(&seeds(&rejected, records.len(), kept_milliseconds));
+        text.push_str(&seeds(&rejected, records.len() + items, kept_milliseconds));
     }
     print(text.as_bytes())
 }
@@ -42,6 +55,7 @@ fn bank(stats: &BankStats) -> String {
     section(&mut text, "asked", &stats.goals);
     section(&mut text, "gets", &stats.outcomes);
     section(&mut text, "place", &stats.places);
+    section(&mut text, "made by", &stats.recipes);
     section(&mut text, "theme", &stats.themes);
     section(&mut text, "moves of the line", &stats.lengths);
     section(&mut text, "right first moves", &stats.right);

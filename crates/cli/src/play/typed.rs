@@ -4,7 +4,7 @@ use shikatsu_problem::{Move, Size};
 
 /// A line of input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Typed {
+pub(crate) enum Typed {
     /// A move, or a pass.
     Move(Move),
     /// The next hint, or the one with this number.
@@ -21,7 +21,7 @@ pub(super) enum Typed {
 }
 
 /// Reads a line; what was not understood comes back as a sentence.
-pub(super) fn read(line: &str, size: Size) -> Result<Typed, String> {
+pub(crate) fn read(line: &str, size: Size) -> Result<Typed, String> {
     let line = line.trim().to_lowercase();
     let (word, rest) = match line.split_once(char::is_whitespace) {
         Some((word, rest)) => (word, rest.trim()),

@@ -100,7 +100,7 @@ impl RoomEngine {
 
     async fn put_handicap(&mut self, stones: PointSet) -> Result<GtpAnswer, RoomFault> {
         let size = self.board_size();
-        let labels: Vec<String> = stones.iter().map(|point| size.label(point)).collect();
+        let labels = size.labels(stones);
         if let Some(host) = self.host.as_ref().filter(|host| host.is_in_lobby()) {
             let mut draft = host.draft.clone();
             if let Err(words) = draft.put_handicap(stones) {

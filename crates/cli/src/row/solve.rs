@@ -11,7 +11,7 @@ use crate::arguments::RowSolveArguments;
 use crate::failure::Failure;
 use crate::output::replace_file;
 use crate::terminal::say;
-use crate::{duration, progress, words};
+use crate::{duration, progress};
 
 pub(crate) fn run(arguments: &RowSolveArguments) -> Result<(), Failure> {
     if let Some(file) = &arguments.check {
@@ -70,7 +70,7 @@ pub(super) fn value_words(solved: &SolvedBoard) -> String {
 
 fn first_moves(solved: &SolvedBoard, win: &SolvedWin) -> String {
     let size = solved.rules.size();
-    let listed = |points| words::labels(points, size).join(" ");
+    let listed = |points| size.labels(points).join(" ");
     let open = win.first_moves.open;
     let rest = if open.is_empty() {
         String::new()

@@ -245,8 +245,7 @@ fn stones(count: usize) -> String {
 fn ended(end: RowEnd, size: Size) -> String {
     let why = match end.reason {
         EndReason::Row(row) => {
-            let labels: Vec<_> = row.iter().map(|point| size.label(point)).collect();
-            format!("{} in a row", labels.join(" "))
+            format!("{} in a row", size.labels(row).join(" "))
         }
         EndReason::Captures => "enough stones are captured".into(),
         EndReason::TwoPasses => "both passed".into(),

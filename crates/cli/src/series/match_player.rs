@@ -157,7 +157,7 @@ impl MatchPlayer {
         points: PointSet,
         size: Size,
     ) -> Result<Option<Move>, ControlError> {
-        let labels: Vec<String> = points.iter().map(|point| size.label(point)).collect();
+        let labels = size.labels(points);
         let command = format!(
             "restricted_genmove {} {}",
             color_word(color),

@@ -14,7 +14,7 @@ use crate::arguments::{SolveArguments, TerminalArguments};
 use crate::duration;
 use crate::input::LoadedProblem;
 use crate::terminal::{Destination, bare, cropped, draw, heading, plain};
-use crate::words::{self, RoleColors, labels, wrapped};
+use crate::words::{self, RoleColors, wrapped};
 
 /// The question: the board as `show` draws it, and the author's notes.
 pub(super) fn board(found: &LoadedProblem, several: bool, arguments: &TerminalArguments) -> String {
@@ -76,14 +76,16 @@ fn status(report: &Report, roles: RoleColors) -> Option<String> {
     };
     let sentence = match status {
         Status::Unsettled if lives(one) && lives(other) => {
-            format!("{defender} lives whoever moves first; the first move decides how")
+            format!("{defender} lives whichever side moves first; the first move decides how")
         }
         Status::Unsettled => format!("{defender} is unsettled: it depends on who moves first"),
-        Status::Settled(Outcome::Ko(_)) => format!("{defender} is in ko, whoever moves first"),
-        Status::Settled(Outcome::CycleDependent(_)) => {
-            "A repetition decides, whoever moves first".into()
+        Status::Settled(Outcome::Ko(_)) => {
+            format!("{defender} is in ko, whichever side moves first")
         }
-        Status::Settled(outcome) => format!("{defender} is {outcome}, whoever moves first"),
+        Status::Settled(Outcome::CycleDependent(_)) => {
+            "A repetition decides, whichever side moves first".into()
+        }
+        Status::Settled(outcome) => format!("{defender} is {outcome}, whichever side moves first"),
     };
     Some(match grade {
         Grade::Board => sentence + ".\n",
@@ -134,7 +136,7 @@ fn verdict(
         Outcome::Unknown(reason) => return unproved(side, *reason, size, roles, arguments),
         outcome if is_lost(outcome, side.role) => sentence += " No first move changes that.",
         _ if !side.best.is_empty() => {
-            sentence += &format!(" Best: {}.", labels(side.best, size).join(", "));
+            sentence += &format!(" Best: {}.", size.labels(side.best).join(", "));
         }
         _ => {}
     }
@@ -291,7 +293,7 @@ fn numbered(side: &Side, problem: &Problem, arguments: &TerminalArguments) -> St
 fn assumptions(report: &Report) -> String {
     let size = report.problem.setup.size;
     let in_play = report.problem.in_play.unwrap_or_else(|| size.all());
-    let points = labels(in_play, size).join(" ");
+    let points = size.labels(in_play).join(" ");
     let mut text = wrapped(&format!("In play: {points}")) + "\n";
     let assumed: Vec<String> = report.assumptions.iter().map(ToString::to_string).collect();
     if !assumed.is_empty() {

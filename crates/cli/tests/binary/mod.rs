@@ -1,6 +1,6 @@
 //! The binary as the tests of this crate start it.
 
-#![allow(dead_code, reason = "each test file uses its part")]
+#![allow(dead_code, reason = "each test binary uses its part")]
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -75,17 +75,22 @@ pub(crate) fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// What a command prints when these lines are typed.
-pub(crate) fn typed(arguments: &[&str], lines: &str) -> String {
+/// What becomes of a command that is given this input, whatever it answers.
+pub(crate) fn given(arguments: &[&str], input: &[u8]) -> Output {
     let mut child = command(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    stdin.write_all(lines.as_bytes()).unwrap();
-    drop(stdin);
-    let output = child.wait_with_output().unwrap();
-    assert!(output.status.success());
+    // The input is closed here, so that the command comes to its end.
+    child.stdin.take().unwrap().write_all(input).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+/// What a command prints when these lines are typed.
+pub(crate) fn typed(arguments: &[&str], lines: &str) -> String {
+    let output = given(arguments, lines.as_bytes());
+    assert!(output.status.success(), "{}", stderr(&output));
     String::from_utf8(output.stdout).unwrap()
 }

@@ -12,6 +12,7 @@ mod binary;
 mod case;
 mod mutation;
 mod second;
+mod small_spaces;
 
 use std::path::PathBuf;
 
@@ -100,6 +101,25 @@ fn a_checker_written_from_the_documents_agrees() {
     let mutants = mutants(&cases, 6);
     let accepted = accepted_by_both(&mutants);
     assert!(accepted < mutants.len() / 2, "{accepted}");
+}
+
+/// Cases with one leaf, and how many both checkers accept.
+fn leaves(seed: u64, count: usize) -> usize {
+    let mut chance = Chance::new(seed);
+    let cases = std::iter::repeat_with(|| small_spaces::random_case(&mut chance)).flatten();
+    accepted_by_both(&cases.take(count).collect::<Vec<_>>())
+}
+
+#[test]
+fn small_spaces_are_judged_alike() {
+    let accepted = leaves(1, 400);
+    assert!((100..300).contains(&accepted), "{accepted}");
+}
+
+#[test]
+#[ignore = "minutes"]
+fn twenty_thousand_small_spaces_are_judged_alike() {
+    println!("of 20000 leaves both accept {}", leaves(2, 20_000));
 }
 
 /// Every file of problems under a folder.

@@ -40,7 +40,7 @@ pub(crate) fn mutant(case: &Case, chance: &mut Chance) -> Case {
         0 => bytes[at] ^= 1 << chance.below(8),
         1 => bytes[at] = bytes[at].wrapping_add(1),
         2 => bytes[at] = bytes[at].wrapping_sub(1),
-        3 => bytes[at] = u8::try_from(chance.below(9)).unwrap(),
+        3 => bytes[at] = u8::try_from(chance.below(10)).unwrap(),
         4 => drop(bytes.remove(at)),
         5 => bytes.insert(at, u8::try_from(chance.below(10)).unwrap()),
         6 => bytes.truncate(at),

@@ -1,6 +1,6 @@
 //! `shikatsu serve` as the tests of this crate start it, each with a schema and a prefix of its own.
 
-#![allow(dead_code, reason = "each test file uses its part")]
+#![allow(dead_code, reason = "each test binary uses its part")]
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};

@@ -22,7 +22,7 @@ use crate::refusal::RoomRefusal;
 use crate::room::Room;
 use crate::settings::MissedQuorum;
 use crate::simple_move::simple_move;
-use crate::turn::{Decision, DecisionReason, MotionKind, TurnPhase, TurnWindow};
+use crate::turn::{Decision, DecisionContext, DecisionReason, MotionKind, TurnPhase, TurnWindow};
 
 /// Closes a window and does what it decided.
 pub(super) fn close(room: &Room, window: &TurnWindow, now: Millis) -> Decided {
@@ -61,6 +61,10 @@ pub(super) fn close(room: &Room, window: &TurnWindow, now: Millis) -> Decided {
 /// What a window decides with this seed, whatever the clock says.
 pub(crate) fn outcome_of(room: &Room, window: &TurnWindow, seed: WindowSeed) -> WindowOutcome {
     let mut dice = Dice::new(seed);
+    let context = DecisionContext {
+        window,
+        evidence: &room.evidence,
+    };
     let Some(team) = room.settings.team(window.opening.color) else {
         return WindowOutcome::Decided(plain(Move::Pass, DecisionReason::SimpleMove));
     };
@@ -71,7 +75,7 @@ pub(crate) fn outcome_of(room: &Room, window: &TurnWindow, seed: WindowSeed) -> 
     if ending == Some(MotionKind::Resign) {
         return WindowOutcome::Resigned;
     }
-    if let Some(proved) = scheme.proved(window, &room.evidence, &mut dice) {
+    if let Some(proved) = scheme.proved(context, &mut dice) {
         return WindowOutcome::Decided(proved);
     }
     if ending.is_some() {
@@ -81,7 +85,7 @@ pub(crate) fn outcome_of(room: &Room, window: &TurnWindow, seed: WindowSeed) -> 
         return WindowOutcome::Decided(plain(played, DecisionReason::PickedByMotion));
     }
     let decision = captain_alone(window)
-        .or_else(|| scheme.choose(window, &room.evidence, &mut dice))
+        .or_else(|| scheme.choose(context, &mut dice))
         .or_else(|| {
             let engine = room.evidence.engine_move;
             engine.map(|played| plain(played, DecisionReason::EngineAlone))
@@ -136,7 +140,11 @@ fn second_count(
     let mut dice = Dice::of_stream(seed, DiceStream::SecondCount);
     let limited = limited_by_block(window, most, &mut dice)?;
     let scheme = team.scheme.scheme();
-    let second = scheme.choose(&limited, &room.evidence, &mut Dice::new(seed))?;
+    let context = DecisionContext {
+        window: &limited,
+        evidence: &room.evidence,
+    };
+    let second = scheme.choose(context, &mut Dice::new(seed))?;
     (second.chosen != decision.chosen).then_some(second.chosen)
 }
 

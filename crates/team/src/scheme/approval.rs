@@ -4,9 +4,7 @@ use crate::dice::Dice;
 use crate::scheme::Scheme;
 use crate::scheme::count::{ballot_weights, heaviest};
 use crate::scheme::plurality::Plurality;
-use crate::turn::{
-    BallotForm, Decision, DecisionReason, Evidence, ONE_BALLOT, TieContext, TurnWindow,
-};
+use crate::turn::{BallotForm, Decision, DecisionContext, DecisionReason, ONE_BALLOT};
 
 /// Most approvals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,17 +15,13 @@ impl Scheme for Approval {
         BallotForm::Approval
     }
 
-    fn choose(
-        &self,
-        window: &TurnWindow,
-        evidence: &Evidence,
-        dice: &mut Dice,
-    ) -> Option<Decision> {
+    fn choose(&self, context: DecisionContext<'_>, dice: &mut Dice) -> Option<Decision> {
+        let window = context.window;
         if window.ballots().is_empty() {
-            return Plurality.choose(window, evidence, dice);
+            return Plurality.choose(context, dice);
         }
         let weights = ballot_weights(window, |_| ONE_BALLOT, usize::MAX);
         let why = DecisionReason::MostApprovals;
-        heaviest(&weights, why, TieContext { window, evidence }, dice)
+        heaviest(&weights, why, context, dice)
     }
 }

@@ -4,7 +4,7 @@ use crate::dice::Dice;
 use crate::scheme::Scheme;
 use crate::scheme::count::{proposal_weights, table};
 use crate::scheme::plurality::Plurality;
-use crate::turn::{Decision, DecisionReason, Evidence, TurnPhase, TurnWindow};
+use crate::turn::{Decision, DecisionContext, DecisionReason, TurnPhase};
 
 /// The captain's pick. Who is captain, and for how long, is a setting of the team.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,24 +15,20 @@ impl Scheme for CaptainChoice {
         &[TurnPhase::Propose, TurnPhase::Discuss, TurnPhase::Pick]
     }
 
-    fn choose(
-        &self,
-        window: &TurnWindow,
-        evidence: &Evidence,
-        dice: &mut Dice,
-    ) -> Option<Decision> {
+    fn choose(&self, context: DecisionContext<'_>, dice: &mut Dice) -> Option<Decision> {
+        let window = context.window;
         let weights = proposal_weights(window);
         let picked = window
             .picked()
             .filter(|picked| weights.contains_key(picked));
         let Some(chosen) = picked else {
-            return Plurality.choose(window, evidence, dice);
+            return Plurality.choose(context, dice);
         };
         Some(Decision {
             chosen,
             why: DecisionReason::CaptainPicked,
             tie: None,
-            table: table(&weights, window, evidence),
+            table: table(&weights, context),
         })
     }
 }

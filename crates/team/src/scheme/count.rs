@@ -7,7 +7,7 @@ use shikatsu_problem::Move;
 use crate::dice::Dice;
 use crate::people::MemberId;
 use crate::turn::{
-    Decision, DecisionReason, Evidence, ONE_BALLOT, TableRow, TieContext, TurnWindow, WantedEnd,
+    Decision, DecisionContext, DecisionReason, ONE_BALLOT, TableRow, TurnWindow, WantedEnd,
     break_tie,
 };
 
@@ -44,7 +44,7 @@ pub(super) fn proposal_weights(window: &TurnWindow) -> CandidateWeights {
 pub(super) fn heaviest(
     weights: &CandidateWeights,
     why: DecisionReason,
-    context: TieContext<'_>,
+    context: DecisionContext<'_>,
     dice: &mut Dice,
 ) -> Option<Decision> {
     let most = weights.values().max()?;
@@ -59,22 +59,18 @@ pub(super) fn heaviest(
         chosen,
         why,
         tie,
-        table: table(weights, context.window, context.evidence),
+        table: table(weights, context),
     })
 }
 
 /// What is shown of every candidate.
-pub(super) fn table(
-    weights: &CandidateWeights,
-    window: &TurnWindow,
-    evidence: &Evidence,
-) -> Vec<TableRow> {
-    let candidates = window.candidates();
+pub(super) fn table(weights: &CandidateWeights, context: DecisionContext<'_>) -> Vec<TableRow> {
+    let candidates = context.window.candidates();
     let rows = weights.iter().map(|(&played, &weight)| TableRow {
         played,
         proposals: candidates.get(&played).copied().unwrap_or(0),
         weight,
-        value: evidence.playouts.get(&played).copied(),
+        value: context.evidence.playouts.get(&played).copied(),
     });
     rows.collect()
 }

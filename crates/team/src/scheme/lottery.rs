@@ -4,19 +4,15 @@
 use crate::dice::Dice;
 use crate::scheme::Scheme;
 use crate::scheme::count::{ballot_weights, proposal_weights, table};
-use crate::turn::{Decision, DecisionReason, Evidence, TurnWindow};
+use crate::turn::{Decision, DecisionContext, DecisionReason};
 
 /// A drawn ballot; without ballots, a drawn proposal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lottery;
 
 impl Scheme for Lottery {
-    fn choose(
-        &self,
-        window: &TurnWindow,
-        evidence: &Evidence,
-        dice: &mut Dice,
-    ) -> Option<Decision> {
+    fn choose(&self, context: DecisionContext<'_>, dice: &mut Dice) -> Option<Decision> {
+        let window = context.window;
         let mut weights = match window.ballots().is_empty() {
             true => proposal_weights(window),
             false => ballot_weights(window, |_| crate::turn::ONE_BALLOT, 1),
@@ -39,7 +35,7 @@ impl Scheme for Lottery {
                 _ => DecisionReason::DrawnBallot,
             },
             tie: None,
-            table: table(&weights, window, evidence),
+            table: table(&weights, context),
         })
     }
 }

@@ -31,7 +31,7 @@ pub use relay::Relay;
 pub use shortlist::{LONGEST_SHORTLIST, ShortlistVote};
 
 use crate::dice::Dice;
-use crate::turn::{BallotForm, Decision, Evidence, MotionShare, TurnPhase, TurnWindow};
+use crate::turn::{BallotForm, Decision, DecisionContext, MotionShare, TurnPhase};
 
 /// How a team decides.
 pub trait Scheme {
@@ -62,18 +62,12 @@ pub trait Scheme {
 
     /// The move that a checked certificate decides for, before motions to pass or to pick are looked at; `None` without
     /// one, and in every scheme that knows no proofs.
-    fn proved(
-        &self,
-        _window: &TurnWindow,
-        _evidence: &Evidence,
-        _dice: &mut Dice,
-    ) -> Option<Decision> {
+    fn proved(&self, _context: DecisionContext<'_>, _dice: &mut Dice) -> Option<Decision> {
         None
     }
 
     /// The move of the window; `None` if there is no candidate.
-    fn choose(&self, window: &TurnWindow, evidence: &Evidence, dice: &mut Dice)
-    -> Option<Decision>;
+    fn choose(&self, context: DecisionContext<'_>, dice: &mut Dice) -> Option<Decision>;
 }
 
 /// Who proposes.

@@ -7,8 +7,7 @@ use crate::scheme::Scheme;
 use crate::scheme::count::{proposal_weights, table};
 use crate::scheme::plurality::Plurality;
 use crate::turn::{
-    Decision, DecisionReason, Evidence, MotionShare, TieContext, TurnPhase, TurnWindow, WantedEnd,
-    break_tie,
+    Decision, DecisionContext, DecisionReason, MotionShare, TurnPhase, WantedEnd, break_tie,
 };
 
 /// The best estimate. Proposals without playouts are left out unless all are without; then the proposals count. Passing
@@ -28,12 +27,8 @@ impl Scheme for MonteCarlo {
         MotionShare::All
     }
 
-    fn choose(
-        &self,
-        window: &TurnWindow,
-        evidence: &Evidence,
-        dice: &mut Dice,
-    ) -> Option<Decision> {
+    fn choose(&self, context: DecisionContext<'_>, dice: &mut Dice) -> Option<Decision> {
+        let DecisionContext { window, evidence } = context;
         let candidates = window.candidates();
         let value = |played: &Move| evidence.playouts.get(played).copied();
         let valued = candidates
@@ -41,7 +36,7 @@ impl Scheme for MonteCarlo {
             .filter_map(|played| Some((*played, value(played)?)));
         let valued: Vec<_> = valued.collect();
         if valued.is_empty() || candidates.len() < 2 {
-            return Plurality.choose(window, evidence, dice);
+            return Plurality.choose(context, dice);
         }
         let is_best = |(_, mean): &&(Move, crate::turn::PlayoutSum)| {
             valued
@@ -50,13 +45,12 @@ impl Scheme for MonteCarlo {
         };
         let tied = valued.iter().filter(is_best).map(|&(played, _)| played);
         let tied = tied.collect();
-        let (chosen, tie) =
-            break_tie(tied, WantedEnd::Best, TieContext { window, evidence }, dice)?;
+        let (chosen, tie) = break_tie(tied, WantedEnd::Best, context, dice)?;
         Some(Decision {
             chosen,
             why: DecisionReason::BestPlayouts,
             tie,
-            table: table(&proposal_weights(window), window, evidence),
+            table: table(&proposal_weights(window), context),
         })
     }
 }

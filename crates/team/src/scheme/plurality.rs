@@ -3,7 +3,7 @@
 use crate::dice::Dice;
 use crate::scheme::Scheme;
 use crate::scheme::count::{ballot_weights, heaviest, proposal_weights};
-use crate::turn::{Decision, DecisionReason, Evidence, ONE_BALLOT, TieContext, TurnWindow};
+use crate::turn::{Decision, DecisionContext, DecisionReason, ONE_BALLOT};
 
 /// Proposals are shown without names and with their counts; each member has one ballot. Without ballots the proposals
 /// count.
@@ -11,12 +11,8 @@ use crate::turn::{Decision, DecisionReason, Evidence, ONE_BALLOT, TieContext, Tu
 pub struct Plurality;
 
 impl Scheme for Plurality {
-    fn choose(
-        &self,
-        window: &TurnWindow,
-        evidence: &Evidence,
-        dice: &mut Dice,
-    ) -> Option<Decision> {
+    fn choose(&self, context: DecisionContext<'_>, dice: &mut Dice) -> Option<Decision> {
+        let window = context.window;
         let (weights, why) = match window.ballots().is_empty() {
             true => (proposal_weights(window), DecisionReason::MostProposals),
             false => (
@@ -24,6 +20,6 @@ impl Scheme for Plurality {
                 DecisionReason::MostBallots,
             ),
         };
-        heaviest(&weights, why, TieContext { window, evidence }, dice)
+        heaviest(&weights, why, context, dice)
     }
 }

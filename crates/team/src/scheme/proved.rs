@@ -8,8 +8,8 @@ use shikatsu_problem::Move;
 use crate::dice::Dice;
 use crate::scheme::{ListMaker, MoverRule, Scheme};
 use crate::turn::{
-    BallotForm, Decision, DecisionReason, Evidence, MotionShare, TieContext, TurnPhase, TurnWindow,
-    WantedEnd, break_tie,
+    BallotForm, Decision, DecisionContext, DecisionReason, MotionShare, TurnPhase, WantedEnd,
+    break_tie,
 };
 
 /// Another scheme, with proofs before it.
@@ -50,12 +50,8 @@ impl Scheme for ProvedFirst {
         self.otherwise.list_maker()
     }
 
-    fn proved(
-        &self,
-        window: &TurnWindow,
-        evidence: &Evidence,
-        dice: &mut Dice,
-    ) -> Option<Decision> {
+    fn proved(&self, context: DecisionContext<'_>, dice: &mut Dice) -> Option<Decision> {
+        let DecisionContext { window, evidence } = context;
         let candidates = window.candidates();
         let is_eligible = |played: &&Move| match self.scope {
             ProvedScope::Proposals => candidates.contains_key(*played),
@@ -71,19 +67,15 @@ impl Scheme for ProvedFirst {
             return None;
         }
         let limited = window.limited_to(&proved);
-        let among = self.otherwise.choose(&limited, evidence, dice);
+        let among_proved = DecisionContext {
+            window: &limited,
+            evidence,
+        };
+        let among = self.otherwise.choose(among_proved, dice);
         let mut decision = match among {
             Some(decision) => decision,
             None => {
-                let (chosen, tie) = break_tie(
-                    proved,
-                    WantedEnd::Best,
-                    TieContext {
-                        window: &limited,
-                        evidence,
-                    },
-                    dice,
-                )?;
+                let (chosen, tie) = break_tie(proved, WantedEnd::Best, among_proved, dice)?;
                 Decision {
                     chosen,
                     why: DecisionReason::OnlyProposal,
@@ -97,13 +89,8 @@ impl Scheme for ProvedFirst {
         Some(decision)
     }
 
-    fn choose(
-        &self,
-        window: &TurnWindow,
-        evidence: &Evidence,
-        dice: &mut Dice,
-    ) -> Option<Decision> {
-        self.proved(window, evidence, dice)
-            .or_else(|| self.otherwise.choose(window, evidence, dice))
+    fn choose(&self, context: DecisionContext<'_>, dice: &mut Dice) -> Option<Decision> {
+        self.proved(context, dice)
+            .or_else(|| self.otherwise.choose(context, dice))
     }
 }

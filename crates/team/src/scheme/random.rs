@@ -5,7 +5,7 @@ use shikatsu_problem::Move;
 use crate::dice::Dice;
 use crate::scheme::Scheme;
 use crate::scheme::count::{proposal_weights, table};
-use crate::turn::{Decision, DecisionReason, Evidence, TurnPhase, TurnWindow};
+use crate::turn::{Decision, DecisionContext, DecisionReason, TurnPhase};
 
 /// A drawn proposal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,12 +16,8 @@ impl Scheme for RandomProposal {
         &[TurnPhase::Propose]
     }
 
-    fn choose(
-        &self,
-        window: &TurnWindow,
-        evidence: &Evidence,
-        dice: &mut Dice,
-    ) -> Option<Decision> {
+    fn choose(&self, context: DecisionContext<'_>, dice: &mut Dice) -> Option<Decision> {
+        let window = context.window;
         let weights = proposal_weights(window);
         let moves: Vec<Move> = weights.keys().copied().collect();
         Some(Decision {
@@ -31,7 +27,7 @@ impl Scheme for RandomProposal {
                 _ => DecisionReason::DrawnProposal,
             },
             tie: None,
-            table: table(&weights, window, evidence),
+            table: table(&weights, context),
         })
     }
 }

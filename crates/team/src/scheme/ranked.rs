@@ -10,7 +10,7 @@ use crate::scheme::Scheme;
 use crate::scheme::count::{CandidateWeights, table};
 use crate::scheme::plurality::Plurality;
 use crate::turn::{
-    BallotForm, Decision, DecisionReason, Evidence, ONE_BALLOT, TieBreak, TieContext, TurnWindow,
+    BallotForm, Decision, DecisionContext, DecisionReason, ONE_BALLOT, TieBreak, TurnWindow,
     WantedEnd, break_tie,
 };
 
@@ -23,15 +23,11 @@ impl Scheme for Ranked {
         BallotForm::Ranked
     }
 
-    fn choose(
-        &self,
-        window: &TurnWindow,
-        evidence: &Evidence,
-        dice: &mut Dice,
-    ) -> Option<Decision> {
+    fn choose(&self, context: DecisionContext<'_>, dice: &mut Dice) -> Option<Decision> {
+        let window = context.window;
         let candidates = window.candidates();
         if window.ballots().is_empty() || candidates.len() < 2 {
-            return Plurality.choose(window, evidence, dice);
+            return Plurality.choose(context, dice);
         }
         let first = first_preferences(window, &candidates.keys().copied().collect::<Vec<_>>());
         let mut standing: Vec<Move> = candidates.keys().copied().collect();
@@ -56,12 +52,7 @@ impl Scheme for Ranked {
                 standing.retain(|played| !tied.contains(played));
                 continue;
             }
-            let (loser, broken) = break_tie(
-                tied,
-                WantedEnd::Worst,
-                TieContext { window, evidence },
-                dice,
-            )?;
+            let (loser, broken) = break_tie(tied, WantedEnd::Worst, context, dice)?;
             standing.retain(|&played| played != loser);
             tie = broken.or(tie);
         }
@@ -69,7 +60,7 @@ impl Scheme for Ranked {
             chosen: *standing.first()?,
             why: DecisionReason::RunOff { rounds },
             tie,
-            table: table(&weights_of(&first), window, evidence),
+            table: table(&weights_of(&first), context),
         })
     }
 }

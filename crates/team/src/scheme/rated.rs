@@ -7,7 +7,7 @@ use crate::people::MemberId;
 use crate::scheme::Scheme;
 use crate::scheme::count::{ballot_weights, heaviest};
 use crate::scheme::plurality::Plurality;
-use crate::turn::{Decision, DecisionReason, Evidence, ONE_BALLOT, TieContext, TurnWindow};
+use crate::turn::{Decision, DecisionContext, DecisionReason, ONE_BALLOT};
 
 /// The mean is that of the known ratings among the ballots; an unknown rating weighs one ballot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,14 +30,10 @@ const POWERS: [u128; 9] = [
 const FARTHEST: i64 = 400;
 
 impl Scheme for Rated {
-    fn choose(
-        &self,
-        window: &TurnWindow,
-        evidence: &Evidence,
-        dice: &mut Dice,
-    ) -> Option<Decision> {
+    fn choose(&self, context: DecisionContext<'_>, dice: &mut Dice) -> Option<Decision> {
+        let window = context.window;
         if window.ballots().is_empty() {
-            return Plurality.choose(window, evidence, dice);
+            return Plurality.choose(context, dice);
         }
         let rating = |member: MemberId| window.voters().get(&member).and_then(|v| v.rating);
         let known: Vec<i64> = window
@@ -57,7 +53,7 @@ impl Scheme for Rated {
         };
         let weights = ballot_weights(window, weight, 1);
         let why = DecisionReason::HeaviestBallots;
-        heaviest(&weights, why, TieContext { window, evidence }, dice)
+        heaviest(&weights, why, context, dice)
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::dice::Dice;
 use crate::scheme::count::{proposal_weights, table};
 use crate::scheme::{MoverRule, Scheme};
-use crate::turn::{Decision, DecisionReason, Evidence, TurnPhase, TurnWindow};
+use crate::turn::{Decision, DecisionContext, DecisionReason, TurnPhase};
 
 /// The move of the member in turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,12 +19,8 @@ impl Scheme for Relay {
     }
 
     /// Without a member in turn, as in an experiment, a single proposal is the move.
-    fn choose(
-        &self,
-        window: &TurnWindow,
-        evidence: &Evidence,
-        dice: &mut Dice,
-    ) -> Option<Decision> {
+    fn choose(&self, context: DecisionContext<'_>, dice: &mut Dice) -> Option<Decision> {
+        let window = context.window;
         let weights = proposal_weights(window);
         let chosen = match window.opening().mover {
             Some(mover) => window.proposals().get(&mover)?.played,
@@ -37,7 +33,7 @@ impl Scheme for Relay {
             chosen,
             why: DecisionReason::RelayMove,
             tie: None,
-            table: table(&weights, window, evidence),
+            table: table(&weights, context),
         })
     }
 }

@@ -3,7 +3,7 @@
 use crate::dice::Dice;
 use crate::scheme::plurality::Plurality;
 use crate::scheme::{ListMaker, Scheme};
-use crate::turn::{Decision, Evidence, TurnPhase, TurnWindow};
+use crate::turn::{Decision, DecisionContext, TurnPhase};
 
 /// A vote on a short list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,12 +24,7 @@ impl Scheme for ShortlistVote {
         Some(self.0)
     }
 
-    fn choose(
-        &self,
-        window: &TurnWindow,
-        evidence: &Evidence,
-        dice: &mut Dice,
-    ) -> Option<Decision> {
-        Plurality.choose(window, evidence, dice)
+    fn choose(&self, context: DecisionContext<'_>, dice: &mut Dice) -> Option<Decision> {
+        Plurality.choose(context, dice)
     }
 }

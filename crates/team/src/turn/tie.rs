@@ -9,9 +9,9 @@ use std::cmp::Ordering;
 use shikatsu_problem::Move;
 
 use crate::dice::Dice;
+use crate::turn::context::DecisionContext;
 use crate::turn::decision::{TieBreak, TieRule, TieStep};
 use crate::turn::evidence::{Evidence, PlayoutSum};
-use crate::turn::window::TurnWindow;
 
 /// Which end of the equal moves is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,21 +22,14 @@ pub(crate) enum WantedEnd {
     Worst,
 }
 
-/// What is known of the equal moves.
-#[derive(Clone, Copy)]
-pub(crate) struct TieContext<'a> {
-    pub(crate) window: &'a TurnWindow,
-    pub(crate) evidence: &'a Evidence,
-}
-
 /// One of the equal moves, and how it was found; `None` if there are none.
 pub(crate) fn break_tie(
     mut tied: Vec<Move>,
     wanted: WantedEnd,
-    context: TieContext<'_>,
+    context: DecisionContext<'_>,
     dice: &mut Dice,
 ) -> Option<(Move, Option<TieBreak>)> {
-    let TieContext { window, evidence } = context;
+    let DecisionContext { window, evidence } = context;
     tied.sort_unstable();
     if let [only] = tied[..] {
         return Some((only, None));

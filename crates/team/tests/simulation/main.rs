@@ -101,14 +101,7 @@ fn check(world: &World, seed: u64) {
     );
     assert!(played.moves().eq(room.game().game().moves()), "room {seed}");
     // Every window could be checked; a few are enough.
-    let shown: Vec<RoomEvent> = world
-        .log
-        .iter()
-        .filter_map(|event| {
-            let kind = event.kind.shown()?;
-            Some(RoomEvent { kind, ..*event })
-        })
-        .collect();
+    let shown: Vec<RoomEvent> = world.log.iter().filter_map(RoomEvent::shown).collect();
     let windows = room.closed_windows();
     for window in windows.iter().step_by(windows.len() / 3 + 1) {
         verify(&shown, window.number).unwrap();

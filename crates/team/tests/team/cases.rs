@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use proptest::prelude::*;
 use shikatsu_problem::{Color, Move, Outcome, Point};
 use shikatsu_team::{
-    BallotChoice, BallotForm, BallotId, Decision, Dice, Evidence, EvidenceItem, ListMaker,
-    MemberId, Millis, MoveCertificate, PlayoutSum, Proposal, ProvedScope, SchemeKind,
+    BallotChoice, BallotForm, BallotId, Decision, DecisionContext, Dice, Evidence, EvidenceItem,
+    ListMaker, MemberId, Millis, MoveCertificate, PlayoutSum, Proposal, ProvedScope, SchemeKind,
     SeedCommitment, TieRule, TurnWindow, Voter, WindowOpening, WindowSeed,
 };
 
@@ -128,7 +128,11 @@ impl Case {
     ) -> Option<Decision> {
         let mut dice = Dice::new(WindowSeed(self.seed));
         let window = self.window(names, scheme);
-        scheme.scheme().choose(&window, evidence, &mut dice)
+        let context = DecisionContext {
+            window: &window,
+            evidence,
+        };
+        scheme.scheme().choose(context, &mut dice)
     }
 
     pub(crate) fn names(&self) -> Vec<u128> {

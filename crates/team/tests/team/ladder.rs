@@ -44,13 +44,19 @@ fn the_window_waits_once_for_ten_seconds() {
     );
 }
 
-#[test]
-fn a_quorum_in_the_extra_time_is_a_quorum() {
+/// Two moves are proposed, and one of the members has voted.
+fn one_ballot_of_two_proposals() -> TestRoom {
     let mut room = room_with_quorum(MissedQuorum::LoseOnTime);
     room.propose(2, "E5").unwrap();
     room.propose(3, "C3").unwrap();
     room.wake();
     room.vote(2, "E5").unwrap();
+    room
+}
+
+#[test]
+fn a_quorum_in_the_extra_time_is_a_quorum() {
+    let mut room = one_ballot_of_two_proposals();
     room.wake();
     room.vote(3, "C3").unwrap();
     room.vote(4, "C3").unwrap();
@@ -97,11 +103,7 @@ fn then_an_engine_then_a_simple_move() {
 
 #[test]
 fn a_strict_room_loses_on_time() {
-    let mut room = room_with_quorum(MissedQuorum::LoseOnTime);
-    room.propose(2, "E5").unwrap();
-    room.propose(3, "C3").unwrap();
-    room.wake();
-    room.vote(2, "E5").unwrap();
+    let mut room = one_ballot_of_two_proposals();
     room.wake();
     room.wake();
     let loser = Color::Black;

@@ -8,6 +8,7 @@
 
 mod cases;
 mod clocks;
+mod companies;
 mod counting;
 mod crowd;
 mod entry;
@@ -17,6 +18,7 @@ mod motions;
 mod outside_clock;
 mod playouts;
 mod problems;
+mod role_cells;
 mod roles;
 mod rooms;
 mod schemes;

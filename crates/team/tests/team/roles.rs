@@ -9,7 +9,7 @@ use shikatsu_team::{
 
 use crate::rooms::{BLACK, TestRoom, WHITE, at, settings};
 
-const TABLE: &str = "
+pub(crate) const TABLE: &str = "
 | may | host | captain | member | engine | spectator | moderator |
 |---|---|---|---|---|---|---|
 | settings, start, pause, hand over | ✓ | | | | | |
@@ -20,7 +20,7 @@ const TABLE: &str = "
 | mute, remove, delete, slow mode | ✓ | own team | | | | ✓ |
 ";
 
-const ACTS: [Act; 17] = [
+pub(crate) const ACTS: [Act; 17] = [
     Act::Settings,
     Act::Start,
     Act::Pause,

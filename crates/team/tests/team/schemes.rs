@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use proptest::prelude::*;
 use shikatsu_problem::Move;
 use shikatsu_team::{
-    Ballot, Decision, DecisionReason, Dice, Evidence, ProvedScope, Rated, Scheme, SchemeKind,
-    TieRule, WindowSeed,
+    Ballot, Decision, DecisionContext, DecisionReason, Dice, Evidence, ProvedScope, Rated, Scheme,
+    SchemeKind, TieRule, WindowSeed,
 };
 
 use crate::cases::{Case, Conduct, MOVES, a_case, all_schemes, base_schemes, place};
@@ -227,7 +227,11 @@ fn a_stronger_ballot_weighs_more() {
     };
     let window = case.window(&case.names(), &SchemeKind::Rated);
     let mut dice = Dice::new(WindowSeed(1));
-    let rated = Rated.choose(&window, &Evidence::default(), &mut dice);
+    let context = DecisionContext {
+        window: &window,
+        evidence: &Evidence::default(),
+    };
+    let rated = Rated.choose(context, &mut dice);
     // The mean is 1,400: 600 above weighs four, 400 below a quarter; 8 against 0.75.
     let rated = rated.unwrap();
     assert_eq!(rated.chosen, place(0));

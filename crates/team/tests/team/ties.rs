@@ -59,14 +59,7 @@ fn a_tie_goes_up_the_ladder() {
 fn the_log_proves_the_tie_without_the_secret() {
     let even = ["E5", "E5", "C3", "C3"];
     let room = tied(TieRule::SeedAtOnce, even, None);
-    let shown: Vec<RoomEvent> = room
-        .log
-        .iter()
-        .filter_map(|event| {
-            let kind = event.kind.shown()?;
-            Some(RoomEvent { kind, ..*event })
-        })
-        .collect();
+    let shown: Vec<RoomEvent> = room.log.iter().filter_map(RoomEvent::shown).collect();
     let outcome = verify(&shown, 1).unwrap();
     assert_eq!(outcome, WindowOutcome::Decided(decision(&room.log)));
     assert_eq!(verify(&shown, 2), Err(VerifyFault::NotClosed));
