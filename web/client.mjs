@@ -102,10 +102,8 @@ function call({ path, method, operation }, used) {
   const asked = query.length === 0 ? '' : ', query';
   const heading = comment(`${operation.summary}.`);
   const head = `${heading}export const ${operation.operationId} = (${inputs.join(', ')})`;
-  if (good.some(([status]) => status === '204')) {
-    return `${head}: Promise<void> => nothing(server, ${filled}, { method: '${method.toUpperCase()}' });\n`;
-  }
-  if (kinds.length === 0 || kinds.includes('text/event-stream')) {
+  const isSilent = good.some(([status]) => status === '204');
+  if (!isSilent && (kinds.length === 0 || kinds.includes('text/event-stream'))) {
     return `${head}: string => address(server, ${filled}${asked});\n`;
   }
   const reader = kinds.includes('application/json') ? 'json' : kinds.includes('application/octet-stream') ? 'blob' : 'text';
@@ -114,6 +112,7 @@ function call({ path, method, operation }, used) {
   const generic = reader === 'json' ? `<${result}>` : '';
   const sent = bodyType === undefined ? '' : `, ${bodyType.startsWith('Blob') ? 'body' : 'JSON.stringify(body)'}`;
   const options = `{ method: '${method.toUpperCase()}'${query.length === 0 ? '' : ', query'}${sent === '' ? '' : `, body: ${sent.slice(2)}, type: '${body['application/json'] ? 'application/json' : 'application/octet-stream'}'`} }`;
+  if (isSilent) return `${head}: Promise<void> => nothing(server, ${filled}, ${options});\n`;
   return `${head}: Promise<${result}> =>\n  ${reader}${generic}(server, ${filled}, ${options});\n`;
 }
 

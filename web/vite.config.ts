@@ -20,20 +20,34 @@ function plainShudan(): Plugin {
   };
 }
 
-/** Tells the service worker every file of the page, so that all of it opens without a network. */
+/**
+ * Tells the service worker every file of the page, so that all of it opens without a network; and the packs of the bank,
+ * which it keeps once they were opened.
+ */
 function listForOffline(): Plugin {
   return {
     name: 'list-for-offline',
     generateBundle(_, bundle) {
       const worker = bundle['offline.js'];
       if (worker?.type !== 'chunk') throw new Error('the service worker is missing');
-      const files = Object.keys(bundle).filter((name) => name !== 'offline.js' && !name.endsWith('.map'));
-      const listed = worker.code.replace(/(["'`])EVERY FILE\1/u, () => JSON.stringify(files.sort().join()));
-      if (listed === worker.code) throw new Error('the service worker has no place for the list of files');
-      worker.code = listed;
+      const all = Object.keys(bundle).filter((name) => name !== 'offline.js' && !name.endsWith('.map'));
+      const isPack = (name: string) => /^assets\/packs\/.*\.json$/u.test(name);
+      let code = worker.code;
+      for (const [place, files] of [
+        ['EVERY FILE', all.filter((name) => !isPack(name))],
+        ['EVERY PACK', all.filter(isPack)],
+      ] as const) {
+        const listed = code.replace(new RegExp(`(["'\`])${place}\\1`, 'u'), () => JSON.stringify([...files].sort().join()));
+        if (listed === code) throw new Error('the service worker has no place for the list of files');
+        code = listed;
+      }
+      worker.code = code;
     },
   };
 }
+
+/** The files that `cargo xtask problems --packs` writes. */
+const isOfBank = (file: string) => file.replaceAll('\\', '/').includes('module/packs/');
 
 /** The development server sends styles and updates in ways that the policy of the page forbids. */
 function withoutPolicy(): Plugin {
@@ -45,7 +59,7 @@ function withoutPolicy(): Plugin {
 }
 
 /** Tests that measure time: no other test runs beside them. */
-const ALONE = ['budget', 'check', 'play-speed', 'worker'].map((name) => `e2e/${name}.e2e.ts`);
+const ALONE = ['budget', 'check', 'play-speed', 'train-speed', 'worker'].map((name) => `e2e/${name}.e2e.ts`);
 
 /** A failed test runs once more, and the runner says so, because a machine may be busy for a moment. */
 const inChromium = { globalSetup: ['e2e/server.ts'], testTimeout: 90_000, hookTimeout: 60_000, maxWorkers: 2, retry: 1 };
@@ -57,11 +71,13 @@ export default defineConfig({
   worker: { format: 'es' },
   build: {
     target: 'es2022',
-    assetsInlineLimit: 4096,
+    // The policy of the page lets nothing be fetched from an address that is the file itself.
+    assetsInlineLimit: (file, content) => !isOfBank(file) && content.length < 4096,
     rolldownOptions: {
       input: ['index.html', 'speed.html', 'src/offline/service-worker.ts'],
       // A service worker controls only its own folder and those below.
       output: {
+        assetFileNames: ({ originalFileNames }) => (originalFileNames.some(isOfBank) ? 'assets/packs/[name]-[hash][extname]' : 'assets/[name]-[hash][extname]'),
         entryFileNames: ({ name }) => (name === 'service-worker' ? 'offline.js' : 'assets/[name]-[hash].js'),
         // One file for each language, instead of one for each section and language.
         codeSplitting: { groups: [{ debugName: 'words', test: /messages\/(?!en\/)/u, name: (id) => `words-${/messages\/(\w+)/u.exec(id)?.[1]}` }] },

@@ -14,7 +14,7 @@ title: Three in a row
 `;
 
 type MakeTab = 'Check' | 'Question' | 'Board' | 'Files';
-type Part = 'Open' | 'Save' | 'Picture' | 'Link';
+type Part = 'Open' | 'Save' | 'Picture' | 'Link' | 'Find';
 
 export const tool = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check();
 

@@ -225,7 +225,7 @@ describe.each([
     // The longest words too.
     await page.evaluate(() => localStorage.setItem('shikatsu', '{"language":"fr"}'));
     await page.reload();
-    await page.getByText('À toi', { exact: true }).waitFor();
+    await page.getByText('À vous', { exact: true }).waitFor();
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await forget(page);
     expect(await overflow(page)).toBeLessThanOrEqual(0);

@@ -72,6 +72,27 @@ describe.skipIf(isMissing)('with a service behind the page', () => {
     await desk.keyboard.press('Enter');
     await expect.poll(() => cell(desk, 5, 5).getAttribute('class')).toContain('shudan-sign_-1');
 
+    // What every move was worth in random games: the position before it, with a spot on each point and nine numbers.
+    await desk.getByText('Values of every move').click();
+    await press(desk, 'Show the values on the board');
+    const tried = desk.getByTestId('tried-words');
+    await tried.getByText(/^Move 1: White played F4, number \d+ of 66\.$/u).waitFor({ timeout: 60_000 });
+    await tried.getByText('a guess, not a proof').waitFor();
+    expect(await cell(desk, 5, 5).getAttribute('class')).toContain('shudan-sign_0');
+    expect(await desk.locator('.shudan-vertex:is(.shudan-heat_11, .shudan-heat_12, .shudan-heat_13, .shudan-heat_14, .shudan-heat_15)').count()).toBeGreaterThan(50);
+    expect(await desk.locator('.shudan-vertex .shudan-marker').getByText('1', { exact: true }).count()).toBeGreaterThan(0);
+    expect(await findings(desk)).toEqual([]);
+    await desk.getByRole('application').focus();
+    for (const key of ['ArrowDown', 'ArrowLeft']) {
+      for (let count = 0; count < 9; count++) await desk.keyboard.press(key);
+    }
+    await desk.getByTestId('cursor').getByText(/^A1.*number \d+ of 66 when tried out/u).waitFor({ state: 'attached' });
+    // There is one decision only.
+    expect(await desk.getByRole('button', { name: 'The decision before' }).getAttribute('aria-disabled')).toBe('true');
+    expect(await desk.getByRole('button', { name: 'The decision after' }).getAttribute('aria-disabled')).toBe('true');
+    await press(desk, 'Show the values on the board');
+    await expect.poll(() => cell(desk, 5, 5).getAttribute('class')).toContain('shudan-sign_-1');
+
     // In every theme, on a phone.
     await phone.getByTestId('mistake').getByRole('button', { name: /Move 1: alive/u }).tap();
     expect(await findings(phone)).toEqual([]);
@@ -88,7 +109,7 @@ describe.skipIf(isMissing)('with a service behind the page', () => {
     // The way back leads to the room.
     await phone.goBack();
     await phone.getByTestId('mistake').waitFor({ timeout: 30_000 });
-  });
+  }, 180_000);
 
   test('a game without a fight says so, and a service that does not answer is tried again', async () => {
     const desk = await host.open('#/room', address());

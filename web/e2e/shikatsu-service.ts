@@ -5,6 +5,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from 'vitest';
 
@@ -41,14 +43,30 @@ export function runShown(command: string): { process: ChildProcess; said(): stri
   return { process: started, said: () => said };
 }
 
+const schemaOf = (name: string) => `shikatsu_test_${name}_${process.pid}`;
+
+/** Changes what a service of these tests has stored. */
+export const change = (name: string, text: string): void => void sql(`set search_path to ${schemaOf(name)}; ${text}`);
+
+/** A port that is free now, for a service whose address must be known before it starts. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
 /** Starts a service for the tests of one file, in a schema of its own, and returns where it is. */
 export function shikatsuService(name: string, more: readonly string[] = []): () => string {
-  const schema = `shikatsu_test_${name}_${process.pid}`;
+  const schema = schemaOf(name);
   let server: ChildProcess;
   let address = '';
   beforeAll(async () => {
     sql(`drop schema if exists ${schema} cascade; create schema ${schema}`);
-    const words = ['serve', '--listen', '127.0.0.1:0', '--web', 'web/dist', '--workers', '1', '--memory', '64', '--longest', '2s', ...more];
+    const listen = more.includes('--listen') ? [] : ['--listen', '127.0.0.1:0'];
+    const words = ['serve', ...listen, '--web', 'web/dist', '--workers', '1', '--memory', '64', '--longest', '2s', ...more];
     server = spawn(binary ?? '', [...words, '--schema', schema, '--prefix', `test-${name}`], {
       cwd: ROOT,
       env: { ...process.env, SHIKATSU_DATABASE: DATABASE },

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { serious } from './accessibility.ts';
 import { browser } from './browser.ts';
+import { stretched } from './pace.ts';
 
 const MEBIBYTE = 1 << 20;
 
@@ -15,18 +16,21 @@ const figure = async (page: Page, name: string) =>
 
 test('a search tells its progress and stops within 100 ms, again and again', async () => {
   const page = await open('speed.html?nodes=1000000000');
-  const took: number[] = [];
-  for (let round = 0; round < 5; round++) {
-    await start(page);
-    await page.getByText(/Searching: [1-9]\d+ positions/u).waitFor();
-    await stop(page);
-    const status = page.getByText(/Stopped in \d+ ms/u);
-    await status.waitFor();
-    took.push(Number(/\d+/u.exec(await status.innerText())?.[0]));
-  }
+  const [took, stretch] = await stretched(page, async () => {
+    const stops: number[] = [];
+    for (let round = 0; round < 5; round++) {
+      await start(page);
+      await page.getByText(/Searching: [1-9]\d+ positions/u).waitFor();
+      await stop(page);
+      const status = page.getByText(/Stopped in \d+ ms/u);
+      await status.waitFor();
+      stops.push(Number(/\d+/u.exec(await status.innerText())?.[0]));
+    }
+    return stops;
+  });
   // The median counts, because machines that build and test at once have slow moments.
   took.sort((one, other) => one - other);
-  expect(took[2]).toBeLessThanOrEqual(100);
+  expect(took[2]).toBeLessThanOrEqual(100 * stretch);
 });
 
 test('after a stop the next search is as good as new', async () => {

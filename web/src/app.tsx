@@ -13,7 +13,7 @@ import { isEmbedded } from './solve/host.ts';
 import { Solve } from './solve/solve.tsx';
 import type { Client } from './worker/client.ts';
 
-const LATER: Record<Exclude<Section, 'solve' | 'train' | 'play' | 'room'> | 'sheet', () => Promise<ComponentType<SectionProps>>> = {
+const LATER: Record<Exclude<Section, 'solve' | 'train' | 'play' | 'room' | 'club'> | 'sheet', () => Promise<ComponentType<SectionProps>>> = {
   make: async () => (await import('./make/make.tsx')).Make,
   check: async () => (await import('./check/check.tsx')).Check,
   learn: async () => (await import('./learn/learn.tsx')).Learn,
@@ -43,6 +43,8 @@ export function App({ solver }: { solver(): Promise<Client> }) {
           <Later name="train" load={loadTrain} props={{ solver, route: open }} />
         ) : open.section === 'room' ? (
           <Later name="room" load={loadRoom} props={{ query: open.query }} />
+        ) : open.section === 'club' ? (
+          <Later name="club" load={loadClub} props={{ query: open.query }} />
         ) : open.section === 'solve' && !isSheet ? (
           <Solve arrival={solver()} route={open} />
         ) : (
@@ -80,6 +82,8 @@ const named = ({ section }: Route) => (section === 'make' || section === 'check'
 
 const loadPlay = async (): Promise<ComponentType<{ query: URLSearchParams }>> => (await import('./play/play.tsx')).Play;
 const loadRoom = async (): Promise<ComponentType<{ query: URLSearchParams }>> => (await import('./room/room-section.tsx')).RoomSection;
+
+const loadClub = async (): Promise<ComponentType<{ query: URLSearchParams }>> => (await import('./club/club.tsx')).Club;
 
 interface LaterProps<P> {
   name: string;

@@ -21,11 +21,11 @@ function solver(): Promise<Client> {
 }
 
 // Most sections want it at once; the first game and the trainer only want to be there without a network, and a room
-// never needs it.
+// and an account never need it.
 const { section } = route(location.hash);
 if (section === 'play') void table().then(registerServiceWorker).catch(console.warn);
 else if (section === 'train') void import('./train/train-book.ts').then(({ trainBook }) => trainBook()).then(registerServiceWorker).catch(console.warn);
-else if (section !== 'room') void solver();
+else if (section !== 'room' && section !== 'club') void solver();
 
 /** The module of the first game; it comes while the page is drawn. */
 async function table(): Promise<unknown> {

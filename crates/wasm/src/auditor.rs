@@ -8,7 +8,7 @@ use std::path::Path;
 
 use shikatsu_api as api;
 use shikatsu_api::{ApiError, AuditCopy, AuditEntry, AuditFinding, AuditLikeness, ErrorKind};
-use shikatsu_audit::{AuditRecord, AuditTerms, Finding, FindingKind, Sheet, correct, judge};
+use shikatsu_audit::{AuditRecord, AuditTerms, Finding, FindingKind, Sheet, judge};
 use shikatsu_engine::{Cancel, Engine};
 use shikatsu_formats::collection::{FoundProblem, each_problem, stem};
 use shikatsu_messages as messages;
@@ -62,7 +62,15 @@ impl ProblemAuditor {
         let found = find(&mut self.open, entry, bytes)?;
         let terms = self::terms(terms);
         let mut sheet = judge(&found.document, &terms, &mut self.engine, &Cancel::new());
-        let copy = copied(found, &sheet, entry);
+        let copy = messages::audit_copy(found, &sheet, |text| AuditCopy {
+            number: entry.number,
+            below: entry.below.clone(),
+            stem: stem(
+                Path::new(&entry.file),
+                entry.place.map(|place| place as usize),
+            ),
+            text,
+        });
         if let Some(likeness) = likeness {
             sheet.add(likeness_finding(likeness)?);
         }
@@ -114,21 +122,6 @@ fn numbered(record: AuditRecord, entry: &AuditEntry) -> AuditRecord {
         place: entry.place.map_or(1, |place| place as usize),
         ..record
     }
-}
-
-fn copied(found: &FoundProblem, sheet: &Sheet, entry: &AuditEntry) -> Option<AuditCopy> {
-    let corrected = correct(&found.document, &sheet.findings)?;
-    // As on the command line, a copy that SGF cannot hold is left out.
-    let text = shikatsu_audit::copy(&corrected, found.format).ok()?;
-    Some(AuditCopy {
-        number: entry.number,
-        below: entry.below.clone(),
-        stem: stem(
-            Path::new(&entry.file),
-            entry.place.map(|place| place as usize),
-        ),
-        text,
-    })
 }
 
 fn likeness_finding(likeness: &AuditLikeness) -> Result<Finding, ApiError> {

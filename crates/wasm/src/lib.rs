@@ -25,6 +25,8 @@ mod dojo;
 mod exercise;
 pub mod export;
 mod files;
+#[cfg(test)]
+mod fixture;
 mod language;
 mod line_boards;
 pub mod link;

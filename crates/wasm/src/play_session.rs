@@ -10,10 +10,10 @@
 use shikatsu_api as api;
 use shikatsu_api::{ApiError, ErrorKind, MoveMaker, PlayChoice, Program};
 use shikatsu_board::Position;
-use shikatsu_dialogue::{Dialogue, Ending, Phrase, Reply, Standing, Why};
+use shikatsu_dialogue::{Dialogue, Ending, Phrase, Reply, Standing};
 use shikatsu_engine::{Engine, Limits, Progress};
 use shikatsu_messages as messages;
-use shikatsu_problem::{Color, Move, PointSet, Problem, Stakes, StakesError};
+use shikatsu_problem::{Color, PointSet, Problem, Stakes, StakesError};
 
 use crate::language;
 use crate::proved_dialogue::ProvedDialogue;
@@ -122,7 +122,7 @@ impl PlaySession {
                 dialogue.answer(thinker, played)
             })
             .map_err(|refusal| language::refusal(refusal, &voice.turn(played)))?;
-        let is_over = answer.ending.is_some() || answer.reply.is_some_and(gives_up);
+        let is_over = answer.is_over();
         let reply = answer.reply.as_ref().map(|reply| (!you, reply.played));
         let node = SessionNode {
             answer: Some(messages::answer(&answer, voice)),
@@ -308,7 +308,7 @@ impl PlaySession {
         let (reply, now, ending): (Reply, Standing, Option<Ending>) = proved
             .ask(engine, limits, Dialogue::reply)
             .map_err(|refusal| language::refusal(refusal, "the move"))?;
-        let is_over = ending.is_some() || gives_up(reply);
+        let is_over = ending.is_some() || reply.gives_up();
         let node = SessionNode {
             begun: Some(api::Begun {
                 reply: api::Reply {
@@ -373,11 +373,6 @@ fn reached(dialogue: &Dialogue, number: usize) -> SessionNode {
         dialogue: Some(number),
         ..SessionNode::bare(position.setup, position.key_stones)
     }
-}
-
-/// A side that has lost and passes gives up, though play may go on.
-fn gives_up(reply: Reply) -> bool {
-    matches!((reply.why, reply.played), (Why::Resists { .. }, Move::Pass))
 }
 
 #[cfg(test)]

@@ -2,11 +2,10 @@
 //!
 //! Invariant: there is no dialogue about a position that is not proved.
 
-use std::cmp::Ordering;
-
-use shikatsu_api::{ApiError, ErrorKind, Finish};
-use shikatsu_dialogue::{Dialogue, Phrase, Standing, Thinker, Voice};
+use shikatsu_api::{self as api, ApiError, ErrorKind};
+use shikatsu_dialogue::{Dialogue, Finish, Phrase, Standing, Thinker, Voice};
 use shikatsu_engine::{Asked, Cancel, Engine, Limits, MoveDetail, Progress, Report, Request, Side};
+use shikatsu_messages as messages;
 use shikatsu_problem::{Color, Move, Outcome, PointSet, Problem, Role, Unproved};
 
 use crate::language;
@@ -89,22 +88,13 @@ impl ProvedDialogue {
     }
 
     /// How an end compares with what was possible where the dialogue began.
-    pub(crate) fn finish(&self, end: &Standing, you: Color) -> Finish {
+    pub(crate) fn finish(&self, end: &Standing, you: Color) -> api::Finish {
         let role = if self.dialogue.voice().color(Role::Defender) == you {
             Role::Defender
         } else {
             Role::Attacker
         };
-        let had_nothing = match role {
-            Role::Defender => self.start.outcome == Outcome::Dead,
-            Role::Attacker => self.start.lives(),
-        };
-        match end.compare(&self.start, role) {
-            Some(Ordering::Equal) if had_nothing => Finish::NothingToHave,
-            Some(Ordering::Less) => Finish::Missed,
-            Some(_) => Finish::Reached,
-            None => Finish::NotProved,
-        }
+        messages::finish(Finish::of(end, &self.start, role))
     }
 }
 

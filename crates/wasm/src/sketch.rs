@@ -208,11 +208,7 @@ pub(crate) fn faults(problem: &Problem) -> Vec<SketchFault> {
 
 /// Names of points, for a sentence.
 pub(crate) fn labels(points: PointSet, size: Size) -> String {
-    let names = points.iter().filter(|&point| size.contains(point));
-    names
-        .map(|point| size.label(point))
-        .collect::<Vec<_>>()
-        .join(", ")
+    size.labels(points & size.all()).join(", ")
 }
 
 /// Whether an outcome is the whole goal of a role.

@@ -27,6 +27,8 @@ interface BoardProps {
   paint?: (0 | 1 | -1)[][];
   /** What else is said about a point besides its name and stone. */
   words?(vertex: Vertex): string;
+  /** Which board of a series this is: where another one begins, so does the cursor, and no cell is drawn that stays the same. */
+  series?: number;
   /** What the board is for. That of a game is silent and has large cells, and letters only where these leave space. */
   use?: BoardUse;
   /** What moves were worth, as rings. */
@@ -77,7 +79,7 @@ const RINGS: Record<Ring['worth'], number> = { good: 1, bad: 2, open: 3 };
 const letters = (name: string | undefined) => name?.replace(/\d+/u, '') ?? '';
 const digits = (name: string | undefined) => name?.replace(/\D+/u, '') ?? '';
 
-export function Board({ view: whole, markers, rings = [], warmths = [], spots = [], layers = [], paint, words, use = 'problem', onPlay, onKey }: BoardProps) {
+export function Board({ view: whole, markers, rings = [], warmths = [], spots = [], layers = [], paint, words, series = 0, use = 'problem', onPlay, onKey }: BoardProps) {
   const chosen = useSettings().coordinates;
   const frame = useRef<HTMLDivElement>(null);
   const space = useSpace(frame);
@@ -86,7 +88,9 @@ export function Board({ view: whole, markers, rings = [], warmths = [], spots = 
   const { size } = fitted;
   const view: View = { ...whole, columns: [...fitted.columns], rows: [...fitted.rows] };
   const [hovered, hover] = useState<Vertex | null>(null);
-  const [cursor, setCursor] = useState<Vertex>(() => begin(view));
+  const [held, hold] = useState(() => ({ series, at: begin(view) }));
+  const cursor = held.series === series ? held.at : begin(view);
+  const setCursor = (at: Vertex) => hold({ series, at });
   const [isKeyed, setKeyed] = useState(false);
   const [ghost, setGhost] = useState<Vertex | null>(null);
   const [announced, announce] = useState('');
@@ -97,6 +101,11 @@ export function Board({ view: whole, markers, rings = [], warmths = [], spots = 
 
   // A stone that was only previewed goes when the position changes.
   useEffect(() => setGhost(null), [view.signs]);
+
+  // A visitor with a keyboard is told where the cursor is on the next board, as when a board gets the focus.
+  useEffect(() => {
+    if (held.series !== series && frame.current?.contains(document.activeElement) === true) announce(told(cursor));
+  }, [series]);
 
   const choose = (vertex: Vertex) => {
     setCursor(vertex);

@@ -1,6 +1,7 @@
 /** The button to begin, stop and go on, and below it what can be set: the time for each problem, and what is looked for. */
-import { ChevronDown, Play, Square } from 'lucide-preact';
+import { Play, Square } from 'lucide-preact';
 import { useState } from 'preact/hooks';
+import { Unfold } from '../design/unfold.tsx';
 import { say } from '../frame/messages.ts';
 import { FaultLine } from './run-heading.tsx';
 import type { Run } from './run.ts';
@@ -29,11 +30,7 @@ export function TermsForm({ run }: { run: Run }) {
   return (
     <section class="terms" aria-label={say('check.options')}>
       <RunButton run={run} isReady={isValid} />
-      <details class="unfold">
-        <summary>
-          {say('check.options')}
-          <ChevronDown aria-hidden="true" />
-        </summary>
+      <Unfold label={say('check.options')}>
         <fieldset disabled={isBegun}>
           <legend class="unseen">{say('check.options')}</legend>
           <label class="time">
@@ -65,7 +62,7 @@ export function TermsForm({ run }: { run: Run }) {
           </label>
         </fieldset>
         <p class="quiet-words small-words">{say('check.kinds')}</p>
-      </details>
+      </Unfold>
       {/* It stays in sight when the options are folded away, because it is why nothing can be begun. */}
       {!isValid && <FaultLine id="seconds-range" words={say('check.range', { least: LEAST, most: MOST })} />}
     </section>

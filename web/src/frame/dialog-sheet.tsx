@@ -1,12 +1,12 @@
 /** A sheet over the page with a heading and a cross. A touch beside it closes it, as Escape does. */
 import { X } from 'lucide-preact';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
 import { IconButton } from '../design/icon-button.tsx';
 import { say } from './messages.ts';
+import { useModal } from './modal.ts';
 
 interface DialogSheetProps {
-  /** The class of the sheet; its heading has an id of the same beginning. */
+  /** A class of its own; its heading has an id of the same beginning. */
   name: string;
   heading: string;
   isOpen: boolean;
@@ -15,13 +15,9 @@ interface DialogSheetProps {
 }
 
 export function DialogSheet({ name, heading, isOpen, onClose, children }: DialogSheetProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [isOpen]);
+  const dialog = useModal(isOpen);
   return (
-    <dialog ref={dialog} class={name} onClose={onClose} aria-labelledby={`${name}-heading`} onClick={(event) => event.target === dialog.current && onClose()}>
+    <dialog ref={dialog} class={`dialog-sheet ${name}`} onClose={onClose} aria-labelledby={`${name}-heading`} onClick={(event) => event.target === dialog.current && onClose()}>
       <div class="inside">
         <div class="top">
           <h2 id={`${name}-heading`}>{heading}</h2>

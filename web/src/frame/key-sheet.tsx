@@ -1,8 +1,8 @@
 /** The sheet that lists the keys of a board. */
 import { X } from 'lucide-preact';
-import { useEffect, useRef } from 'preact/hooks';
 import { IconButton } from '../design/icon-button.tsx';
 import { say } from './messages.ts';
+import { useModal } from './modal.ts';
 
 interface KeySheetProps {
   heading: string;
@@ -13,11 +13,7 @@ interface KeySheetProps {
 }
 
 export function KeySheet({ heading, rows, isOpen, onClose }: KeySheetProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [isOpen]);
+  const dialog = useModal(isOpen);
   return (
     <dialog ref={dialog} class="keys" onClose={onClose} aria-labelledby="keys-heading">
       {/* The button has the focus. It comes first because a phone would otherwise open the sheet at its end. */}

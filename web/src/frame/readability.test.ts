@@ -8,7 +8,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-const SECTIONS = ['engine', 'solve', 'board', 'view', 'learn', 'course', 'play', 'room', 'train'];
+const SECTIONS = ['engine', 'solve', 'board', 'view', 'learn', 'course', 'play', 'room', 'train', 'club'];
 const HIGHEST_GRADE = 8;
 const LONGEST_SENTENCE = 25;
 /** Shorter ones are labels; they would make every mean low. */

@@ -7,8 +7,8 @@ import { useEffect, useState } from 'preact/hooks';
 /** The sections that the bar at the top names. */
 export const NAMED_SECTIONS = ['solve', 'train', 'play', 'make', 'check', 'learn'] as const;
 
-/** All sections. A room is reached through a door or a link, because it needs a service. */
-const SECTIONS = [...NAMED_SECTIONS, 'room'] as const;
+/** All sections. A room and an account are reached through a door or a link, because they need a service. */
+const SECTIONS = [...NAMED_SECTIONS, 'room', 'club'] as const;
 
 export type Section = (typeof SECTIONS)[number];
 

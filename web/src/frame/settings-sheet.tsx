@@ -1,19 +1,16 @@
 /** The sheet of settings: each choice takes effect at once and is kept on this device. */
 import { SlidersHorizontal, X } from 'lucide-preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { IconButton } from '../design/icon-button.tsx';
 import { LANGUAGES, say } from './messages.ts';
+import { useModal } from './modal.ts';
 import { choose, useSettings } from './settings.ts';
 import { THEMES } from './theme.ts';
 
 /** The button that opens the sheet, and the sheet. */
 export function SettingsSheet() {
   const [isOpen, setOpen] = useState(false);
-  const sheet = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (isOpen) sheet.current?.showModal();
-    else sheet.current?.close();
-  }, [isOpen]);
+  const sheet = useModal(isOpen);
   const close = () => setOpen(false);
   return (
     <>

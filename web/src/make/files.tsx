@@ -9,11 +9,12 @@ import type { Client } from '../worker/client.ts';
 import { titled } from './draft.ts';
 import type { Editor } from './editor.ts';
 import { SegmentChoice, Select } from './fields.tsx';
+import { FindSection } from './find-section.tsx';
 import { Saving } from './saving.tsx';
 import type { SolutionBuilder } from './solution-builder.ts';
 
 const THEMES = ['light', 'dark', 'high-contrast'] as const;
-const PARTS = ['open', 'save', 'picture', 'link'] as const;
+const PARTS = ['open', 'save', 'picture', 'link', 'find'] as const;
 
 /** What is done with files. */
 export type FilePart = (typeof PARTS)[number];
@@ -44,6 +45,7 @@ export function Files(props: FilesProps) {
       {part === 'save' && <Saving {...props} />}
       {part === 'picture' && <Drawing {...props} />}
       {part === 'link' && <Sharing {...props} />}
+      {part === 'find' && <FindSection {...props} />}
     </>
   );
 }

@@ -14,6 +14,9 @@ const CACHE = 'shikatsu';
 /** The build writes the list here (`vite.config.ts`), so that each build has a new service worker. */
 const FILES = 'EVERY FILE'.split(',');
 
+/** And the packs of the bank: they are kept when they were opened. */
+const PACKS = 'EVERY PACK'.split(',').filter((name) => name !== '');
+
 const address = (file: string) => new URL(file, scope.registration.scope).href;
 
 /** The address of the page itself. */
@@ -53,7 +56,7 @@ async function keep(): Promise<void> {
 /** Deletes the assets of older builds. */
 async function deleteOld(): Promise<void> {
   const cache = await caches.open(CACHE);
-  const wanted = new Set([home(), ...FILES.map(address)]);
+  const wanted = new Set([home(), ...FILES.map(address), ...PACKS.map(address)]);
   const old = (await cache.keys()).filter(({ url }) => !wanted.has(url));
   await Promise.all(old.map((request) => cache.delete(request)));
 }
@@ -64,7 +67,9 @@ async function answer(request: Request): Promise<Response> {
   const kept = await cache.match(request, { ignoreSearch: true, ignoreVary: true });
   if (kept !== undefined && isAsset(request.url)) return kept;
   try {
-    return await fetch(request);
+    const answered = await fetch(request);
+    if (answered.ok && PACKS.some((file) => address(file) === request.url)) await cache.put(request, answered.clone()).catch(() => {});
+    return answered;
   } catch (unreachable) {
     // The address may also end with index.html.
     const instead = kept ?? (request.mode === 'navigate' ? await cache.match(home()) : undefined);

@@ -5,14 +5,13 @@
 import { Goban } from '@sabaki/shudan';
 import { useEffect, useState } from 'preact/hooks';
 import { drawn } from '../board/board.tsx';
-import { say } from '../frame/messages.ts';
-import { address } from '../frame/route.ts';
 import type { KeptRowGame, RowClass } from '../server/client.ts';
 import { fetchClass, fetchClassGames } from './class-link.ts';
 import { boardView } from './match-board.tsx';
 import type { MatchState } from './match-state.ts';
 import { newState } from './match-state.ts';
 import './class-boards.css';
+import { ClassNotice } from './class-notice.tsx';
 import { PupilLink } from './pupil-link.tsx';
 import { boardMatch } from './served-matches.ts';
 import { arrivingTable } from './table-client.ts';
@@ -38,16 +37,7 @@ export function ClassBoards({ code }: { code: string }) {
   };
   useBoards(code, { show, more: setBoards, refuse: () => setClassroom('none') });
   if (classroom === 'asked') return <main aria-busy="true" />;
-  if (classroom === 'none') {
-    return (
-      <main class="notice-page">
-        <p role="alert">{tell('class.notYours')}</p>
-        <a class="button main" href={address('play')}>
-          {say('frame.play')}
-        </a>
-      </main>
-    );
-  }
+  if (classroom === 'none') return <ClassNotice text="class.notYours" />;
   return (
     <main class="class-boards">
       <h1>{classroom.title}</h1>

@@ -1,5 +1,6 @@
 /** The sheet on which a teacher makes a link for a class: a title, and the rules that are chosen. */
 import { useState } from 'preact/hooks';
+import { FaultNotice } from '../design/fault-notice.tsx';
 import { DialogSheet } from '../frame/dialog-sheet.tsx';
 import type { OwnClass } from './class-link.ts';
 import { boardsAddress, makeClass, ownClasses } from './class-link.ts';
@@ -56,11 +57,7 @@ function ClassForm({ terms, onMade }: { terms: ClassTerms; onMade(made: OwnClass
         <label for="class-title">{tell('class.title')}</label>
         <input id="class-title" name="title" maxLength={LONGEST} autocomplete="off" />
       </div>
-      {fault !== '' && (
-        <p role="alert" class="notice">
-          {fault}
-        </p>
-      )}
+      <FaultNotice fault={fault} />
       <button type="submit" class="button main block">
         {tell('class.make')}
       </button>

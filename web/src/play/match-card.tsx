@@ -6,6 +6,7 @@ import { Check, CircleHelp, Equal, Lightbulb, X } from 'lucide-preact';
 import { opponent } from '../board/color.ts';
 import { FeedbackCard } from '../design/feedback-card.tsx';
 import { say } from '../frame/messages.ts';
+import { SaidRegion } from '../frame/said-region.tsx';
 import type { MatchState } from './match-state.ts';
 import { HINT_STEPS, isYours, programOf, sizeOf } from './match-state.ts';
 import { offerOf } from './offer.ts';
@@ -21,13 +22,9 @@ const MOST_REASONS = 2;
 
 export function MatchCard({ state }: { state: MatchState }) {
   return (
-    <section class="said" aria-label={say('solve.said')}>
-      <div role="status" aria-live="polite" data-testid="said">
-        <div key={state.turn}>
-          <Said state={state} />
-        </div>
-      </div>
-    </section>
+    <SaidRegion turn={state.turn}>
+      <Said state={state} />
+    </SaidRegion>
   );
 }
 

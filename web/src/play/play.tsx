@@ -4,9 +4,9 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { READINGS } from '../board/cursor.ts';
 import { KeySheet } from '../frame/key-sheet.tsx';
 import { say } from '../frame/messages.ts';
-import { address } from '../frame/route.ts';
 import { TypedForm } from '../frame/typed-form.tsx';
 import type { RowClass } from '../server/client.ts';
+import { ClassNotice } from './class-notice.tsx';
 import type { ClassTerms, KeptMatch } from './kept-match.ts';
 import { Match } from './match.ts';
 import { MatchActions } from './match-actions.tsx';
@@ -57,15 +57,7 @@ function ClassStage({ code }: { code: string }) {
   const [found, setFound] = useState<RowClass | 'asked' | 'none'>('asked');
   useEffect(() => void import('./class-link.ts').then(({ fetchClass }) => fetchClass(code)).then(setFound, () => setFound('none')), []);
   if (found === 'asked') return <main class="stage match" aria-busy="true" />;
-  if (found !== 'none') return <MatchStage classroom={found} />;
-  return (
-    <main class="notice-page">
-      <p role="alert">{tell('class.none')}</p>
-      <a class="button main" href={address('play')}>
-        {say('frame.play')}
-      </a>
-    </main>
-  );
+  return found === 'none' ? <ClassNotice text="class.none" /> : <MatchStage classroom={found} />;
 }
 
 function MatchStage({ classroom }: { classroom: RowClass | null }) {

@@ -1,6 +1,8 @@
 /** The sheet of rules and players. Nothing changes on the board until the visitor begins a new game. */
 import { Download, History, Scale, School } from 'lucide-preact';
 import { useEffect, useState } from 'preact/hooks';
+import { FaultNotice } from '../design/fault-notice.tsx';
+import { ChoiceSegments } from '../design/segments.tsx';
 import { DialogSheet } from '../frame/dialog-sheet.tsx';
 import { save } from '../frame/download.ts';
 import { say } from '../frame/messages.ts';
@@ -51,7 +53,7 @@ function RulesForm({ match, onClose, onOpen }: Omit<RulesSheetProps, 'isOpen'>) 
   };
   return (
     <form onSubmit={begin}>
-      <Segments label={tell('settings.board')} choices={SIZES.map((size) => [size, `${size}×${size}`])} chosen={rules.size} onChoose={(size) => setRules({ ...rules, size })} />
+      <ChoiceSegments label={tell('settings.board')} choices={SIZES.map((size) => [size, `${size}×${size}`])} chosen={rules.size} onChoose={(size) => setRules({ ...rules, size })} />
       <GoalChoice rules={rules} onChange={setRules} />
       {rules.goal === 'row' && (
         <label class="switch">
@@ -59,11 +61,7 @@ function RulesForm({ match, onClose, onOpen }: Omit<RulesSheetProps, 'isOpen'>) 
           <input type="checkbox" class="toggle" checked={rules.capture === 'on'} onChange={(event) => setRules({ ...rules, capture: event.currentTarget.checked ? 'on' : 'off' })} />
         </label>
       )}
-      {!isPossible && (
-        <p role="alert" class="notice">
-          {tell('settings.impossible', { count: rules.count })}
-        </p>
-      )}
+      <FaultNotice fault={isPossible ? '' : tell('settings.impossible', { count: rules.count })} />
       <OtherSide terms={terms} levels={state.levels} onChange={setTerms} />
       <button type="submit" class="button main block" aria-disabled={!isPossible}>
         {tell('settings.begin')}
@@ -133,7 +131,7 @@ function OtherSide({ terms, levels, onChange }: { terms: Terms; levels: number; 
   const other = you === 'both' ? 'both' : 'program';
   return (
     <>
-      <Segments
+      <ChoiceSegments
         label={tell('settings.other')}
         choices={[
           ['program', tell('settings.program')],
@@ -144,7 +142,7 @@ function OtherSide({ terms, levels, onChange }: { terms: Terms; levels: number; 
       />
       {you !== 'both' && (
         <>
-          <Segments
+          <ChoiceSegments
             label={tell('settings.you')}
             choices={[
               ['black', say('board.black')],
@@ -164,29 +162,5 @@ function OtherSide({ terms, levels, onChange }: { terms: Terms; levels: number; 
         </>
       )}
     </>
-  );
-}
-
-interface SegmentsProps<T extends string | number> {
-  label: string;
-  choices: readonly (readonly [T, string])[];
-  chosen: T;
-  onChoose(choice: T): void;
-}
-
-function Segments<T extends string | number>({ label, choices, chosen, onChoose }: SegmentsProps<T>) {
-  return (
-    <div class="named" role="group" aria-label={label}>
-      <span class="label" aria-hidden="true">
-        {label}
-      </span>
-      <div class="segments">
-        {choices.map(([choice, words]) => (
-          <button type="button" aria-pressed={choice === chosen} onClick={() => onChoose(choice)}>
-            {words}
-          </button>
-        ))}
-      </div>
-    </div>
   );
 }

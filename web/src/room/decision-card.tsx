@@ -54,7 +54,7 @@ function ValuesSwitch({ store, picture, closed }: Omit<DecisionCardProps, 'size'
       </button>
       {isShown && (
         <p class="quiet-words small-words" data-testid="values-legend">
-          {tell('values.legend', { playouts: mapPlayouts(closed) })}
+          {tell('values.legend', { playouts: mapPlayouts(valuedMoves(closed)) })}
         </p>
       )}
     </div>
@@ -79,7 +79,7 @@ export function decisionReason({ outcome, ballots, voters }: ClosedWindowView): 
 }
 
 function DecisionTable({ board, closed, decision: { table } }: { board: BoardView; closed: ClosedWindowView; decision: Decision }) {
-  const valued = new Map(valuedMoves(closed).map((move) => [moveKey(move.row.played), move]));
+  const valued = new Map(valuedMoves(closed).map((move) => [moveKey(move.played), move]));
   const hasValues = valued.size > 0;
   return (
     <table class="figures">

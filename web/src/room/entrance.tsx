@@ -3,6 +3,8 @@ import { useState } from 'preact/hooks';
 import type { Color } from '../api.ts';
 import { Board } from '../board/board.tsx';
 import { MarkerGrid } from '../board/marker-grid.ts';
+import { FaultNotice } from '../design/fault-notice.tsx';
+import { ChoiceSegments } from '../design/segments.tsx';
 import { say } from '../frame/messages.ts';
 import type { Server } from '../server/calls.ts';
 import { ServiceRefusal } from '../server/calls.ts';
@@ -13,7 +15,6 @@ import type { GuestName } from './guest-fields.tsx';
 import { GuestFields, guestTerms, keptGuest } from './guest-fields.tsx';
 import { roomView } from './room-view.ts';
 import { colorWords, counted, tell } from './room-words.ts';
-import { ChoiceSegments } from './segments.tsx';
 import { teamColors, teamOf } from './standing.ts';
 import { startBoard } from './start-board.ts';
 
@@ -59,11 +60,7 @@ export function Entrance({ server, notice, classCode, onEnter }: EntranceProps) 
           {team !== null && <p class="quiet-words">{`${tell(`scheme.${schemeName(team.scheme)}`)}: ${tell(`scheme.${schemeName(team.scheme)}.about`)}`}</p>}
           <ChoiceSegments label={tell('seat')} choices={places} chosen={place} onChoose={(value) => setPlace(value)} />
           <GuestFields guest={guest} onChange={setGuest} />
-          {fault !== '' && (
-            <p role="alert" class="notice">
-              {fault}
-            </p>
-          )}
+          <FaultNotice fault={fault} />
         </form>
         <section class="actions" aria-label={say('solve.controls')}>
           <button type="submit" form="entrance" class="button main block" data-step="enter">

@@ -2,6 +2,7 @@
 import { Check, ChevronDown, Copy } from 'lucide-preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Color } from '../api.ts';
+import { ChoiceSegments } from '../design/segments.tsx';
 import { sentence } from '../frame/messages.ts';
 import type { RoomSnapshot, Seat } from '../server/client.ts';
 import { schemeName, timeName } from './opening-settings.ts';
@@ -9,7 +10,6 @@ import { People } from './people-sheet.tsx';
 import { roomLink } from './room-address.ts';
 import type { RoomStore } from './room-store.ts';
 import { colorWords, tell } from './room-words.ts';
-import { ChoiceSegments } from './segments.tsx';
 import { SettingsNews, SettingsStep } from './settings-step.tsx';
 import { ownColor, teamColors, teamOf } from './standing.ts';
 

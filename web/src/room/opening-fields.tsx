@@ -1,11 +1,11 @@
 /** The four choices that make a room: what is played, who plays the other side, how the team decides, and the time. */
 import { Shuffle } from 'lucide-preact';
+import { ChoiceSegments, NamedSelect } from '../design/segments.tsx';
 import { shipped } from '../solve/problems.ts';
 import type { ShippedProblem } from '../solve/problems.ts';
 import type { OpeningChoice, TimeName } from './opening-settings.ts';
 import { BOARD_SIZES, SCHEMES, TIMES } from './opening-settings.ts';
 import { tell } from './room-words.ts';
-import { ChoiceSegments, NamedSelect } from './segments.tsx';
 
 interface OpeningChoiceProps {
   choice: OpeningChoice;

@@ -1,8 +1,8 @@
 /** The choices of a new room that most hosts leave as they are. */
+import { ChoiceSegments, NamedSelect } from '../design/segments.tsx';
 import { firstTeam } from './opening-settings.ts';
 import type { OpeningChoice } from './opening-settings.ts';
 import { colorWords, tell } from './room-words.ts';
-import { ChoiceSegments, NamedSelect } from './segments.tsx';
 
 interface OpeningOptionsProps {
   choice: OpeningChoice;

@@ -1,8 +1,10 @@
 /** Where a room is opened: the board as it will be, and few choices beside it; the rest is folded away. */
-import { ArrowRight, ChevronDown } from 'lucide-preact';
+import { ArrowRight } from 'lucide-preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Board } from '../board/board.tsx';
 import { MarkerGrid } from '../board/marker-grid.ts';
+import { FaultNotice } from '../design/fault-notice.tsx';
+import { Unfold } from '../design/unfold.tsx';
 import { say } from '../frame/messages.ts';
 import type { Server } from '../server/calls.ts';
 import { ServiceRefusal } from '../server/calls.ts';
@@ -55,21 +57,13 @@ export function OpeningPage({ server, onOpen }: OpeningPageProps) {
         </section>
         <form id="opening" class="opening-form" onSubmit={(event) => void open(event)}>
           <OpeningFields choice={choice} onChange={change} />
-          <details class="unfold">
-            <summary>
-              {tell('options')}
-              <ChevronDown aria-hidden="true" />
-            </summary>
+          <Unfold label={tell('options')}>
             <div class="options">
               <GuestFields guest={guest} onChange={setGuest} />
               <OpeningOptions choice={choice} onChange={change} />
             </div>
-          </details>
-          {fault !== '' && (
-            <p role="alert" class="notice">
-              {fault}
-            </p>
-          )}
+          </Unfold>
+          <FaultNotice fault={fault} />
         </form>
         <section class="actions" aria-label={say('solve.controls')}>
           <button type="submit" form="opening" class="button main block" aria-disabled={isSending} data-step="open">

@@ -10,7 +10,7 @@ import { fightsOf, playedIn } from './review-words.ts';
 import { tell } from './room-words.ts';
 
 /** The position before a decision. Nothing can be played on it. */
-export const boardBefore = (board: BoardView, { before, color, number }: ReviewedDecision): BoardView => ({ ...board, stones: before, toMove: color, moves: number - 1, last: null });
+export const boardBefore = (board: BoardView, { before, color, number }: Pick<ReviewedDecision, 'before' | 'color' | 'number'>): BoardView => ({ ...board, stones: before, toMove: color, moves: number - 1, last: null });
 
 /** Triangles on the stones at stake, and a sign where moves were named or are right. */
 export function reviewMarkers(decision: ReviewedDecision, signs: View['signs']): Markers {

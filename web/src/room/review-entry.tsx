@@ -2,6 +2,7 @@
 import { Check, ChevronDown, CircleHelp, Puzzle, X } from 'lucide-preact';
 import { useState } from 'preact/hooks';
 import type { LucideIcon } from 'lucide-preact';
+import { FaultNotice } from '../design/fault-notice.tsx';
 import { sentence } from '../frame/messages.ts';
 import { address } from '../frame/route.ts';
 import type { Server } from '../server/calls.ts';
@@ -34,7 +35,7 @@ export function ReviewEntry({ server, store, picture, decision, course }: Review
   return (
     <li class={`review-entry ${course}`}>
       <h3>
-        <button type="button" aria-expanded={isShown} aria-controls={more} onClick={() => store.change({ reviewed: isShown ? null : decision })}>
+        <button type="button" aria-expanded={isShown} aria-controls={more} onClick={() => store.change({ reviewed: isShown ? null : decision, tried: null })}>
           <span class="sign" aria-hidden="true">
             <Sign />
           </span>
@@ -123,11 +124,7 @@ function ProblemButton({ server, room, decision }: { server: Server; room: strin
         <Puzzle aria-hidden="true" />
         {tell('review.problem', { number: decision.number })}
       </button>
-      {state === 'failed' && (
-        <p role="alert" class="notice">
-          {tell('review.problem.failed')}
-        </p>
-      )}
+      <FaultNotice fault={state === 'failed' ? tell('review.problem.failed') : ''} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** The review of a game that is over: what each decision cost, as far as it is proved, the dearest first. */
-import { ChevronDown } from 'lucide-preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { Unfold } from '../design/unfold.tsx';
 import { address } from '../frame/route.ts';
 import type { Server } from '../server/calls.ts';
 import type { ReviewedDecision, RoomReview, RoomSnapshot } from '../server/client.ts';
@@ -13,6 +13,7 @@ import type { DecisionCourse } from './review-words.ts';
 import { closingSentences, decisionsOf, leftOutWords, ownSentences } from './review-words.ts';
 import type { RoomStore } from './room-store.ts';
 import { counted, tell } from './room-words.ts';
+import { TriedPanel } from './tried-panel.tsx';
 
 export interface ReviewPanelProps {
   server: Server;
@@ -81,6 +82,11 @@ function Decisions({ review, ...room }: DecisionsProps) {
         <Folded {...room} decisions={decisionsOf(review, course)} course={course} />
       ))}
       {review.leftOut > 0 && <p class="quiet-words small-words">{leftOutWords(review)}</p>}
+      {review.turns > 0 && (
+        <Unfold label={tell('tried')}>
+          <TriedPanel {...room} turns={review.turns} />
+        </Unfold>
+      )}
     </>
   );
 }
@@ -102,13 +108,9 @@ function Folded(props: EntriesProps & { course: 'kept' | 'unproved' }) {
   const { decisions, course } = props;
   if (decisions.length === 0) return null;
   return (
-    <details class="unfold">
-      <summary>
-        {counted(`review.${course}`, decisions.length)}
-        <ChevronDown aria-hidden="true" />
-      </summary>
+    <Unfold label={counted(`review.${course}`, decisions.length)}>
       <Entries {...props} />
-    </details>
+    </Unfold>
   );
 }
 

@@ -7,7 +7,7 @@ import { boardBefore, reviewMarkers, reviewRings, reviewedPointWords } from './r
 import type { RoomStore } from './room-store.ts';
 import { letterOf, candidateCounts, ownMoves, roomMarkers, roomView, warmths, withLine } from './room-view.ts';
 import { counted, tell } from './room-words.ts';
-import { isMapShown, mapMarkers, mapPointWords, mapSpots } from './value-map.ts';
+import { isMapShown, mapMarkers, mapPointWords, mapSpots, triedMoves, valuedMoves } from './value-map.ts';
 import { isSameMove, play } from './points.ts';
 import { ownWindow } from './standing.ts';
 
@@ -19,12 +19,13 @@ interface RoomBoardProps {
 export function RoomBoard({ store, onKey }: RoomBoardProps) {
   const { state, draft } = store;
   const { picture } = state;
-  const { reviewed } = draft;
-  const board = picture && (reviewed === null ? picture.board : boardBefore(picture.board, reviewed));
-  const base = useMemo(() => picture && board && roomView(board, picture.settings.content, tell('board.closed')), [picture?.board, picture?.settings.content, reviewed]);
+  const { reviewed, tried } = draft;
+  const looked = reviewed ?? tried;
+  const board = picture && (looked === null ? picture.board : boardBefore(picture.board, looked));
+  const base = useMemo(() => picture && board && roomView(board, picture.settings.content, tell('board.closed')), [picture?.board, picture?.settings.content, looked]);
   const view = useMemo(() => base && picture && withLine(base, picture, draft), [base, draft.line, draft.shownLine]);
   if (picture === null || view == null) return <div class="frame" />;
-  const valued = isMapShown(picture, draft) ? (picture.decided ?? null) : null;
+  const valued = tried !== null ? triedMoves(tried) : isMapShown(picture, draft) && picture.decided != null ? valuedMoves(picture.decided) : null;
   const isSmall = picture.settings.content.kind === 'game';
   return (
     <Board

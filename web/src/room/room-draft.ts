@@ -5,7 +5,7 @@
  * being drawn in the same turn.
  */
 import type { Move, Vertex } from '../api.ts';
-import type { ReviewedDecision, RoomSnapshot, WindowView } from '../server/client.ts';
+import type { ReviewedDecision, RoomSnapshot, TriedMoves, WindowView } from '../server/client.ts';
 import { chainOf, isSameMove, play, stoneAt } from './points.ts';
 import { isCaptain, ownColor, ownWindow } from './standing.ts';
 
@@ -21,6 +21,8 @@ export interface RoomDraft {
   lit: Vertex | null;
   /** After the game, the decision that is looked at: the board shows the position before it. */
   reviewed: ReviewedDecision | null;
+  /** After the game, the decision of which the board shows what every move was worth. */
+  tried: TriedMoves | null;
   /** Whether the board shows what moves of the last decision were worth; nothing while the member has no wish. */
   values: 'shown' | 'hidden' | null;
   /** Stones that the member calls dead; nothing before the first touch. */
@@ -29,7 +31,7 @@ export interface RoomDraft {
   talk: 'open' | 'over';
 }
 
-export const NO_DRAFT: RoomDraft = { chosen: [], reason: '', line: null, shownLine: null, lit: null, reviewed: null, values: null, dead: null, talk: 'open' };
+export const NO_DRAFT: RoomDraft = { chosen: [], reason: '', line: null, shownLine: null, lit: null, reviewed: null, tried: null, values: null, dead: null, talk: 'open' };
 
 /** Moves on a ranked ballot, and on a shortlist. */
 const MOST_CHOSEN = 4;

@@ -57,7 +57,7 @@ function RoomAt({ server, code, classCode }: { server: Server; code: string; cla
 /** A sentence in the place of a room, and the way to another one. */
 export function NoticePage({ text }: { text: RoomText }) {
   return (
-    <main class="room-notice">
+    <main class="notice-page">
       <h1>{say('frame.room')}</h1>
       <p role="alert">{tell(text)}</p>
       <a class="button main" href={text === 'service.none' ? address('play') : address('room')} onClick={() => text === 'service.lost' && location.reload()}>

@@ -183,7 +183,7 @@ function useUnread(picture: RoomSnapshot | null, isSeen: boolean): number {
 
 function Outside({ link, onLeave }: { link: 'out' | 'gone'; onLeave(): void }) {
   return (
-    <main class="room-notice">
+    <main class="notice-page">
       <h1>{tell(link === 'out' ? 'out.heading' : 'gone.heading')}</h1>
       <p role="alert">{tell(link)}</p>
       <button type="button" class="button main" onClick={onLeave}>

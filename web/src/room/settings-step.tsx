@@ -1,7 +1,8 @@
 /** The host changes the room before the game, with the form that opened it; the others read what is new. */
-import { ChevronDown, Settings2 } from 'lucide-preact';
+import { Settings2 } from 'lucide-preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Color } from '../api.ts';
+import { Unfold } from '../design/unfold.tsx';
 import { DialogSheet } from '../frame/dialog-sheet.tsx';
 import type { RoomSettings, RoomSnapshot } from '../server/client.ts';
 import { OpeningFields } from './opening-fields.tsx';
@@ -44,15 +45,11 @@ function SettingsForm({ store, picture, onSaved }: { store: RoomStore; picture: 
   return (
     <form class="opening-form" onSubmit={save}>
       <OpeningFields choice={choice} onChange={change} />
-      <details class="unfold">
-        <summary>
-          {tell('options')}
-          <ChevronDown aria-hidden="true" />
-        </summary>
+      <Unfold label={tell('options')}>
         <div class="options">
           <OpeningOptions choice={choice} onChange={change} />
         </div>
-      </details>
+      </Unfold>
       <button type="submit" class="button main block">
         {tell('settings.save')}
       </button>

@@ -3,7 +3,7 @@
  *
  * Invariant: a damaged link is refused with a reason, and nothing else happens.
  */
-import type { Sketch } from '../api.ts';
+import type { Problem, Sketch } from '../api.ts';
 import type { Client } from '../worker/client.ts';
 import type { Section } from '../frame/route.ts';
 import { address } from '../frame/route.ts';
@@ -18,4 +18,10 @@ export async function linked(letters: string, arrival: Promise<Client>): Promise
 /** The address of a section with a problem in it. */
 export async function link(section: Section, sketch: Sketch, client: Client): Promise<string> {
   return address(section, { p: await client.call('makeLink', { sketch }) });
+}
+
+/** The same for a problem of ours, without an author's lines. */
+export function problemLink(section: Section, problem: Problem, client: Client): Promise<string> {
+  const details = { id: null, collection: null, source: null, level: null, copyright: null, date: null };
+  return link(section, { problem, details, solution: null }, client);
 }

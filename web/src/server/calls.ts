@@ -26,7 +26,7 @@ export class ServiceRefusal extends Error {
 
 interface ServiceCall {
   method: string;
-  query?: Record<string, string | number | null | undefined>;
+  query?: Record<string, string | number | boolean | null | undefined>;
   body?: BodyInit;
   type?: string;
 }

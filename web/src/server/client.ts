@@ -9,6 +9,16 @@ import type { Server } from './calls.ts';
 /** How the service let a member in. */
 export type Admission = "link" | "classCode" | "account";
 
+/** Certificates about one position of an audit. */
+export type AuditEvidence = {
+  /** The length of its bundle. The bundles of an audit follow one another in its certificates. */
+  bytes: number;
+  /** The position. */
+  problem: Problem;
+  /** What was said of each first mover. */
+  told: Array<ToldSide>;
+};
+
 /** What stands on a ballot. */
 export type BallotChoice = {
   kind: "one";
@@ -29,9 +39,13 @@ export type BallotForm = "single" | "ranked" | "approval";
 
 /** A problem in a list. */
 export type BankEntry = {
+  /** How hard it is, from 1 to 5; nothing if that is not known. */
+  band?: number | null;
   goal?: Goal | null;
   /** Its id, which is also the last part of its address. */
   id: string;
+  /** What it teaches. */
+  themes: Array<string>;
   /** Its name. */
   title?: string | null;
   toMove?: Color | null;
@@ -43,7 +57,7 @@ export type BankPage = {
   entries: Array<BankEntry>;
   /** What to give as `after` for the next part; nothing if this is the last. */
   next?: string | null;
-  /** How many there are in all. */
+  /** How many there are in all, of the band and the theme that were asked for. */
   total: number;
 };
 
@@ -163,6 +177,78 @@ export type ChatWords = {
   phrase: number;
 };
 
+/** The code with which a member joins a class. */
+export type ClassCode = {
+  /** Eight letters and digits. */
+  code: string;
+};
+
+/** A class, as one who is in it sees it. */
+export type ClassEntry = {
+  /** Its id. */
+  id: string;
+  /** What it is called. */
+  name: string;
+  /** How many learn in it. */
+  pupils: number;
+  /** What the account is in it: `teacher` or `pupil`. */
+  role: string;
+};
+
+/** A set that a class is given. */
+export type ClassHomework = {
+  /** By when it is to be done. */
+  dueAt?: number | null;
+  /** Its id. */
+  id: string;
+  /** From when pupils see it, in milliseconds since 1970. */
+  opensAt: number;
+  /** The id of the set. */
+  problemSet: string;
+  /** How many problems it has. */
+  problems: number;
+  /** What the set is called. */
+  title: string;
+};
+
+/** The classes of an account. */
+export type ClassList = {
+  /** The classes. */
+  classes: Array<ClassEntry>;
+};
+
+/** A member of a class. */
+export type ClassMember = {
+  /** The account. */
+  account: string;
+  /** Since when, in milliseconds since 1970. */
+  joinedAt: number;
+  /** `pupil` if it has a card that the teacher made, `member` otherwise. */
+  kind: string;
+  /** What it is called. */
+  name: string;
+  /** `teacher` or `pupil`. */
+  role: string;
+};
+
+/** What pupils did with their homework. */
+export type ClassProgress = {
+  /** One for each pupil and problem that was tried. */
+  tried: Array<PupilTries>;
+};
+
+/** A class with what is in it. */
+export type ClassView = {
+  /** With which a member joins; told to teachers. */
+  code?: string | null;
+  /** The class. */
+  entry: ClassEntry;
+  /** Its homework, what is due first at the top. */
+  homework: Array<ClassHomework>;
+  /** Who is in it, teachers first; told to teachers. */
+  members: Array<ClassMember>;
+};
+
 /** The clock of a side. */
 export type ClockView = {
   /** What is left in all, at `since` if the clock runs. */
@@ -199,6 +285,8 @@ export type Collection = {
   advised: number;
   /** Problems, and files that are none. */
   all: number;
+  /** Core-seconds that all problems together may take; the problems that are left then are not judged. */
+  budget?: number | null;
   /** Problems whose audit was cancelled. */
   cancelled: number;
   /** Problems that could not be judged. */
@@ -209,6 +297,8 @@ export type Collection = {
   name: string;
   /** Problems that wait or are worked on. */
   open: number;
+  /** Core-seconds that were taken. */
+  spent?: number;
   /** What the caller needs to stop the audit. Only in the answer to the caller who began it. */
   token?: string | null;
   /** Files that cannot be read. */
@@ -245,6 +335,12 @@ export type CollectionPage = {
   items: Array<CollectionItem>;
   /** What to give as `after` for the next part; nothing if this is the last. */
   next?: number | null;
+};
+
+/** Comments. */
+export type CommentList = {
+  /** The comments, the oldest first. */
+  comments: Array<ProblemComment>;
 };
 
 /** Chat and tallies. */
@@ -453,6 +549,12 @@ export type GameResult = {
   kind: "problemLeft";
 };
 
+/** Why something is done. */
+export type GivenReason = {
+  /** In up to 1,000 characters. */
+  words: string;
+};
+
 /** What only the host is told. */
 export type HostKeys = {
   /** With this code forty members of one address may come in. */
@@ -471,9 +573,9 @@ export type JobAnswer = {
   /** What is said about the move. */
   refutation: Refutation;
 } | {
+  /** The positions that were asked about, in the order of their certificates. */
+  evidence?: Array<AuditEvidence>;
   kind: "audited";
-  /** What was found. */
-  record: AuditRecord;
 } | {
   kind: "searched";
   /** The positions from the setup down to the node. */
@@ -525,6 +627,26 @@ export type KeptRowGame = {
   taste: string;
 };
 
+/** A corrected key. */
+export type KeyCorrection = {
+  /** The certificates that it follows from; nothing if the bank brought it. */
+  certificates?: string | null;
+  /** The problem. */
+  problem: string;
+  /** Its revision. */
+  revision: number;
+  /** All right first moves with commas, or the status. */
+  right: string;
+};
+
+/** How keys differ from those that a page was made with. */
+export type KeyCorrections = {
+  /** Keys that were corrected, each in its newest revision. */
+  corrected: Array<KeyCorrection>;
+  /** Problems about whose key nothing is proved, although it was doubted: no try at them is rated. */
+  disputed: Array<string>;
+};
+
 /** What is proved about one first mover, on the board of the caller. */
 export type KnownFact = {
   about?: Problem | null;
@@ -570,6 +692,30 @@ export type KnownWall = {
 
 /** Who names the candidates of a shortlist. */
 export type ListMaker = "captain" | "engine" | "monteCarlo";
+
+/** An API key that was made. */
+export type MadeApiKey = {
+  /** What is kept of it. */
+  kept: OwnApiKey;
+  /** The key, to be sent as `Authorization: Bearer KEY`. It is shown once. */
+  key: string;
+};
+
+/** A card of a pupil. Its word is shown once. */
+export type MadeCard = {
+  /** What the pupil is called. */
+  name: string;
+  /** The account. */
+  pupil: string;
+  /** What opens the account. */
+  word: string;
+};
+
+/** Cards that were made. */
+export type MadeCards = {
+  /** The cards. */
+  cards: Array<MadeCard>;
+};
 
 /** What a member may want. Members are 32 digits; times are milliseconds. */
 export type MemberCommand = {
@@ -793,12 +939,98 @@ export type NamedCycle = {
   kind: "other";
 };
 
+/** The name of an account to open. */
+export type NewAccount = {
+  /** What it is called: 1 to 40 characters. Other accounts may have the same name. */
+  name: string;
+};
+
+/** An API key to make. */
+export type NewApiKey = {
+  /** What its owner calls it: 1 to 40 characters. */
+  name: string;
+  /** What it may be used for: `read`, `sync`, `sets`, `class`. */
+  scopes: Array<string>;
+};
+
+/** A class to make. */
+export type NewClass = {
+  /** What it is called: 1 to 60 characters. */
+  name: string;
+};
+
 /** A game of a class to begin; the class has the rules. */
 export type NewClassGame = {
   /** The colour of the person. */
   color: Color;
   /** Decides what the program overlooks. */
   seed: number;
+};
+
+/** A comment to write. */
+export type NewComment = {
+  /** The class that reads it; all who have tried the problem, if there is none. Pupils with a card name theirs. */
+  class?: string | null;
+  /** The text: 1 to 1,000 characters. */
+  words: string;
+};
+
+/** What an officer decides. */
+export type NewDecision = {
+  /** `upheld`, `declined`, or `again` to search once more what could not be proved. */
+  what: string;
+  /** Why, in up to 1,000 characters. */
+  words: string;
+};
+
+/** A set to give to a class. */
+export type NewHomework = {
+  /** By when it is to be done. */
+  dueAt?: number | null;
+  /** From when pupils see it, in milliseconds since 1970; at once unless given. */
+  opensAt?: number | null;
+  /** The id of the set. */
+  problemSet: string;
+};
+
+/** A report to write. */
+export type NewProblemReport = {
+  /** The comment it is about. */
+  comment?: string | null;
+  /** What it says: `works` or `fails` of a first move, `unclear`, `ugly`, `theme`, `duplicate`, `licence`, `abuse`. */
+  kind: string;
+  /** The first move that works or fails, such as `T2`, as the problem is drawn. */
+  played?: string | null;
+  /** The problem it is about; or else a comment or a set. */
+  problem?: string | null;
+  /** The set it is about. */
+  problemSet?: string | null;
+  /** More, in up to 1,000 characters. */
+  words?: string;
+};
+
+/** A set to make. */
+export type NewProblemSet = {
+  /** Who made the problems, where that is not the account. */
+  author?: string | null;
+  /** On which terms it may be passed on: `CC0-1.0`, `CC-BY-4.0`, `CC-BY-SA-4.0`, or `unknown`, which stays private. */
+  licence: string;
+  /** Where its problems come from. */
+  source: SetSource;
+  /** What it is called: 1 to 100 characters. */
+  title: string;
+};
+
+/** Pupils to make cards for. */
+export type NewPupils = {
+  /** What they are called, up to a hundred; a first name is enough. */
+  names: Array<string>;
+};
+
+/** Recovery codes in place of all earlier ones. */
+export type NewRecoveryCodes = {
+  /** Each opens the account once. */
+  recoveryCodes: Array<string>;
 };
 
 /** A room to open. */
@@ -869,6 +1101,14 @@ export type NodeView = {
   turn: Role;
 };
 
+/** An account that was opened. */
+export type OpenedAccount = {
+  /** The account. */
+  account: OwnAccount;
+  /** Its recovery codes. They are shown once. */
+  recoveryCodes: Array<string>;
+};
+
 /** What a side outside does. */
 export type OpponentAction = {
   kind: "play";
@@ -876,6 +1116,48 @@ export type OpponentAction = {
   played: Move;
 } | {
   kind: "resign";
+};
+
+/** An account, as its owner sees it. */
+export type OwnAccount = {
+  /** Its id. */
+  id: string;
+  /** Whether a moderator suspended it. */
+  isSuspended: boolean;
+  /** Its API keys, the oldest first. */
+  keys: Array<OwnApiKey>;
+  /** Whose it is: `member` or `pupil`. */
+  kind: string;
+  /** What it is called. */
+  name: string;
+  /** `curator`, `moderator` or `admin`; nothing for most. */
+  office?: string | null;
+  /** Its passkeys, the oldest first. */
+  passkeys: Array<OwnPasskey>;
+  /** How many recovery codes are left. */
+  recoveryCodes: number;
+};
+
+/** An API key of an account; the key itself is shown once. */
+export type OwnApiKey = {
+  /** Its id. */
+  id: string;
+  /** When it was made, in milliseconds since 1970. */
+  madeAt: number;
+  /** What its owner calls it. */
+  name: string;
+  /** What it may be used for: `read`, `sync`, `sets`, `class`. */
+  scopes: Array<string>;
+};
+
+/** A passkey of an account. */
+export type OwnPasskey = {
+  /** Its id, 32 hexadecimal digits. */
+  id: string;
+  /** When it was made, in milliseconds since 1970. */
+  madeAt: number;
+  /** When it was last used. */
+  usedAt?: number | null;
 };
 
 /** What the opinions of one member would have cost. */
@@ -910,6 +1192,22 @@ export type OwnView = {
   secondCount?: Move | null;
 };
 
+/** What a passkey answered. */
+export type PasskeyAnswer = {
+  /** That of the question. */
+  ceremony: string;
+  /** What `toJSON` of the credential gives, as text. */
+  credential: string;
+};
+
+/** What a browser is to ask a passkey. */
+export type PasskeyQuestion = {
+  /** To be sent back with the answer, within five minutes. */
+  ceremony: string;
+  /** For `parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON` of `PublicKeyCredential`. */
+  options: string;
+};
+
 /** Who stopped the clocks. */
 export type PauseCause = "host" | "service";
 
@@ -919,6 +1217,20 @@ export type PlayoutSum = {
   playouts: number;
   /** Half points by which the team led at the end, over all playouts. */
   sum: number;
+};
+
+/** A comment on a problem. */
+export type ProblemComment = {
+  /** When it was written, in milliseconds since 1970. */
+  at: number;
+  /** What its author is called; nothing if it was left unsigned. */
+  author?: string | null;
+  /** Its id. */
+  id: string;
+  /** Whether the account that looks wrote it. */
+  isOwn: boolean;
+  /** The text. */
+  words: string;
 };
 
 /** Where a problem comes from, besides the title and the author that the problem itself carries. */
@@ -937,6 +1249,37 @@ export type ProblemOrigin = {
   source?: string | null;
 };
 
+/** A report, and what became of it. */
+export type ProblemReport = {
+  /** When it was written, in milliseconds since 1970. */
+  at: number;
+  /** The comment it is about. */
+  comment?: string | null;
+  /** What officers decided, the earliest first. */
+  decisions: Array<ReportDecision>;
+  finding?: ProvedFinding | null;
+  /** Its id. */
+  id: string;
+  /** Whether the account that looks wrote it. */
+  isOwn: boolean;
+  /** What it says. */
+  kind: string;
+  /** The revision that corrects the key. */
+  newRevision?: number | null;
+  /** The move that works or fails. */
+  played?: string | null;
+  /** The problem it is about. */
+  problem?: string | null;
+  /** The set it is about. */
+  problemSet?: string | null;
+  /** The revision of the key that it doubts. */
+  revision?: number | null;
+  /** `asked` while workers search; `agreed` if the key is proved right, `corrected` if it is not, `disputed` if nothing is proved; `open` until an officer decides, then `upheld` or `declined`. */
+  state: string;
+  /** What the reporter wrote. */
+  words?: string | null;
+};
+
 /** What a member suggests. */
 export type Proposal = {
   /** How the member expects play to go on, beginning with the move. */
@@ -947,8 +1290,46 @@ export type Proposal = {
   reason?: string | null;
 };
 
+/** What is proved of a move. */
+export type ProvedFinding = {
+  /** The certificates, by the SHA-256 of their bundle. */
+  certificates: string;
+  /** What refutes the move, as far as it is known. */
+  reply?: string | null;
+  /** The verdict on the problem in words. */
+  verdict: string;
+  /** `right` if it keeps the best outcome, `less` if it works and brings less, `wrong` if it fails. */
+  worth: string;
+};
+
 /** Which moves a proof may decide for. */
 export type ProvedScope = "proposals" | "anyLegalMove";
+
+/** What a pupil did with a problem. */
+export type PupilTries = {
+  /** When the first try was, in milliseconds since 1970. */
+  at: number;
+  /** How the first try went: `right`, `hinted` or `wrong`. */
+  first: string;
+  /** Whether one of them was right. */
+  isSolved: boolean;
+  /** Milliseconds from the first sight of the board to the first decision. */
+  millis: number;
+  /** What the pupil is called. */
+  name: string;
+  /** The first move of the first try, as the problem is drawn. */
+  played?: string | null;
+  /** The problem. */
+  problem: string;
+  /** The account. */
+  pupil: string;
+  /** What refutes that move, if it was wrong and this is known; `pass` where nothing needs to be played. */
+  refutation?: string | null;
+  /** What it teaches. */
+  theme: string;
+  /** How many tries there were. */
+  tries: number;
+};
 
 /** The least number of members that must act. */
 export type Quorum = {
@@ -995,6 +1376,22 @@ export type Refutation = {
 
 /** Whether a verdict may hang on the rule for repetition. */
 export type Repetition = "independent" | "mayLean";
+
+/** What an officer decided, or an appeal. */
+export type ReportDecision = {
+  /** When, in milliseconds since 1970. */
+  at: number;
+  /** `upheld`, `declined`, `again` or `appeal`. */
+  what: string;
+  /** Why. */
+  words: string;
+};
+
+/** Reports. */
+export type ReportList = {
+  /** The reports. */
+  reports: Array<ProblemReport>;
+};
 
 /** News about an open request, in order. */
 export type RequestNews = {
@@ -1745,6 +2142,84 @@ export type ServiceError = {
   type: string;
 };
 
+/** A set with its problems. */
+export type SetContents = {
+  /** The set. */
+  entry: SetEntry;
+  /** Its problems, in their order. */
+  items: Array<SetProblem>;
+};
+
+/** A set, without its problems. */
+export type SetEntry = {
+  /** The audit of the file that it came from, under `/api/v1/audits`; told to its owner. */
+  audit?: string | null;
+  /** Who made the problems, where that is not its owner. */
+  author?: string | null;
+  /** When it was last changed, in milliseconds since 1970. */
+  changedAt: number;
+  /** Its id. */
+  id: string;
+  /** Whether it is the own one of the account that looks. */
+  isOwn: boolean;
+  /** Whether all may see it. */
+  isPublic: boolean;
+  /** Its licence. */
+  licence: string;
+  /** How many problems it has. */
+  problems: number;
+  /** What it is called. */
+  title: string;
+};
+
+/** Sets. */
+export type SetList = {
+  /** The sets. */
+  sets: Array<SetEntry>;
+};
+
+/** A problem of a set. */
+export type SetProblem = {
+  board?: Problem | null;
+  /** The name under which tries at it are logged. */
+  problem: string;
+};
+
+/** Where the problems of a set come from. */
+export type SetSource = {
+  kind: "chosen";
+  /** Their names. */
+  problems: Array<string>;
+} | {
+  /** Only of this band: 1 is the easiest, 5 the hardest. */
+  band?: number | null;
+  kind: "filter";
+  /** How many at most. */
+  most: number;
+  /** Only what teaches this. */
+  theme?: string | null;
+} | {
+  kind: "file";
+  /** What is in it. */
+  text: string;
+} | {
+  /** The class that the account teaches. */
+  class: string;
+  kind: "mistakes";
+  /** The pupil in it. */
+  pupil: string;
+};
+
+/** What is said of a set, and on which terms. */
+export type SetTerms = {
+  /** Who made the problems, where that is not the account. */
+  author?: string | null;
+  /** On which terms it may be passed on. */
+  licence: string;
+  /** What it is called. */
+  title: string;
+};
+
 /** Who said which stones are dead. */
 export type SettledBy = "agreement" | "estimate" | "allAlive";
 
@@ -1758,6 +2233,12 @@ export type SideSettings = {
   team: TeamSettings;
 } | {
   kind: "outside";
+};
+
+/** A word that opens an account: a recovery code, or the word of a class card. */
+export type SignInWord = {
+  /** As it is written; capitals, spaces and hyphens do not matter. */
+  word: string;
 };
 
 /** A line on the sketch board. */
@@ -1801,6 +2282,62 @@ export type StoneStatus = {
   dead: Array<Vertex>;
   /** Living stones in seki. */
   seki: Array<Vertex>;
+};
+
+/** What the account answers. */
+export type SyncAnswer = {
+  /** How many events are new to the account. */
+  accepted: number;
+  /** How far the device has read with this answer. */
+  cursor: number;
+  /** How far there is to read; if that is farther, the device asks again. */
+  end: number;
+  /** Events that the device may not have, 1,000 at most, and those of its own that the account has otherwise. */
+  events: Array<string>;
+  /** What the account is rated by the service. */
+  ratings: SyncRatings;
+  /** What corrected keys gave back. */
+  refunds: Array<SyncRefund>;
+};
+
+/** A rating. */
+export type SyncRating = {
+  /** How far from it the strength may well be. */
+  deviation: number;
+  /** How many tries were rated. */
+  rated: number;
+  /** The rating. */
+  rating: number;
+};
+
+/** The ratings of an account. */
+export type SyncRatings = {
+  judging?: SyncRating | null;
+  solving?: SyncRating | null;
+};
+
+/** Points that a corrected key gave back. */
+export type SyncRefund = {
+  /** When, in milliseconds since 1970. */
+  at: number;
+  /** The certificates that the correction follows from, by the SHA-256 of their bundle; nothing if the bank brought it. */
+  certificates?: string | null;
+  /** How many points. */
+  points: number;
+  /** The problem. */
+  problem: string;
+  /** The revision of its key that gave them back. */
+  revision: number;
+};
+
+/** What a device sends. */
+export type SyncRequest = {
+  /** How far it has read: the cursor of the last answer, 0 at first. */
+  cursor: number;
+  /** The device that asks, 16 hexadecimal digits. */
+  device: string;
+  /** Events that the account may not have, 500 at most. What it has already changes nothing. */
+  events: Array<string>;
 };
 
 /** What was known of a candidate. */
@@ -1888,8 +2425,42 @@ export type TimeSystem = {
   time: number;
 };
 
+/** What a searcher says of a first mover, and certificates do not. */
+export type ToldSide = {
+  /** Who moves first. */
+  first: Color;
+  /** Best play. */
+  line: Array<Move>;
+  why?: Unproved | null;
+};
+
+/** What random games say of every move that a team could have made: an estimate, and never a proof. */
+export type TriedMoves = {
+  /** The board before it: one letter a point, by rows from the top; `X` is Black, `O` is White, `.` is empty. */
+  before: string;
+  /** Whose decision it was. */
+  color: Color;
+  /** Every legal move with its random games, the best first. Sums are those of the side that moves. */
+  moves: Array<MovePlayouts>;
+  /** The number of the move, from 1. */
+  number: number;
+  /** What was played. */
+  played: Move;
+  /** The decision, counted from 1 among all decisions of the teams. */
+  turn: number;
+  /** The version of this message. */
+  version: number;
+};
+
 /** A part of a turn. */
 export type TurnPhase = "propose" | "shortlist" | "discuss" | "vote" | "pick" | "evaluate";
+
+/** Who is signed in. */
+export type WhoIsIn = {
+  account?: OwnAccount | null;
+  /** Whether this service has accounts. */
+  hasAccounts: boolean;
+};
 
 /** What is fixed when a window opens. */
 export type WindowOpening = {
@@ -1941,8 +2512,54 @@ export type WindowView = {
   voters: number;
 };
 
+/** Delete the account. */
+export const deleteAccount = (server: Server, query: { leaveTexts?: boolean } = {}): Promise<void> => nothing(server, `/api/v1/account`, { method: 'DELETE', query });
+
+/** Take a copy of everything. */
+export const exportAccount = (server: Server): Promise<string> =>
+  text(server, `/api/v1/account/export`, { method: 'GET' });
+
+/** Make an API key. */
+export const makeApiKey = (server: Server, body: NewApiKey): Promise<MadeApiKey> =>
+  json<MadeApiKey>(server, `/api/v1/account/keys`, { method: 'POST', body: JSON.stringify(body), type: 'application/json' });
+
+/** End an API key. */
+export const endApiKey = (server: Server, id: string): Promise<void> => nothing(server, `/api/v1/account/keys/${encodeURIComponent(id)}`, { method: 'DELETE' });
+
+/** Add a passkey. */
+export const addPasskey = (server: Server, body: PasskeyAnswer): Promise<OwnAccount> =>
+  json<OwnAccount>(server, `/api/v1/account/passkeys`, { method: 'POST', body: JSON.stringify(body), type: 'application/json' });
+
+/** Ask for one more passkey. */
+export const beginPasskey = (server: Server): Promise<PasskeyQuestion> =>
+  json<PasskeyQuestion>(server, `/api/v1/account/passkeys/question`, { method: 'POST' });
+
+/** Remove a passkey. */
+export const removePasskey = (server: Server, id: string): Promise<void> => nothing(server, `/api/v1/account/passkeys/${encodeURIComponent(id)}`, { method: 'DELETE' });
+
+/** Make new recovery codes. */
+export const renewRecoveryCodes = (server: Server): Promise<NewRecoveryCodes> =>
+  json<NewRecoveryCodes>(server, `/api/v1/account/recovery-codes`, { method: 'POST' });
+
+/** Sign out on all devices. */
+export const signOutEverywhere = (server: Server): Promise<void> => nothing(server, `/api/v1/account/sessions`, { method: 'DELETE' });
+
+/** Open an account. */
+export const openAccount = (server: Server, body: PasskeyAnswer): Promise<OpenedAccount> =>
+  json<OpenedAccount>(server, `/api/v1/accounts`, { method: 'POST', body: JSON.stringify(body), type: 'application/json' });
+
+/** Ask for the passkey of a new account. */
+export const beginAccount = (server: Server, body: NewAccount): Promise<PasskeyQuestion> =>
+  json<PasskeyQuestion>(server, `/api/v1/accounts/passkey`, { method: 'POST', body: JSON.stringify(body), type: 'application/json' });
+
+/** Suspend an account. */
+export const suspendAccount = (server: Server, id: string, body: GivenReason): Promise<void> => nothing(server, `/api/v1/accounts/${encodeURIComponent(id)}/suspension`, { method: 'POST', body: JSON.stringify(body), type: 'application/json' });
+
+/** End the suspension of an account. */
+export const endSuspension = (server: Server, id: string): Promise<void> => nothing(server, `/api/v1/accounts/${encodeURIComponent(id)}/suspension`, { method: 'DELETE' });
+
 /** Audit a collection. */
-export const askAudit = (server: Server, body: Blob | string, query: { name?: string; stones?: AuditStones; milliseconds?: number; nodes?: number } = {}): Promise<Collection> =>
+export const askAudit = (server: Server, body: Blob | string, query: { name?: string; stones?: AuditStones; milliseconds?: number; nodes?: number; coreSeconds?: number } = {}): Promise<Collection> =>
   json<Collection>(server, `/api/v1/audits`, { method: 'POST', query, body: body, type: 'application/octet-stream' });
 
 /** Look how far an audit is. */
@@ -1964,17 +2581,88 @@ export const getAuditRecords = (server: Server, id: string, query: { after?: num
 export const getCertificates = (server: Server, sha256: string): Promise<Blob> =>
   blob(server, `/api/v1/certificates/${encodeURIComponent(sha256)}`, { method: 'GET' });
 
+/** List the own classes. */
+export const listClasses = (server: Server): Promise<ClassList> =>
+  json<ClassList>(server, `/api/v1/classes`, { method: 'GET' });
+
+/** Make a class. */
+export const makeClass = (server: Server, body: NewClass): Promise<ClassEntry> =>
+  json<ClassEntry>(server, `/api/v1/classes`, { method: 'POST', body: JSON.stringify(body), type: 'application/json' });
+
+/** Join a class. */
+export const joinClass = (server: Server, body: ClassCode): Promise<ClassEntry> =>
+  json<ClassEntry>(server, `/api/v1/classes/membership`, { method: 'POST', body: JSON.stringify(body), type: 'application/json' });
+
+/** See a class. */
+export const getClass = (server: Server, id: string): Promise<ClassView> =>
+  json<ClassView>(server, `/api/v1/classes/${encodeURIComponent(id)}`, { method: 'GET' });
+
+/** Delete a class. */
+export const deleteClass = (server: Server, id: string): Promise<void> => nothing(server, `/api/v1/classes/${encodeURIComponent(id)}`, { method: 'DELETE' });
+
+/** Give a class homework. */
+export const giveHomework = (server: Server, id: string, body: NewHomework): Promise<void> => nothing(server, `/api/v1/classes/${encodeURIComponent(id)}/homework`, { method: 'POST', body: JSON.stringify(body), type: 'application/json' });
+
+/** End homework. */
+export const endHomework = (server: Server, id: string, homework: string): Promise<void> => nothing(server, `/api/v1/classes/${encodeURIComponent(id)}/homework/${encodeURIComponent(homework)}`, { method: 'DELETE' });
+
+/** Leave a class. */
+export const leaveClass = (server: Server, id: string): Promise<void> => nothing(server, `/api/v1/classes/${encodeURIComponent(id)}/membership`, { method: 'DELETE' });
+
+/** See progress. */
+export const getProgress = (server: Server, id: string, query: { homework?: string; pupil?: string } = {}): Promise<ClassProgress> =>
+  json<ClassProgress>(server, `/api/v1/classes/${encodeURIComponent(id)}/progress`, { method: 'GET', query });
+
+/** See progress as a table. */
+export const getProgressCsv = (server: Server, id: string, query: { homework?: string; pupil?: string } = {}): Promise<string> =>
+  text(server, `/api/v1/classes/${encodeURIComponent(id)}/progress.csv`, { method: 'GET', query });
+
+/** Make cards for pupils. */
+export const makePupils = (server: Server, id: string, body: NewPupils): Promise<MadeCards> =>
+  json<MadeCards>(server, `/api/v1/classes/${encodeURIComponent(id)}/pupils`, { method: 'POST', body: JSON.stringify(body), type: 'application/json' });
+
+/** Take a pupil out of the class. */
+export const removePupil = (server: Server, id: string, pupil: string): Promise<void> => nothing(server, `/api/v1/classes/${encodeURIComponent(id)}/pupils/${encodeURIComponent(pupil)}`, { method: 'DELETE' });
+
+/** Delete the account of a pupil. */
+export const deletePupil = (server: Server, id: string, pupil: string): Promise<void> => nothing(server, `/api/v1/classes/${encodeURIComponent(id)}/pupils/${encodeURIComponent(pupil)}/account`, { method: 'DELETE' });
+
+/** Make another card. */
+export const renewCard = (server: Server, id: string, pupil: string): Promise<MadeCard> =>
+  json<MadeCard>(server, `/api/v1/classes/${encodeURIComponent(id)}/pupils/${encodeURIComponent(pupil)}/card`, { method: 'POST' });
+
+/** Make a member a teacher of the class. */
+export const makeTeacher = (server: Server, id: string, pupil: string): Promise<void> => nothing(server, `/api/v1/classes/${encodeURIComponent(id)}/pupils/${encodeURIComponent(pupil)}/teacher`, { method: 'POST' });
+
+/** Delete a comment of one's own. */
+export const deleteComment = (server: Server, id: string): Promise<void> => nothing(server, `/api/v1/comments/${encodeURIComponent(id)}`, { method: 'DELETE' });
+
+/** Hide a comment. */
+export const hideComment = (server: Server, id: string, body: GivenReason): Promise<void> => nothing(server, `/api/v1/comments/${encodeURIComponent(id)}/hiding`, { method: 'POST', body: JSON.stringify(body), type: 'application/json' });
+
+/** See which keys were corrected. */
+export const getKeyCorrections = (server: Server): Promise<KeyCorrections> =>
+  json<KeyCorrections>(server, `/api/v1/corrections`, { method: 'GET' });
+
 /** Look up what is known of a problem. */
 export const lookUpFact = (server: Server, body: FactRequest): Promise<KnownFact> =>
   json<KnownFact>(server, `/api/v1/facts/lookup`, { method: 'POST', body: JSON.stringify(body), type: 'application/json' });
 
 /** List the problems on offer. */
-export const listProblems = (server: Server, query: { after?: string; most?: number } = {}): Promise<BankPage> =>
+export const listProblems = (server: Server, query: { after?: string; most?: number; band?: number; theme?: string } = {}): Promise<BankPage> =>
   json<BankPage>(server, `/api/v1/problems`, { method: 'GET', query });
 
 /** Fetch a problem. */
 export const getProblem = (server: Server, id: string): Promise<BankProblem> =>
   json<BankProblem>(server, `/api/v1/problems/${encodeURIComponent(id)}`, { method: 'GET' });
+
+/** Read comments. */
+export const listComments = (server: Server, id: string, query: { class?: string; tried?: boolean } = {}): Promise<CommentList> =>
+  json<CommentList>(server, `/api/v1/problems/${encodeURIComponent(id)}/comments`, { method: 'GET', query });
+
+/** Write a comment. */
+export const writeComment = (server: Server, id: string, body: NewComment): Promise<ProblemComment> =>
+  json<ProblemComment>(server, `/api/v1/problems/${encodeURIComponent(id)}/comments`, { method: 'POST', body: JSON.stringify(body), type: 'application/json' });
 
 /** Fetch a problem as SGF. */
 export const getProblemSgf = (server: Server, id: string): Promise<string> =>
@@ -1983,6 +2671,30 @@ export const getProblemSgf = (server: Server, id: string): Promise<string> =>
 /** Fetch a picture of a problem. */
 export const getProblemPicture = (server: Server, id: string): Promise<string> =>
   text(server, `/api/v1/problems/${encodeURIComponent(id)}/svg`, { method: 'GET' });
+
+/** List reports. */
+export const listReports = (server: Server, query: { state?: string } = {}): Promise<ReportList> =>
+  json<ReportList>(server, `/api/v1/reports`, { method: 'GET', query });
+
+/** Write a report. */
+export const writeReport = (server: Server, body: NewProblemReport): Promise<ProblemReport> =>
+  json<ProblemReport>(server, `/api/v1/reports`, { method: 'POST', body: JSON.stringify(body), type: 'application/json' });
+
+/** List the own reports. */
+export const listOwnReports = (server: Server): Promise<ReportList> =>
+  json<ReportList>(server, `/api/v1/reports/own`, { method: 'GET' });
+
+/** See a report. */
+export const getReport = (server: Server, id: string): Promise<ProblemReport> =>
+  json<ProblemReport>(server, `/api/v1/reports/${encodeURIComponent(id)}`, { method: 'GET' });
+
+/** Appeal. */
+export const appealReport = (server: Server, id: string, body: GivenReason): Promise<ProblemReport> =>
+  json<ProblemReport>(server, `/api/v1/reports/${encodeURIComponent(id)}/appeal`, { method: 'POST', body: JSON.stringify(body), type: 'application/json' });
+
+/** Decide a report. */
+export const decideReport = (server: Server, id: string, body: NewDecision): Promise<ProblemReport> =>
+  json<ProblemReport>(server, `/api/v1/reports/${encodeURIComponent(id)}/decisions`, { method: 'POST', body: JSON.stringify(body), type: 'application/json' });
 
 /** Open a room. */
 export const openRoom = (server: Server, body: NewRoom): Promise<EnteredRoom> =>
@@ -2011,6 +2723,10 @@ export const getRoomSgf = (server: Server, id: string): Promise<string> =>
 /** Look at the review of a game that is over. */
 export const getRoomReview = (server: Server, id: string): Promise<RoomReview> =>
   json<RoomReview>(server, `/api/v1/rooms/${encodeURIComponent(id)}/review`, { method: 'GET' });
+
+/** See what every move of a decision was worth in random games. */
+export const getTriedMoves = (server: Server, id: string, turn: string): Promise<TriedMoves> =>
+  json<TriedMoves>(server, `/api/v1/rooms/${encodeURIComponent(id)}/review/turns/${encodeURIComponent(turn)}/values`, { method: 'GET' });
 
 /** Fetch a mistake as a problem. */
 export const getReviewProblem = (server: Server, id: string, window: string): Promise<string> =>
@@ -2054,6 +2770,56 @@ export const keepRowGame = (server: Server, id: string, body: RowGameMoves): Pro
 /** Forget a game. */
 export const forgetRowGame = (server: Server, id: string): Promise<void> => nothing(server, `/api/v1/row-games/${encodeURIComponent(id)}`, { method: 'DELETE' });
 
+/** See who is signed in. */
+export const getSession = (server: Server): Promise<WhoIsIn> =>
+  json<WhoIsIn>(server, `/api/v1/session`, { method: 'GET' });
+
+/** Sign in with a passkey. */
+export const signIn = (server: Server, body: PasskeyAnswer): Promise<OwnAccount> =>
+  json<OwnAccount>(server, `/api/v1/session`, { method: 'POST', body: JSON.stringify(body), type: 'application/json' });
+
+/** Sign out. */
+export const signOut = (server: Server): Promise<void> => nothing(server, `/api/v1/session`, { method: 'DELETE' });
+
+/** Ask for a passkey to sign in with. */
+export const beginSignIn = (server: Server): Promise<PasskeyQuestion> =>
+  json<PasskeyQuestion>(server, `/api/v1/session/passkey`, { method: 'POST' });
+
+/** Sign in with a recovery code or a class card. */
+export const signInWithWord = (server: Server, body: SignInWord): Promise<OwnAccount> =>
+  json<OwnAccount>(server, `/api/v1/session/word`, { method: 'POST', body: JSON.stringify(body), type: 'application/json' });
+
+/** List the own sets. */
+export const listSets = (server: Server): Promise<SetList> =>
+  json<SetList>(server, `/api/v1/sets`, { method: 'GET' });
+
+/** Make a set. */
+export const makeSet = (server: Server, body: NewProblemSet): Promise<SetEntry> =>
+  json<SetEntry>(server, `/api/v1/sets`, { method: 'POST', body: JSON.stringify(body), type: 'application/json' });
+
+/** List public sets. */
+export const listPublicSets = (server: Server, query: { before?: number } = {}): Promise<SetList> =>
+  json<SetList>(server, `/api/v1/sets/public`, { method: 'GET', query });
+
+/** See a set. */
+export const getSet = (server: Server, id: string): Promise<SetContents> =>
+  json<SetContents>(server, `/api/v1/sets/${encodeURIComponent(id)}`, { method: 'GET' });
+
+/** Change what is said of a set. */
+export const changeSet = (server: Server, id: string, body: SetTerms): Promise<SetEntry> =>
+  json<SetEntry>(server, `/api/v1/sets/${encodeURIComponent(id)}`, { method: 'PUT', body: JSON.stringify(body), type: 'application/json' });
+
+/** Delete a set. */
+export const deleteSet = (server: Server, id: string): Promise<void> => nothing(server, `/api/v1/sets/${encodeURIComponent(id)}`, { method: 'DELETE' });
+
+/** Show a set to all. */
+export const publishSet = (server: Server, id: string): Promise<SetEntry> =>
+  json<SetEntry>(server, `/api/v1/sets/${encodeURIComponent(id)}/publication`, { method: 'POST' });
+
+/** Fetch a set as SGF. */
+export const getSetFile = (server: Server, id: string): Promise<string> =>
+  text(server, `/api/v1/sets/${encodeURIComponent(id)}/sgf`, { method: 'GET' });
+
 /** Ask about a problem. */
 export const askSolve = (server: Server, body: SolveRequest): Promise<RequestStatus> =>
   json<RequestStatus>(server, `/api/v1/solves`, { method: 'POST', body: JSON.stringify(body), type: 'application/json' });
@@ -2071,6 +2837,10 @@ export const followSolve = (server: Server, id: string): string => address(serve
 
 /** Follow a case over a WebSocket. */
 export const followSolveBySocket = (server: Server, id: string): string => address(server, `/api/v1/solves/${encodeURIComponent(id)}/socket`);
+
+/** Sync the log of a device. */
+export const syncLog = (server: Server, body: SyncRequest): Promise<SyncAnswer> =>
+  json<SyncAnswer>(server, `/api/v1/sync`, { method: 'POST', body: JSON.stringify(body), type: 'application/json' });
 
 /** The process is there. */
 export const getHealth = (server: Server): Promise<string> =>

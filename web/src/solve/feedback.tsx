@@ -9,6 +9,7 @@ import { opponent } from '../board/color.ts';
 import type { Face } from '../design/feedback-card.tsx';
 import { FeedbackCard } from '../design/feedback-card.tsx';
 import { say, spoken } from '../frame/messages.ts';
+import { SaidRegion } from '../frame/said-region.tsx';
 import { Linked } from '../learn/linked.tsx';
 import { LazyServerOffer } from '../server/lazy-offer.tsx';
 import type { GameState } from './game-state.ts';
@@ -16,14 +17,12 @@ import { movesInWords } from './variations.ts';
 
 export function Feedback({ state }: { state: GameState }) {
   return (
-    <section class="said" aria-label={say('solve.said')}>
-      <div role="status" aria-live="polite" data-testid="said">
-        <div key={state.turn}>
-          <Card state={state} />
-        </div>
-      </div>
-      {state.offer !== null && <LazyServerOffer problem={state.offer.problem} first={state.offer.choice.first} />}
-    </section>
+    <SaidRegion
+      turn={state.turn}
+      below={state.offer !== null && <LazyServerOffer problem={state.offer.problem} first={state.offer.choice.first} />}
+    >
+      <Card state={state} />
+    </SaidRegion>
   );
 }
 

@@ -22,7 +22,7 @@ import { isSwapping, wished } from './orientation.ts';
 import { atStart, replay, steps } from './replay.ts';
 import { Ahead } from './ahead.ts';
 import { Lost, refusalSentence } from './refusal.ts';
-import { TriedMoves } from './tried-moves.ts';
+import { MoveAttempts } from './move-attempts.ts';
 import { beforeMistake } from './variations.ts';
 
 /** The limits of each question to the engine; a reply needs two or three. */
@@ -37,7 +37,7 @@ export class Game {
   #problem: Problem;
   /** Whether the engine has this problem and its position. */
   #isSetUp = false;
-  #tried = new TriedMoves();
+  #tried = new MoveAttempts();
   #limits = LIMITS;
   #ahead: Ahead | undefined;
   /** The place that a slider was moved to last. */
@@ -304,7 +304,7 @@ export class Game {
     const { you, first, program } = chosen(this.state.shown);
     const sides = isSwapping(changes) ? { you: opponent(you), first: opponent(first) } : { you, first };
     const choice = { ...sides, program: atStart(all, program) };
-    const tried = new TriedMoves();
+    const tried = new MoveAttempts();
     const goal = { at: this.state.shown.scene.at, program };
     // If this fails, the next action sets up the old problem again.
     this.#isSetUp = false;
@@ -325,7 +325,7 @@ export class Game {
   #started(setup: GameSetup, shown: Shown, kind: 'fresh' | 'same'): void {
     this.#problem = setup.problem;
     this.#isSetUp = true;
-    this.#tried = new TriedMoves();
+    this.#tried = new MoveAttempts();
     this.#tried.add(shown);
     const { turn, opened, waiting, busy } = this.state;
     const drawn = kind === 'fresh' ? 'asIs' : this.state.drawn;

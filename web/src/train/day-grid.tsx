@@ -1,4 +1,5 @@
 /** The last weeks as a grid of days: a column is a week, and a fuller dot is a day with more tries. */
+import './day-grid.css';
 import { dayWords } from './rating-plot.tsx';
 import { countedWord } from './words.ts';
 

@@ -1,5 +1,6 @@
 /** The ways to train, as links: each has an address of its own. */
 import { address } from '../frame/route.ts';
+import './modes.css';
 import { word } from './words.ts';
 
 /** What the section shows. */

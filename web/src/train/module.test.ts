@@ -13,28 +13,51 @@ beforeAll(() => void initSync({ module: readFileSync(new URL('shikatsu_train_was
 const hash = (text: string) => [...text].reduce((sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0, 0x811c9dc5);
 
 /** The same log as in `crates/train-wasm/examples/logs.rs`. */
-function state(seed: number): string {
+function logOf(seed: number): string[] {
   let chance = seed;
   const below = (most: number) => {
     chance = (Math.imul(chance, 1_664_525) + 1_013_904_223) >>> 0;
     return (chance >>> 16) % most;
   };
-  const trainer = new Trainer('', '00000000000000aa', 60);
-  let at = NOW - 2e9;
-  const modes = ['rated', 'theme', 'review', 'daily', 'status'];
+  const modes = ['rated', 'theme', 'review', 'daily', 'status', 'rush'];
   const results = ['right', 'right', 'hinted', 'wrong'];
+  const numbers = [0, 0, 0];
+  let time = NOW - 2e9;
+  const lines: string[] = [];
   for (let left = below(30); left > 0; left--) {
-    at += below(90_000_000);
-    const [mode, problem, rating] = [modes[below(5)], below(12), 400 + below(1500)];
-    const [result, millis] = [results[below(4)], 1000 + below(60_000)];
-    trainer.append(at, `attempt ${mode} p${problem} t${problem % 3} ${rating} 1 ${result} ${millis} 0 0 -`);
+    time += below(90_000_000);
+    const at = time + below(345_600) * 1000 - 172_800_000;
+    const device = below(3);
+    const number = (numbers[device] ?? 0) + 1;
+    numbers[device] = number;
+    const problem = below(12);
+    const kind = below(20);
+    const words = () => {
+      if (kind === 0) return `forget 00000000000000a${device} ${1 + below(number)}`;
+      if (kind === 1) return `mark p${problem} ${['kept', 'suspended'][below(2)]} on`;
+      if (kind === 2) return `set ${['start', 'reviews', 'retention'][below(3)]} ${70 + below(20)}`;
+      if (kind === 3) return `rush 3 ${below(40)} 3 ${below(1000)}`;
+      const [mode, rating] = [modes[below(6)], 400 + below(1500)];
+      const [result, millis] = [results[below(4)], 1000 + below(60_000)];
+      return `attempt ${mode} p${problem} t${problem % 3} ${rating} 1 ${result} ${millis} 0 0 -`;
+    };
+    lines.push(`00000000000000a${device} ${number} ${at} ${words()}`);
   }
-  const told = trainer.look(NOW) + trainer.me(NOW);
+  return lines;
+}
+
+function state(seed: number): string {
+  const trainer = new Trainer('', '00000000000000aa', 60);
+  const lines = logOf(seed);
+  trainer.import([...lines].reverse().join('\n'));
+  trainer.import(lines.slice(0, Math.floor(lines.length / 2)).join('\n'));
+  trainer.append(NOW, 'attempt rated p1 t1 900 1 right 4000 0 0 D4');
+  const told = trainer.look(NOW) + trainer.me(NOW) + trainer.export();
   trainer.free();
   return told;
 }
 
-test('ten thousand logs give the same state as in a native program', () => {
+test('ten thousand logs of three devices, in disorder and doubled, give the same state as in a native program', () => {
   const native = JSON.parse(readFileSync(new URL('logs.json', FOLDER), 'utf8')) as number[];
   expect(native.length).toBe(10_000);
   const differing = native.filter((expected, at) => hash(state(at + 1)) !== expected);

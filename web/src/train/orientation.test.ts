@@ -7,7 +7,23 @@ import { labelledPoint, pointLabel, stillView } from './still-view.ts';
 const read = (file: string) => readFileSync(new URL(`../../problems/${file}`, import.meta.url), 'utf8');
 const problems = (JSON.parse(read('problems.json')) as { problems: { id: string; problem: Problem }[] }).problems;
 const positions = JSON.parse(read('status.json')) as { id: string; problem: Problem }[];
-const bank = read('bank.txt').trim().split('\n').map((line) => line.split(' '));
+const packs = (JSON.parse(readFileSync(new URL('../../module/packs/packs.json', import.meta.url), 'utf8')) as { name: string; count: number }[]);
+const packed = (name: string) => readFileSync(new URL(`../../module/packs/${name}`, import.meta.url), 'utf8');
+const words = (text: string) => text.trim().split('\n').map((line) => line.split(' '));
+const bank = words(read('bank.txt') + packed('bank.txt'));
+
+/** The boards of every pack of problems, or of status questions: a pack has the lines of one kind, in the order of the list. */
+function boardsInPacks(kind: 'problem' | 'status'): { id: string; problem: Problem }[] {
+  const lines = words(packed('bank.txt'));
+  let at = 0;
+  return packs.flatMap(({ name, count }) => {
+    const found = JSON.parse(packed(`${name}.json`)) as { id: string; problem: Problem }[];
+    const named = lines.slice(at, (at += count));
+    expect(found.length).toBe(count);
+    expect(new Set(named.map(([first]) => first)).size).toBe(1);
+    return named[0]?.[0] === kind ? found : [];
+  });
+}
 
 test('the eight ways are eight, and each puts every point on one point', () => {
   const images = Array.from({ length: 8 }, (_, way) => turned([0, 1], way, 19).join());
@@ -32,9 +48,10 @@ test('neighbours stay neighbours in a turned problem', () => {
 });
 
 test('every problem of the bank has a board, and its right first moves are empty points in play', () => {
-  const boards = new Map(problems.map(({ id, problem }) => [id, problem]));
+  const inPacks = boardsInPacks('problem');
+  const boards = new Map([...problems, ...inPacks].map(({ id, problem }) => [id, problem]));
   const named = bank.filter(([kind]) => kind === 'problem');
-  expect(named.length).toBe(problems.length);
+  expect(named.length).toBe(problems.length + inPacks.length);
   for (const [, id = '', , , , , right = ''] of named) {
     const board = boards.get(id);
     if (board === undefined) throw new Error(id);
@@ -48,9 +65,10 @@ test('every problem of the bank has a board, and its right first moves are empty
 });
 
 test('every position of the bank has a board on which all marked stones stand', () => {
-  const boards = new Map(positions.map(({ id, problem }) => [id, problem]));
+  const inPacks = boardsInPacks('status');
+  const boards = new Map([...positions, ...inPacks].map(({ id, problem }) => [id, problem]));
   const named = bank.filter(([kind]) => kind === 'status');
-  expect(named.length).toBe(positions.length);
+  expect(named.length).toBe(positions.length + inPacks.length);
   expect(named.length).toBeGreaterThan(100);
   for (const [, id = ''] of named) {
     const board = boards.get(id);

@@ -1,5 +1,6 @@
 /** The rating from day to day, with a band as wide as its deviation. */
 import { spoken } from '../frame/messages.ts';
+import './rating-plot.css';
 import { word } from './words.ts';
 
 const WIDTH = 640;

@@ -1,56 +1,69 @@
 /** Rush: three minutes or five, a ladder from easy to hard, one tap each. The bank knows the first moves, so no engine is needed. */
 import { Check, Timer, X } from 'lucide-preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Problem, Vertex } from '../api.ts';
 import { Board } from '../board/board.tsx';
-import { opponent } from '../board/color.ts';
 import { MarkerGrid } from '../board/marker-grid.ts';
 import { cropped } from '../board/view.ts';
 import { FeedbackCard } from '../design/feedback-card.tsx';
 import { say } from '../frame/messages.ts';
+import { address } from '../frame/route.ts';
 import { useSettings } from '../frame/settings.ts';
 import { useKeptFocus } from '../solve/focus.ts';
-import { problemBoard } from './boards.ts';
+import './answers.css';
+import { problemBoard, withBoards } from './boards.ts';
 import { ModeTabs } from './mode-tabs.tsx';
-import { turned } from './orientation.ts';
+import { taskOf } from './problem-task.ts';
+import { RushMissed } from './rush-missed.tsx';
+import { rightPoints } from './right-points.ts';
+import './rush.css';
 import type { RushState } from './rush.ts';
 import { MISSES, RUSH_MINUTES, clockWords, rushFrom, rushed, ticked } from './rush.ts';
-import { labelledPoint, pointLabel, stillView } from './still-view.ts';
+import './session-head.css';
+import { pointLabel, stillView } from './still-view.ts';
 import type { TrainBook } from './train-book.ts';
 import { drawnSeed } from './train-book.ts';
-import type { TrainProblem } from './trainer-messages.ts';
 import { word } from './words.ts';
 
-export function RushSession({ book }: { book: TrainBook }) {
+/** More than anybody solves in five minutes: their boards are fetched before the clock runs. */
+const MOST = 120;
+
+interface RushSessionProps {
+  book: TrainBook;
+  /** The ladder of a link; each rush of its visitor climbs it. */
+  seed: number | null;
+}
+
+export function RushSession({ book, seed: linked }: RushSessionProps) {
   const { crop } = useSettings();
   const [rush, setRush] = useState<RushState | null>(null);
-  const [board, setBoard] = useState<Problem | null>(null);
+  const [boards, setBoards] = useState<Problem[]>([]);
   const [last, setLast] = useState<'none' | 'right' | 'wrong'>('none');
   const [isKept, setKept] = useState(false);
   const since = useRef(performance.now());
   useKeptFocus();
   const problem = rush === null || rush.isOver ? undefined : rush.ladder[rush.at];
+  const board = rush === null || rush.isOver ? undefined : boards[rush.at];
+  const view = useMemo(() => (board === undefined ? null : cropped(stillView(board), crop)), [board, crop]);
   useEffect(() => {
-    if (problem === undefined) return;
-    void problemBoard(problem).then((found) => {
-      setBoard(found);
-      since.current = performance.now();
-    });
+    since.current = performance.now();
   }, [problem]);
   useTicking(rush, setRush);
   useEffect(() => {
     if (rush?.isOver) void book.noteRush(rush.minutes, rush.solved, rush.missed.length, rush.seed);
   }, [rush?.isOver]);
-  const start = (minutes: number) => {
-    const seed = drawnSeed();
+  const start = async (minutes: number) => {
+    const seed = linked ?? drawnSeed();
     setLast('none');
     setKept(false);
-    setBoard(null);
-    setRush(rushFrom(book.rush(seed), minutes, seed, performance.now()));
+    const ladder = await withBoards(book.rush(seed).slice(0, MOST));
+    // All are there before the clock runs, so the next one is drawn with the tap that solves this one.
+    setBoards(await Promise.all(ladder.map(problemBoard)));
+    setRush(rushFrom(ladder, minutes, seed, performance.now()));
   };
   const play = (vertex: Vertex) => {
-    if (rush === null || rush.isOver || problem === undefined || board === null) return;
-    if (!stillView(board).legal.some((point) => point.join() === vertex.join())) return;
+    if (rush === null || rush.isOver || problem === undefined || board === undefined || view === null) return;
+    if (!view.legal.some((point) => point.join() === vertex.join())) return;
     const isRight = rightPoints(problem, board).some((point) => point.join() === vertex.join());
     setLast(isRight ? 'right' : 'wrong');
     const millis = performance.now() - since.current;
@@ -66,35 +79,41 @@ export function RushSession({ book }: { book: TrainBook }) {
     return (
       <main class="page train-end">
         <ModeTabs open="rush" due={book.look.due} />
-        {rush === null ? <h1>{word('mode.rush')}</h1> : <RushScore rush={rush} book={book} />}
-        {rush === null && <p class="quiet-words">{word('rush.about')}</p>}
+        <h1 class={rush === null ? undefined : 'unseen'}>{word('mode.rush')}</h1>
+        {rush !== null && <RushScore rush={rush} book={book} />}
+        {rush === null && <p class="quiet-words">{[word('rush.about'), linked === null ? '' : word('rush.seeded')].join(' ')}</p>}
         <div class="answers">
           {RUSH_MINUTES.map((minutes) => {
             const best = book.look.rush.find((one) => one.minutes === minutes)?.solved;
             return (
-              <button type="button" class="button" onClick={() => start(minutes)}>
+              <button type="button" class="button" onClick={() => void start(minutes)}>
                 <span>{word('rush.start', { count: minutes })}</span>
                 {best !== undefined && <small>{word('rush.best', { solved: best })}</small>}
               </button>
             );
           })}
         </div>
+        {rush !== null && <RushMissed missed={rush.missed} />}
         {rush !== null && rush.missed.length > 0 && (
           <button type="button" class="button" aria-disabled={isKept} onClick={() => isKept || void keep()}>
             {word(isKept ? 'rush.kept' : 'rush.keep')}
           </button>
         )}
+        {rush !== null && (
+          <a class="button word" href={address('train', { mode: 'rush', seed: String(rush.seed) })}>
+            {word('rush.link')}
+          </a>
+        )}
       </main>
     );
   }
-  if (board === null || problem === undefined) return <main class="stage" aria-busy="true" />;
-  const view = stillView(board);
+  if (board === undefined || view === null || problem === undefined) return <main class="stage" aria-busy="true" />;
   const marks = new MarkerGrid(view.signs);
   marks.put(board.keyStones, { type: 'triangle' });
   const you = board.toMove ?? 'black';
   return (
     <main class="stage train">
-      <Board key={rush.at} view={cropped(view, crop)} markers={marks.rows} onPlay={play} onKey={() => false} />
+      <Board series={rush.at} view={view} markers={marks.rows} onPlay={play} onKey={() => false} />
       <div class="rail">
         <div class="session-head rush">
           <p class="rate">
@@ -111,7 +130,7 @@ export function RushSession({ book }: { book: TrainBook }) {
         <section class="goal" aria-label={say('solve.task')}>
           <span class={`stone ${you}`} role="img" aria-label={say(`solve.you.${you}`)} />
           <div>
-            <h1>{board.goal === 'live' ? say(`rail.goal.live.${you}`) : say(`rail.goal.kill.${opponent(you)}`)}</h1>
+            <h1>{taskOf(board)}</h1>
           </div>
         </section>
         <p class={`rush-last ${last}`} role="status" data-testid="last">
@@ -127,11 +146,6 @@ export function RushSession({ book }: { book: TrainBook }) {
       </div>
     </main>
   );
-}
-
-/** The right first moves of a problem as it lies on the board. */
-function rightPoints({ right, orientation }: TrainProblem, { width, height }: Problem): Vertex[] {
-  return right.split(',').map((label) => turned(labelledPoint(label, height), orientation, width));
 }
 
 function RushScore({ rush, book }: { rush: RushState; book: TrainBook }) {

@@ -1,4 +1,6 @@
 /** The rating with what the last try changed, and a dot for each problem of the session. */
+import type { ComponentChildren } from 'preact';
+import './session-head.css';
 import { word } from './words.ts';
 import { SESSION } from './train-session.ts';
 import type { TrainLook, TrainResult, TrainSkill } from './trainer-messages.ts';
@@ -6,6 +8,8 @@ import type { TrainLook, TrainResult, TrainSkill } from './trainer-messages.ts';
 const CLASSES: Record<TrainResult, string> = { right: 'solved', hinted: 'hinted', wrong: 'missed' };
 
 interface SessionHeadProps {
+  /** What stands between the rating and the place. */
+  children?: ComponentChildren;
   look: TrainLook;
   skill: TrainSkill;
   results: readonly TrainResult[];
@@ -17,7 +21,7 @@ interface SessionHeadProps {
   isDecided: boolean;
 }
 
-export function SessionHead({ look, skill, results, count = SESSION, isChanged, isDecided }: SessionHeadProps) {
+export function SessionHead({ children, look, skill, results, count = SESSION, isChanged, isDecided }: SessionHeadProps) {
   const change = Math.round(skill.change);
   const here = Math.min(isDecided ? results.length - 1 : results.length, count - 1);
   return (
@@ -29,6 +33,7 @@ export function SessionHead({ look, skill, results, count = SESSION, isChanged, 
           {isChanged && <span class={change < 0 ? 'down' : 'up'}>{word(change < 0 ? 'change.down' : 'change.up', { points: Math.abs(change) })}</span>}
         </p>
       )}
+      {children}
       <span class="quiet-words small-words place">{word('place', { number: here + 1, count })}</span>
       <ol class="strip" aria-label={word('session')}>
         {Array.from({ length: count }, (_, at) => {

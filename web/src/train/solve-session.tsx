@@ -4,12 +4,11 @@
  * Invariant: the first decision of a problem is logged, once: a wrong move, or the solution with or without hints. A move
  * that works, but less well, decides nothing.
  */
-import { ArrowRight, Check, ChartNoAxesColumn, RotateCcw, Undo2 } from 'lucide-preact';
+import { ArrowRight, RotateCcw, Undo2 } from 'lucide-preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Vertex } from '../api.ts';
 import { Board } from '../board/board.tsx';
 import { cropped } from '../board/view.ts';
-import { FeedbackCard } from '../design/feedback-card.tsx';
 import { IconButton } from '../design/icon-button.tsx';
 import { say } from '../frame/messages.ts';
 import { useSettings } from '../frame/settings.ts';
@@ -24,25 +23,29 @@ import { KEYS, NEXT, SolveKeySheet } from '../solve/keys.tsx';
 import { MainButton } from '../solve/main-button.tsx';
 import { OPENING } from '../solve/opening.ts';
 import { Playback, framed, usePlayer } from '../solve/playback.tsx';
-import type { ProblemTheme } from '../solve/problems.ts';
 import { useRefutation } from '../solve/refutation.ts';
-import { themeName } from '../solve/strip.tsx';
+import { AfterProblem } from './after-problem.tsx';
 import { problemBoard } from './boards.ts';
-import { ModeTabs, pageAddress } from './mode-tabs.tsx';
+import { drawnLabel } from './drawn-label.ts';
+import { homeworkProblems } from './homework-course.ts';
+import { ModeTabs } from './mode-tabs.tsx';
+import { SessionEnd } from './session-end.tsx';
 import { SessionHead } from './session-head.tsx';
 import type { SolveMode } from './solve-course.ts';
 import { leftProblem, lengthOf, nextProblem } from './solve-course.ts';
 import type { TrainBook } from './train-book.ts';
 import type { TrainSession } from './train-session.ts';
-import { endSession, keepSession, sessionOf, tally } from './train-session.ts';
+import { endSession, keepSession, sessionOf } from './train-session.ts';
 import type { TrainProblem, TrainResult } from './trainer-messages.ts';
-import { countedWord, word } from './words.ts';
+import { StartChoice } from './start-choice.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
+import { word } from './words.ts';
 
 interface SolveSessionProps {
   book: TrainBook;
   arrival: Promise<Client>;
   mode: SolveMode;
-  theme: ProblemTheme | '';
+  theme: string;
 }
 
 /** What was decided about the problem on the board. */
@@ -52,6 +55,8 @@ interface Decided {
   event: string;
   seconds: number;
   isRated: boolean;
+  /** The first move, as the problem is drawn. */
+  played: string;
 }
 
 export function SolveSession({ book, arrival, mode, theme }: SolveSessionProps) {
@@ -69,7 +74,7 @@ export function SolveSession({ book, arrival, mode, theme }: SolveSessionProps) 
     keepSession(next);
     setSession(next);
   };
-  const show = async (next: TrainProblem | null, within: TrainSession) => {
+  const show = async (next: TrainProblem | null, within: TrainSession): Promise<void> => {
     setDecided(null);
     setSlip('none');
     if (next === null) {
@@ -79,11 +84,21 @@ export function SolveSession({ book, arrival, mode, theme }: SolveSessionProps) 
     // Until the new board is there, the old one must not decide anything.
     setReady(false);
     change({ ...within, current: { id: next.id, orientation: next.orientation } });
-    const board = await problemBoard(next);
+    const board = await problemBoard(next).catch(() => null);
+    if (board === null) {
+      // Its pack is not on this device, and there is no network.
+      book.leaveOut(next.id);
+      return show(nextProblem(book, within), within);
+    }
     setProblem(next);
     since.current = performance.now();
-    await game.put(board);
-    setReady(true);
+    // A game that explains or searches takes no other problem.
+    if (game.state.busy !== 'no') await game.stop();
+    // If the board did not change, what it shows must not decide this problem.
+    setReady(await game.put(board));
+    // The pack of a problem that may be next comes ahead of it.
+    const ahead = nextProblem(book, within);
+    if (ahead !== null) void problemBoard(ahead).catch(() => {});
   };
   useEffect(() => void show(leftProblem(book, session) ?? nextProblem(book, session), session), [game]);
   const { state } = game;
@@ -94,7 +109,7 @@ export function SolveSession({ book, arrival, mode, theme }: SolveSessionProps) 
     if (problem === null || problem === 'opening') return;
     const millis = performance.now() - since.current;
     const answer = state.shown.scene.moves.map(({ words }) => words).filter((words) => /^[A-Z]\d+$/u.test(words));
-    const was = { result, seconds: Math.round(millis / 1000), isRated: problem.isNew && mode !== 'review' && result !== 'hinted' };
+    const was = { result, seconds: Math.round(millis / 1000), isRated: problem.isNew && mode !== 'review' && result !== 'hinted', played: drawnLabel(answer[0] ?? '', problem.orientation) };
     // Before the log is written, so that a problem is decided once.
     const mine: Decided = { ...was, event: '' };
     setDecided(mine);
@@ -166,11 +181,14 @@ export function SolveSession({ book, arrival, mode, theme }: SolveSessionProps) 
           count={lengthOf(book, session)}
           isChanged={decided?.isRated === true}
           isDecided={decided !== null}
-        />
+        >
+          {(mode === 'rated' || mode === 'theme') && homeworkProblems(theme) === undefined && <ThemeChoice book={book} theme={theme} />}
+        </SessionHead>
         <GoalHeading state={state} isFirst={false} />
         <p class="quiet-words small-words about">{aboutProblem(problem, mode, book)}</p>
         <Feedback state={state} />
-        {decided !== null && isReached && <p class="quiet-words small-words after">{afterwards(decided, book, problem)}</p>}
+        {mode === 'rated' && book.look.tries === 0 && <StartChoice book={book} onChosen={() => void show(nextProblem(book, session), session)} />}
+        {decided !== null && decided.event !== '' && isReached && <AfterProblem book={book} problem={problem.id} seconds={decided.seconds} played={decided.played} />}
         <Playback game={game} state={state} player={player} />
         <section class="actions" aria-label={say('solve.controls')}>
           <MainButton game={game} state={state} onNext={next} />
@@ -198,15 +216,10 @@ export function SolveSession({ book, arrival, mode, theme }: SolveSessionProps) 
 }
 
 function aboutProblem(problem: TrainProblem, mode: SolveMode, { look }: TrainBook): string {
-  const theme = mode === 'theme' ? `${themeName(problem.theme)}. ${word('theme.about')}` : '';
-  if (mode === 'review' || look.wishes.rating !== 'shown') return theme;
-  return `${problem.isNew ? word('rated', { rating: problem.rating }) : word('unrated')}${theme === '' ? '' : ` · ${theme}`}`;
-}
-
-/** The time, and when the problem comes back. */
-function afterwards({ seconds }: Decided, book: TrainBook, { id }: TrainProblem): string {
-  const days = book.daysToCard(id);
-  return [countedWord('seconds', seconds), days === null ? '' : countedWord('again', Math.max(days, 1))].join(' ');
+  const daily = mode === 'daily' ? word('daily.about') : '';
+  if (mode === 'review' || look.wishes.rating !== 'shown') return daily;
+  const rated = problem.isNew ? word('rated', { rating: problem.rating }) : word('unrated');
+  return daily === '' ? rated : `${rated} · ${daily}`;
 }
 
 /** Calls once what is shown decides the problem. */
@@ -225,47 +238,4 @@ function useDecision({ shown: { scene, answer }, told, explanation, reading }: G
     if (scene.mark === 'wrong') void decide('wrong');
     else if (scene.finish === 'reached') void decide(isHelped.current ? 'hinted' : 'right');
   });
-}
-
-interface SessionEndProps {
-  book: TrainBook;
-  mode: SolveMode;
-  session: TrainSession;
-  onMore(): void;
-}
-
-function SessionEnd({ book, mode, session: { results }, onMore }: SessionEndProps) {
-  const isEmpty = mode === 'review' && results.length === 0;
-  const headline = isEmpty ? word('review.none') : mode === 'daily' ? word('daily.done') : word('end');
-  const about = isEmpty
-    ? word('review.none.about')
-    : mode === 'daily' && results.length === 0
-      ? word('daily.done.about')
-      : word('end.about', { right: tally(results, 'right'), hinted: tally(results, 'hinted'), wrong: tally(results, 'wrong') });
-  return (
-    <main class="page train-end">
-      <ModeTabs open={mode === 'theme' ? 'rated' : mode} due={book.look.due} />
-      <div role="status" data-testid="end">
-        <FeedbackCard face="good" sign={Check} headline={headline}>
-          <p>{about}</p>
-          {mode === 'daily' && results.length > 0 && <p class="quiet-words">{word('daily.done.about')}</p>}
-        </FeedbackCard>
-      </div>
-      {mode === 'rated' || mode === 'theme' ? (
-        <button type="button" class="button main" onClick={onMore}>
-          {word('end.more')}
-          <ArrowRight aria-hidden="true" />
-        </button>
-      ) : (
-        <a class="button main" href={pageAddress('rated')}>
-          {word('review.train')}
-          <ArrowRight aria-hidden="true" />
-        </a>
-      )}
-      <a class="button word" href={pageAddress('me')}>
-        <ChartNoAxesColumn aria-hidden="true" />
-        {word('end.me')}
-      </a>
-    </main>
-  );
 }

@@ -1,16 +1,21 @@
 /** What becomes of the marked stones? One tap answers; the bank knows the answer, which is proved for both first players. */
 import { ArrowRight, Check, Eye, X } from 'lucide-preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Problem } from '../api.ts';
+import type { Color, Problem } from '../api.ts';
 import { Board } from '../board/board.tsx';
 import { MarkerGrid } from '../board/marker-grid.ts';
 import { cropped } from '../board/view.ts';
 import { FeedbackCard } from '../design/feedback-card.tsx';
+import { KeySheet } from '../frame/key-sheet.tsx';
 import { say } from '../frame/messages.ts';
 import { useSettings } from '../frame/settings.ts';
 import { useKeptFocus } from '../solve/focus.ts';
+import { problemLink } from '../section/link.ts';
+import type { Client } from '../worker/client.ts';
+import './answers.css';
 import { positionBoard } from './boards.ts';
 import { ModeTabs, pageAddress } from './mode-tabs.tsx';
+import { isPacked } from './packs.ts';
 import { SessionHead } from './session-head.tsx';
 import { stillView } from './still-view.ts';
 import type { TrainBook } from './train-book.ts';
@@ -28,18 +33,37 @@ interface StatusQuestionShown {
   number: number;
 }
 
-export function StatusSession({ book }: { book: TrainBook }) {
+interface StatusSessionProps {
+  book: TrainBook;
+  /** Starts the engine, which is needed to play a position out. */
+  solver(): Promise<Client>;
+}
+
+export function StatusSession({ book, solver }: StatusSessionProps) {
   const { crop } = useSettings();
   const [session, setSession] = useState<TrainSession>(() => sessionOf('status', ''));
   const [asked, setAsked] = useState<StatusQuestionShown>();
   const [said, setSaid] = useState<StatusWord | null>(null);
+  /** The name of the last answer in the log; empty until it was written. */
+  const [event, setEvent] = useState('');
+  const [isSheet, setSheet] = useState(false);
   const since = useRef(performance.now());
+  const shown = useRef<TrainPosition>();
   useKeptFocus();
-  const ask = async () => {
+  const ask = async (): Promise<void> => {
     const position = book.position(drawnSeed());
     if (position === null) return;
-    const board = await positionBoard(position);
+    const board = await positionBoard(position).catch((reason: unknown) => {
+      if (!isPacked(position.id)) throw reason;
+    });
+    if (board === undefined) {
+      // Without its pack the position cannot be shown; the next one is of another.
+      book.leaveOut(position.id);
+      return ask();
+    }
+    shown.current = position;
     setSaid(null);
+    setEvent('');
     setAsked((before) => ({ position, board, number: (before?.number ?? 0) + 1 }));
     since.current = performance.now();
   };
@@ -52,9 +76,27 @@ export function StatusSession({ book }: { book: TrainBook }) {
     const next = { ...session, results: [...session.results, result] as TrainSession['results'] };
     keepSession(next);
     setSession(next);
-    await book.note({ mode: 'status', problem: asked.position, result, millis: performance.now() - since.current, hints: 0, answer: [status] });
-    // The rating has changed; the visitor may have gone on meanwhile.
+    const { position } = asked;
+    const noted = await book.note({ mode: 'status', problem: position, result, millis: performance.now() - since.current, hints: 0, answer: [status] });
+    // The visitor may have gone on meanwhile.
+    if (shown.current === position) setEvent(noted);
+    // The rating has changed.
     setSession((now) => ({ ...now }));
+  };
+  /** The answer is known by now, so another question follows. */
+  const takeBack = async () => {
+    if (event === '') return;
+    setEvent('');
+    const before = { ...session, results: session.results.slice(0, -1) };
+    keepSession(before);
+    setSession(before);
+    await book.forget(event);
+    void ask();
+  };
+  const playOut = async () => {
+    if (asked === undefined) return;
+    const problem = { ...asked.board, toMove: beginner(asked.position.answer, stoneColor(asked.board)) };
+    location.hash = await problemLink('solve', problem, await solver());
   };
   const next = () => {
     if (said === null) return;
@@ -69,6 +111,7 @@ export function StatusSession({ book }: { book: TrainBook }) {
     const status = STATUSES[Number(key) - 1];
     if (status !== undefined) void answer(status);
     else if (key === 'n') next();
+    else if (key === '?') setSheet(true);
     else return false;
     return true;
   };
@@ -78,8 +121,7 @@ export function StatusSession({ book }: { book: TrainBook }) {
   const view = { ...stillView(board), legal: [] };
   const marks = new MarkerGrid(view.signs);
   marks.put(board.keyStones, { type: 'triangle' });
-  const [first = [0, 0]] = board.keyStones;
-  const stone = board.black.some((point) => point.join() === first.join()) ? 'black' : 'white';
+  const stone = stoneColor(board);
   return (
     <main class="stage train">
       <Board key={number} view={cropped(view, crop)} markers={marks.rows} onPlay={() => {}} onKey={pressed} />
@@ -107,16 +149,44 @@ export function StatusSession({ book }: { book: TrainBook }) {
               ))}
             </div>
           ) : (
-            <button type="button" class="button main block" data-step="next" onClick={next}>
-              {say('rail.next')}
-              <ArrowRight aria-hidden="true" />
-            </button>
+            <>
+              <button type="button" class="button main block" data-step="next" onClick={next}>
+                {say('rail.next')}
+                <ArrowRight aria-hidden="true" />
+              </button>
+              <button type="button" class="button word" onClick={() => void playOut()}>
+                {word('status.play')}
+              </button>
+              {said !== position.answer && event !== '' && (
+                <button type="button" class="button word" onClick={() => void takeBack()}>
+                  {word('mistap')}
+                </button>
+              )}
+            </>
           )}
         </section>
       </div>
+      <KeySheet heading={say('solve.keys.heading')} rows={keyRows()} isOpen={isSheet} onClose={() => setSheet(false)} />
     </main>
   );
 }
+
+/** The colour of the stones that are asked about. */
+function stoneColor({ black, keyStones: [first = [0, 0]] }: Problem): Color {
+  return black.some((point) => point.join() === first.join()) ? 'black' : 'white';
+}
+
+/** Who begins where a position is played out: the side for which the answer is bad news. */
+function beginner(answer: StatusWord, owner: Color): Color {
+  const enemy = owner === 'black' ? 'white' : 'black';
+  return answer === 'dead' ? owner : enemy;
+}
+
+const keyRows = (): [string, string][] => [
+  [`1 … ${STATUSES.length}`, word('key.answer')],
+  ['n', say('rail.key.next')],
+  ['?', say('solve.key.sheet')],
+];
 
 function StatusCard({ said, answer }: { said: StatusWord | null; answer: StatusWord }) {
   if (said === null) {
@@ -140,6 +210,7 @@ function StatusEnd({ book, session: { results }, onMore }: { book: TrainBook; se
   return (
     <main class="page train-end">
       <ModeTabs open="status" due={book.look.due} />
+      <h1 class="unseen">{word('mode.status')}</h1>
       <div role="status" data-testid="end">
         <FeedbackCard face="good" sign={Check} headline={word('end')}>
           <p>{word('end.about', { right: tally(results, 'right'), hinted: 0, wrong: tally(results, 'wrong') })}</p>

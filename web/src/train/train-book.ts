@@ -7,6 +7,7 @@
 import bankText from '../../problems/bank.txt?raw';
 import wasm from '../../module/train/shikatsu_train_wasm_bg.wasm?url';
 import init, { Trainer } from '../../module/train/shikatsu_train_wasm.js';
+import { closePack, fetchPacks, packLines } from './packs.ts';
 import { LogStore, alone, onOtherPages, tellPages } from './log-store.ts';
 import type { TrainHistory, TrainImport, TrainLook, TrainPosition, TrainProblem, TrainResult } from './trainer-messages.ts';
 
@@ -29,22 +30,30 @@ const PERSIST_AFTER = 5;
 
 export class TrainBook {
   #look: TrainLook;
+  #hasAsked = false;
+  /** Who hears of what was logged in this page. */
+  #heard = new Set<() => void>();
 
   private constructor(
     private readonly trainer: Trainer,
     private readonly store: LogStore,
     readonly isKept: boolean,
+    /** The name of this device in the log. */
+    readonly device: string,
   ) {
     this.#look = this.#looked();
   }
 
   /** Opens the log of this device. */
   static async open(): Promise<TrainBook> {
+    const began = performance.now();
     const store = new LogStore();
-    const [, device, text, isKept] = await Promise.all([init({ module_or_path: wasm }), store.device(), store.news(), store.keeps()]);
-    const trainer = new Trainer(bankText, device, -new Date().getTimezoneOffset());
+    const [, device, text, isKept] = await Promise.all([init({ module_or_path: wasm }), store.device(), store.news(), store.keeps(), fetchPacks()]);
+    const trainer = new Trainer(bankText + packLines(), device, -new Date().getTimezoneOffset());
     trainer.import(text);
-    return new TrainBook(trainer, store, isKept);
+    const book = new TrainBook(trainer, store, isKept, device);
+    performance.measure('trainer', { start: began });
+    return book;
   }
 
   get look(): TrainLook {
@@ -56,13 +65,19 @@ export class TrainBook {
     return onOtherPages(() => void this.#refresh().then(heard));
   }
 
+  /** Calls when something was logged in this page; returns how to stop that. */
+  onLogged(heard: () => void): () => void {
+    this.#heard.add(heard);
+    return () => void this.#heard.delete(heard);
+  }
+
   /** Logs a try; returns the name of its event. */
   async note({ mode, problem, result, millis, hints, answer }: TrainTry): Promise<string> {
     const words = answer.length === 0 ? '-' : answer.join(',').slice(0, 400);
     const time = Math.min(Math.round(millis), 86_400_000);
     const { id, theme, rating, revision = 1, orientation } = problem;
     const line = await this.#append(`attempt ${mode} ${id} ${theme} ${rating} ${revision} ${result} ${time} ${hints} ${orientation} ${words}`);
-    if (this.#look.tries === PERSIST_AFTER) void navigator.storage?.persist?.().catch(() => false);
+    if (this.#look.tries >= PERSIST_AFTER) void this.#persist().catch(() => {});
     return line.split(' ', 2).join(' ');
   }
 
@@ -84,6 +99,11 @@ export class TrainBook {
     return this.#append(`mark ${problem} kept on`);
   }
 
+  /** Puts a problem away: its card comes back no more. */
+  putAway(problem: string): Promise<unknown> {
+    return this.#append(`mark ${problem} suspended on`);
+  }
+
   rated = (seed: number): TrainProblem | null => JSON.parse(this.trainer.nextRated(seed)) as TrainProblem | null;
   problem = (id: string): TrainProblem | null => JSON.parse(this.trainer.problem(id)) as TrainProblem | null;
   ofTheme = (theme: string, seed: number): TrainProblem | null => JSON.parse(this.trainer.nextOfTheme(theme, seed)) as TrainProblem | null;
@@ -94,6 +114,22 @@ export class TrainBook {
   history = (): TrainHistory => JSON.parse(this.trainer.me(Date.now())) as TrainHistory;
   daysToCard = (problem: string): number | null => JSON.parse(this.trainer.daysToCard(problem, Date.now())) as number | null;
   export = (): string => this.trainer.export();
+
+  /** The themes of all problems that may be chosen now, and how many problems each has. */
+  themes(): { theme: string; count: number }[] {
+    const counts = new Map<string, number>();
+    for (const line of (bankText + packLines()).split('\n')) {
+      const [kind, , theme = ''] = line.split(' ', 3);
+      if (kind === 'problem') counts.set(theme, (counts.get(theme) ?? 0) + 1);
+    }
+    return [...counts].map(([theme, count]) => ({ theme, count }));
+  }
+
+  /** The board of a problem did not come: none of its pack is chosen in this visit. */
+  leaveOut(problem: string): void {
+    closePack(problem);
+    this.trainer.takeBank(bankText + packLines());
+  }
 
   /** Adds the lines of a backup. */
   async import(text: string): Promise<TrainImport> {
@@ -108,6 +144,14 @@ export class TrainBook {
     return seen;
   }
 
+  /** Asks the browser once in a visit not to clear the log. */
+  async #persist(): Promise<void> {
+    if (this.#hasAsked) return;
+    this.#hasAsked = true;
+    const { storage } = navigator;
+    if (!(await storage?.persisted?.())) await storage?.persist?.();
+  }
+
   async #append(words: string): Promise<string> {
     const line = await alone(async () => {
       this.trainer.import(await this.store.news());
@@ -118,6 +162,7 @@ export class TrainBook {
     });
     this.#look = this.#looked();
     tellPages();
+    for (const heard of this.#heard) heard();
     return line;
   }
 

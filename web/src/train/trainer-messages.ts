@@ -1,5 +1,4 @@
 /** What the module of the trainer says (`crates/train-wasm/src/told.rs`). */
-import type { ProblemTheme } from '../solve/problems.ts';
 
 /** A rating, how sure it is, and what the last try changed. */
 export interface TrainSkill {
@@ -37,7 +36,7 @@ export interface TrainHistory {
   /** Day, rating, deviation. */
   solving: [number, number, number][];
   judging: [number, number, number][];
-  themes: { theme: ProblemTheme; met: number; right: number }[];
+  themes: { theme: string; met: number; right: number }[];
   /** Day, tries, right ones. */
   days: [number, number, number][];
   missed: { problem: string; misses: number }[];
@@ -46,7 +45,7 @@ export interface TrainHistory {
 /** A problem that was chosen. */
 export interface TrainProblem {
   id: string;
-  theme: ProblemTheme;
+  theme: string;
   rating: number;
   revision: number;
   /** All right first moves, with commas, as the problem was drawn. */
@@ -59,7 +58,7 @@ export interface TrainProblem {
 /** A position that was chosen. */
 export interface TrainPosition {
   id: string;
-  theme: ProblemTheme;
+  theme: string;
   rating: number;
   answer: StatusWord;
   orientation: number;

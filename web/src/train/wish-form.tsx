@@ -1,14 +1,23 @@
 /** What the visitor wants of the trainer. Each choice is an event of the log, so it goes wherever the log goes. */
 import type { TrainBook } from './train-book.ts';
+import './wishes.css';
 import type { TrainText } from './words.ts';
 import { word } from './words.ts';
 
 interface WishChoice {
-  name: 'rating' | 'start' | 'streak';
+  name: 'rating' | 'start' | 'streak' | 'reviews' | 'retention';
   label: TrainText;
   chosen: string;
   choices: readonly (readonly [value: string, text: TrainText])[];
 }
+
+/** Ratings to begin with. */
+export const START_CHOICES: WishChoice['choices'] = [
+  ['300', 'me.start.300'],
+  ['800', 'me.start.800'],
+  ['1200', 'me.start.1200'],
+  ['1600', 'me.start.1600'],
+];
 
 export function WishForm({ book, onChange }: { book: TrainBook; onChange(): void }) {
   const { wishes } = book.look;
@@ -17,12 +26,7 @@ export function WishForm({ book, onChange }: { book: TrainBook; onChange(): void
       name: 'start',
       label: 'me.wish.start',
       chosen: String(wishes.start),
-      choices: [
-        ['300', 'me.start.300'],
-        ['800', 'me.start.800'],
-        ['1200', 'me.start.1200'],
-        ['1600', 'me.start.1600'],
-      ],
+      choices: START_CHOICES,
     },
     {
       name: 'rating',
@@ -41,6 +45,27 @@ export function WishForm({ book, onChange }: { book: TrainBook; onChange(): void
       choices: [
         ['shown', 'me.wish.shown'],
         ['hidden', 'me.wish.hidden'],
+      ],
+    },
+    {
+      name: 'reviews',
+      label: 'me.wish.reviews',
+      chosen: String(wishes.reviews),
+      choices: [
+        ['10', 'me.reviews.10'],
+        ['20', 'me.reviews.20'],
+        ['50', 'me.reviews.50'],
+        ['200', 'me.reviews.200'],
+      ],
+    },
+    {
+      name: 'retention',
+      label: 'me.wish.retention',
+      chosen: String(wishes.retention),
+      choices: [
+        ['75', 'me.retention.75'],
+        ['85', 'me.retention.85'],
+        ['93', 'me.retention.93'],
       ],
     },
   ];

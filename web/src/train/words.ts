@@ -25,6 +25,11 @@ export function word(text: TrainText, values: Record<string, string | number> = 
   return words.replace(/\{(\w+)\}/gu, (hole, value: string) => String(values[value] ?? hole));
 }
 
+/** A text that may be missing, because its name comes from a log or from the bank. */
+export function wordIfKnown(text: string): string | undefined {
+  return current[text as TrainText] ?? english[text as TrainText];
+}
+
 /** A text for a number of things: its own form for one. */
 export function countedWord(text: TrainText, count: number, values: Record<string, string | number> = {}): string {
   const one = `${text}.one`;

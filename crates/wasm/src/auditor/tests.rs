@@ -322,10 +322,7 @@ fn advice_on_a_page_names_what_the_page_has() {
     let mut engine = dojo::engine(MEMORY);
     for nodes in [1, 100_000] {
         let terms = shikatsu_audit::AuditTerms {
-            limits: shikatsu_engine::Limits {
-                time: None,
-                nodes: Some(nodes),
-            },
+            limits: shikatsu_engine::Limits::of_nodes(nodes),
             stones: shikatsu_audit::AuditStones::AsTheyAre,
         };
         let sheet = judge(&found.0, &terms, &mut engine, &Cancel::new());

@@ -2,25 +2,15 @@
 
 use shikatsu_api::{
     Asked, Color, ErrorKind, Finish, Limits, Move, MoveDetail, MoveMark, Outcome, PlayChoice,
-    Problem, Program, Request, Vertex,
+    Program, Request, Vertex,
 };
 
 use super::Dojo;
-use crate::{MEMORY, PlayRequest, read};
-
-const ROW: &str = include_str!("../../../../suite/eyes-corner/03-three-row.txt");
+use crate::fixture::{LIMITS, ROW, problem};
+use crate::{MEMORY, PlayRequest};
 
 const HOOK: &str = include_str!("../../../../suite/groups/15-hook.txt");
 const UNDER: &str = include_str!("../../../../suite/tesuji/30-under-the-stones.txt");
-
-const LIMITS: Limits = Limits {
-    milliseconds: None,
-    nodes: Some(1_000_000),
-};
-
-fn problem(text: &str) -> Problem {
-    read(text.as_bytes()).unwrap().remove(0).problem
-}
 
 fn opened() -> Dojo {
     let mut dojo = Dojo::new(MEMORY);

@@ -1,11 +1,7 @@
 use super::*;
-use crate::sketch::open;
+use crate::fixture::sketch;
 
 const CORNER: &str = "- - - o X * * * *\no o o o X * * * *\nX X X X * * * * *\n* * * * * * * * *\n* * * * * * * * *\n* * * * * * * * *\n* * * * * * * * *\n* * * * * * * * *\n* * * * * * * * *\nkey: B8\nplayer: x\ngoal: kill\nrules: NZ\ntitle: Drei in einer Reihe – 三\nlevel: 5k\n\nTwo lines\nof <b>notes</b>.\n";
-
-fn sketch(grid: &str) -> Sketch {
-    open(grid.as_bytes()).unwrap().remove(0).sketch
-}
 
 #[test]
 fn a_problem_survives_the_link_and_the_link_is_short() {

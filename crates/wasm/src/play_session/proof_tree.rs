@@ -9,7 +9,7 @@ use shikatsu_dialogue::{Dialogue, ProofBranch, ProofNode, ProofStep, ProofTree, 
 use shikatsu_engine::Engine;
 use shikatsu_engine::proof::{Manner, Question};
 use shikatsu_messages as messages;
-use shikatsu_problem::{Color, Move, PointSet, Role};
+use shikatsu_problem::{Color, Move, PointSet};
 
 use super::PlaySession;
 use crate::practice::turn;
@@ -67,10 +67,7 @@ struct ProofViewer<'v> {
 impl ProofViewer<'_> {
     fn claim(&self, tree: &ProofTree) -> ProofClaim {
         let claim = tree.claim();
-        let winner = match claim.chooser() {
-            Role::Defender => tree.defender(),
-            Role::Attacker => !tree.defender(),
-        };
+        let winner = claim.chooser().color(tree.defender());
         ProofClaim {
             question: match claim.question {
                 Question::Capture => ProofQuestion::Capture,

@@ -2,26 +2,16 @@
 
 use shikatsu_api::{
     Color, ErrorKind, Finish, KeptTree, Limits, Move, MoveMaker, MoveMark, Outcome, PlayChoice,
-    PlayView, Problem, Program, Vertex,
+    PlayView, Program, Vertex,
 };
 use shikatsu_engine::{Engine, Options};
 
 use super::{PlayRequest, PlaySession};
-use crate::read;
+use crate::fixture::{LIMITS, ROW, problem};
 
-const ROW: &str = include_str!("../../../../suite/eyes-corner/03-three-row.txt");
 const KO: &str = include_str!("../../../../suite/ko/01-two-stones.txt");
 
 const GAP: &str = include_str!("../../../../docs/examples/gap.txt");
-
-const LIMITS: Limits = Limits {
-    milliseconds: None,
-    nodes: Some(1_000_000),
-};
-
-fn problem(text: &str) -> Problem {
-    read(text.as_bytes()).unwrap().remove(0).problem
-}
 
 fn engine() -> Engine {
     let memory = 8 << 20;

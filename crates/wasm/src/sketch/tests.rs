@@ -1,11 +1,8 @@
 use super::*;
+use crate::fixture::sketch;
 
 const THREE: &str =
     "X o - - -\nX o o o o\nX X X X X\n* * * * *\nkey: B4\nplayer: x\ngoal: kill\nlevel: 5k\n";
-
-fn sketch(text: &str) -> Sketch {
-    open(text.as_bytes()).unwrap().remove(0).sketch
-}
 
 fn kinds(sketch: &Sketch) -> Vec<FaultKind> {
     inspect(sketch)

@@ -59,10 +59,7 @@ impl SketchTester {
         let cancel = Cancel::new();
         let mut thinker = Thinker {
             engine: &mut self.engine,
-            limits: Limits {
-                time: None,
-                nodes: Some(LOOK),
-            },
+            limits: Limits::of_nodes(LOOK),
             cancel: &cancel,
         };
         let without = |result| Grown {

@@ -1,20 +1,12 @@
 use shikatsu_api::{BoundaryOrigin, RemarkKind, SolutionWorth};
 
 use super::*;
-use crate::sketch::open;
+use crate::fixture::{SKETCH_LIMITS, sketch};
 
 const THREE: &str = "X o - - -\nX o o o o\nX X X X X\n* * * * *\nkey: B4\nplayer: x\ngoal: kill\n";
-const ENOUGH: api::Limits = api::Limits {
-    milliseconds: None,
-    nodes: Some(300_000),
-};
-
-fn sketch(text: &str) -> Sketch {
-    open(text.as_bytes()).unwrap().remove(0).sketch
-}
 
 fn weighed(bench: &mut SketchTester, sketch: &Sketch) -> Opinion {
-    bench.weigh(sketch, ENOUGH, &mut |_| {}).unwrap()
+    bench.weigh(sketch, SKETCH_LIMITS, &mut |_| {}).unwrap()
 }
 
 fn kinds(opinion: &Opinion) -> Vec<RemarkKind> {
@@ -87,13 +79,13 @@ fn second_solutions_lost_causes_and_idle_moves_are_told() {
 fn stones_are_tried_one_by_one_until_none_is_left() {
     let mut bench = SketchTester::new(crate::MEMORY);
     assert_eq!(
-        bench.trial(ENOUGH, &mut |_| {}).unwrap_err().kind,
+        bench.trial(SKETCH_LIMITS, &mut |_| {}).unwrap_err().kind,
         ErrorKind::NothingOpen
     );
     let text = "X o - - - o X\nX o o o o o X\nX X X X X X X\n* * * * * * *\nX * * * * * *\nkey: B5\nplayer: x\ngoal: kill\n";
     let opinion = weighed(&mut bench, &sketch(text));
     let mut trials = Vec::new();
-    while let Some(trial) = bench.trial(ENOUGH, &mut |_| {}).unwrap() {
+    while let Some(trial) = bench.trial(SKETCH_LIMITS, &mut |_| {}).unwrap() {
         trials.push(trial);
     }
     assert_eq!(trials.len(), opinion.stones as usize);
@@ -109,14 +101,14 @@ fn a_boundary_is_held_against_the_open_board() {
     let mut bench = SketchTester::new(crate::MEMORY);
     let closed = "X o - - -\nX o o o o\nX X X X X\n* * * * *\nkey: B4\nplayer: x\ngoal: kill\n";
     weighed(&mut bench, &sketch(closed));
-    let beyond = bench.beyond(ENOUGH, &mut |_| {}).unwrap();
+    let beyond = bench.beyond(SKETCH_LIMITS, &mut |_| {}).unwrap();
     assert_eq!(beyond.result, UnboundedResult::Same, "{beyond:?}");
     assert_eq!(beyond.names, "D4");
     // The wall has one liberty outside, and White is there: only the boundary makes it stand.
     let leak =
         "X o - - -\nX o o o o\nX X X X X\nO O O O *\n* * * * *\nkey: B5\nplayer: x\ngoal: kill\n";
     weighed(&mut bench, &sketch(leak));
-    let beyond = bench.beyond(ENOUGH, &mut |_| {}).unwrap();
+    let beyond = bench.beyond(SKETCH_LIMITS, &mut |_| {}).unwrap();
     assert_eq!(beyond.result, UnboundedResult::OtherVerdict, "{beyond:?}");
 }
 
@@ -126,9 +118,11 @@ fn what_has_faults_is_refused_and_nothing_stays_on_the_bench() {
     let mut faulty = sketch(THREE);
     weighed(&mut bench, &faulty);
     faulty.problem.key_stones = vec![api::Vertex(3, 0)];
-    let error = bench.weigh(&faulty, ENOUGH, &mut |_| {}).unwrap_err();
+    let error = bench
+        .weigh(&faulty, SKETCH_LIMITS, &mut |_| {})
+        .unwrap_err();
     assert_eq!(error.kind, ErrorKind::Unsolvable);
-    assert!(bench.trial(ENOUGH, &mut |_| {}).is_err());
+    assert!(bench.trial(SKETCH_LIMITS, &mut |_| {}).is_err());
 }
 
 #[test]

@@ -2,35 +2,29 @@ use shikatsu_problem::Judgement;
 
 use super::*;
 use crate::export::write;
-use crate::sketch::open;
+use crate::fixture::{SKETCH_LIMITS, sketch};
 
 const FALSE: &str = include_str!("../../../../../web/e2e/collection/corner/row-wrong.sgf");
 const TRUE: &str = include_str!("../../../../../web/e2e/collection/corner/row-right.sgf");
 const BARE: &str =
     "X o - - -\nX o o o o\nX X X X X\n* * * * *\nkey: B4\nplayer: x\ngoal: kill\ntitle: Three\n";
-const ENOUGH: api::Limits = api::Limits {
-    milliseconds: None,
-    nodes: Some(300_000),
-};
-
-fn sketch(text: &str) -> Sketch {
-    open(text.as_bytes()).unwrap().remove(0).sketch
-}
 
 fn bench() -> SketchTester {
     SketchTester::new(crate::MEMORY)
 }
 
 fn grown(text: &str) -> Grown {
-    bench().grow(&sketch(text), ENOUGH, &mut |_| {}).unwrap()
+    bench()
+        .grow(&sketch(text), SKETCH_LIMITS, &mut |_| {})
+        .unwrap()
 }
 
 #[test]
 fn a_solution_is_held_against_the_proof() {
     let mut bench = bench();
-    let right = bench.hold(&sketch(TRUE), ENOUGH).unwrap();
+    let right = bench.hold(&sketch(TRUE), SKETCH_LIMITS).unwrap();
     assert_eq!(right.agreement, Agreement::Agrees, "{right:?}");
-    let wrong = bench.hold(&sketch(FALSE), ENOUGH).unwrap();
+    let wrong = bench.hold(&sketch(FALSE), SKETCH_LIMITS).unwrap();
     assert_eq!(wrong.agreement, Agreement::Differs);
     let kinds: Vec<&str> = wrong.findings.iter().map(|one| one.kind.as_str()).collect();
     assert_eq!(kinds, ["key-move-fails", "second-solution"]);
@@ -62,7 +56,7 @@ fn the_whole_solution_is_grown_and_every_dialect_holds_it() {
             written.text
         );
         // What was grown stands up to an audit.
-        let held = bench().hold(&sketch(&written.text), ENOUGH).unwrap();
+        let held = bench().hold(&sketch(&written.text), SKETCH_LIMITS).unwrap();
         assert_eq!(held.agreement, Agreement::Agrees, "{dialect}: {held:?}");
     }
 }
@@ -88,9 +82,9 @@ fn where_there_is_nothing_to_grow_the_sketch_stays_as_it_was() {
     let mut live = sketch(four);
     live.problem.to_move = Some(api::Color::White);
     live.problem.goal = Some(api::Goal::Live);
-    let idle = bench().grow(&live, ENOUGH, &mut |_| {}).unwrap();
+    let idle = bench().grow(&live, SKETCH_LIMITS, &mut |_| {}).unwrap();
     assert_eq!(idle.result, GrownResult::NothingToDo);
     let mut faulty = sketch(four);
     faulty.problem.key_stones = vec![api::Vertex(3, 0)];
-    assert!(bench().grow(&faulty, ENOUGH, &mut |_| {}).is_err());
+    assert!(bench().grow(&faulty, SKETCH_LIMITS, &mut |_| {}).is_err());
 }

@@ -8,7 +8,7 @@ interface ChoiceSegmentsProps<T extends string | number> {
 
 export function ChoiceSegments<T extends string | number>({ label, choices, chosen, onChoose }: ChoiceSegmentsProps<T>) {
   return (
-    <div class="named" role="group" aria-label={label}>
+    <div class="named choice" role="group" aria-label={label}>
       <span class="label" aria-hidden="true">
         {label}
       </span>

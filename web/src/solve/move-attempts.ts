@@ -6,7 +6,7 @@
 import type { Answer, KeptTree, KeptNode } from '../api.ts';
 import type { Shown } from '../worker/messages.ts';
 
-export class TriedMoves {
+export class MoveAttempts {
   #places = new Map<number, { leaf: KeptNode; answer: Answer | null }>();
 
   /** Adds a place; the start is always there. */

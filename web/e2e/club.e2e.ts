@@ -1,0 +1,137 @@
+/** Accounts on a real service, with a passkey that Chromium itself holds: two devices, a report that is proved, a class. */
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { serious } from './accessibility.ts';
+import { browser, button, press } from './browser.ts';
+import { change, freePort, isMissing, shikatsuService } from './shikatsu-service.ts';
+
+const NAME = 'club';
+const PROBLEM = 'eyes-corner-03-three-row-black';
+
+const port = await freePort();
+const SITE = `http://localhost:${port}`;
+
+/** Gives the browser of a page an authenticator that says yes. */
+async function withAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+  });
+}
+
+/** Makes an account on the page of accounts; gives its recovery codes. */
+async function makeAccount(page: Page, name: string): Promise<string[]> {
+  await page.getByLabel('Your name').fill(name);
+  await press(page, 'Make an account');
+  await page.getByTestId('codes').waitFor();
+  const codes = await page.getByTestId('codes').getByRole('listitem').allInnerTexts();
+  await press(page, 'I have kept them');
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  return codes;
+}
+
+async function go(page: Page, hash: string): Promise<void> {
+  await page.evaluate((to) => void (location.hash = to), hash);
+}
+
+/** Adds a log as a backup does. */
+async function importLog(page: Page, lines: string[]): Promise<void> {
+  await go(page, '#/train?mode=me');
+  const buffer = Buffer.from(`shikatsu train 1\n${lines.join('\n')}\n`);
+  await page.locator('input[type=file]').setInputFiles({ name: 'log.txt', mimeType: 'text/plain', buffer });
+  await page.getByTestId('imported').getByText('1').waitFor();
+}
+
+const inStep = (page: Page) => page.getByTestId('sync').getByText('All your devices are in step.').waitFor();
+
+describe.skipIf(isMissing)('accounts', () => {
+  shikatsuService(NAME, ['--listen', `127.0.0.1:${port}`, '--site', SITE]);
+  const one = browser({ width: 390, height: 844 });
+  const two = browser();
+
+  test('a log goes to a second device, and a report that is proved gives points back', async () => {
+    // The key of the site is wrong: what it calls right is not.
+    change(NAME, `update key_revision set right_answer = 'T1' where problem = '${PROBLEM}'`);
+    const page = await one.open('#/train?mode=me', `${SITE}/`);
+    await withAuthenticator(page);
+    await importLog(page, [`00000000000000a1 1 1790000000000 attempt rated ${PROBLEM} eyes-corner 830 1 wrong 9000 0 0 T2`]);
+    await page.getByRole('link', { name: 'Your account' }).click();
+    await page.getByRole('heading', { name: 'Your account' }).waitFor();
+    expect(await serious(page)).toEqual([]);
+    const codes = await makeAccount(page, 'Mina');
+    expect(codes).toHaveLength(10);
+    await inStep(page);
+    const rated = await page.getByText(/^The site rates you (\d+) after 1 problems/u).innerText();
+    const before = Number(/\d+/u.exec(rated)?.[0]);
+    expect(before).toBeLessThan(800);
+    expect(await serious(page)).toEqual([]);
+
+    // The other device has no passkey of this account.
+    const other = await two.open('#/club', `${SITE}/`);
+    await other.getByLabel('Word of a card, or a recovery code').fill(codes[0] ?? '');
+    await press(other, 'Go in');
+    await inStep(other);
+    await go(other, '#/train?mode=me');
+    expect(await other.locator('.so-far dd').first().innerText()).toBe('1');
+
+    await go(page, `#/club?report=${PROBLEM}&move=T2`);
+    await button(page, 'Send').waitFor();
+    expect(await serious(page)).toEqual([]);
+    await page.getByLabel('Your words').fill('The middle <b>first</b>');
+    await press(page, 'Say it');
+    await page.getByTestId('comments').getByText('The middle <b>first</b>').waitFor();
+    await press(page, 'Send');
+    await page.getByText('You are right. The answer is corrected.').waitFor({ timeout: 60_000 });
+    await page.getByRole('link', { name: 'See what came back' }).click();
+    await inStep(page);
+    const refund = page.getByTestId('refunds').getByRole('listitem');
+    const points = Number(/\+(\d+)/u.exec(await refund.innerText())?.[1]);
+    expect(before + points).toBe(800);
+    const proof = await refund.getByRole('link', { name: 'See the proof' }).getAttribute('href');
+    expect((await page.request.get(new URL(proof ?? '', SITE).href)).status()).toBe(200);
+    expect(await serious(page)).toEqual([]);
+
+    await press(page, 'Sign out');
+    await press(page, 'Sign in with a passkey');
+    await page.getByRole('heading', { level: 1, name: 'Mina' }).waitFor();
+  });
+
+  test('a teacher gives homework, and a child begins it with a card', async () => {
+    const teacher = await two.open('#/club', `${SITE}/`);
+    await withAuthenticator(teacher);
+    if (await button(teacher, 'Sign out').isVisible().catch(() => false)) await press(teacher, 'Sign out');
+    await teacher.getByLabel('Your name').or(button(teacher, 'Sign out')).first().waitFor();
+    if (await button(teacher, 'Sign out').isVisible()) await press(teacher, 'Sign out');
+    await makeAccount(teacher, 'Ruth');
+    await teacher.getByText('Make a set').first().click();
+    await teacher.getByLabel('Title').fill('Corners');
+    await teacher.locator('#set-kind').selectOption('chosen');
+    await teacher.getByLabel('Names of problems').fill(PROBLEM);
+    await press(teacher, 'Make the set');
+    await teacher.getByRole('link', { name: 'Corners' }).waitFor();
+    await teacher.getByText('Join or make a class').click();
+    await teacher.getByLabel('Name of a new class').fill('Tuesday');
+    await press(teacher, 'Make a class');
+    await teacher.getByRole('link', { name: 'Tuesday' }).click();
+    await press(teacher, 'Give as homework');
+    await teacher.getByRole('link', { name: 'Corners' }).waitFor();
+    await teacher.getByLabel('Names of children, one in each line').fill('Tom');
+    await press(teacher, 'Make cards');
+    const word = await teacher.getByTestId('cards').locator('code').innerText();
+    expect(await serious(teacher)).toEqual([]);
+
+    const child = await one.open('#/club', `${SITE}/`);
+    await child.getByLabel('Word of a card, or a recovery code').or(button(child, 'Sign out')).first().waitFor();
+    if (await button(child, 'Sign out').isVisible()) await press(child, 'Sign out');
+    await child.getByLabel('Word of a card, or a recovery code').fill(word);
+    await press(child, 'Go in');
+    await child.getByRole('heading', { level: 1, name: 'Tom' }).waitFor();
+    await child.getByRole('link', { name: 'Tuesday' }).click();
+    const begin = child.getByRole('link', { name: 'Begin' });
+    await begin.waitFor();
+    expect(await serious(child)).toEqual([]);
+    await begin.click();
+    await child.locator('main.stage.train, main.train-end').waitFor({ timeout: 60_000 });
+  });
+});
