@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """A second checker of certificates, with nothing but Python's standard library.
 
-It was written from docs/certificate.md, docs/zones.md and docs/rules-of-the-game.md alone and shares
-no code and no author's habit with crates/proof. So a mistake in the documents, or in one of the two
+It was written from docs/certificate.md, docs/zones.md, docs/eye-spaces.md and docs/rules-of-the-game.md
+alone and shares no code and no author's habit with crates/proof. So a mistake in the documents, or in one of the two
 checkers, shows as a disagreement. It is slow and simple on purpose: every rule stands here once, next
 to the name of the section that it comes from.
 
@@ -21,14 +21,17 @@ import json
 import sys
 from typing import NamedTuple, Optional
 
+from space_game import SpaceGame, bits
+
 BLACK, WHITE = 0, 1
 ATTACKER, DEFENDER = 0, 1
 CAPTURE, EYES, STANDS = 0, 1, 2
 PROVE, REFUTE = 0, 1
-FALLEN, NO_EYE_SPACE, TWO_EYES, CHOICE, REPLIES, DEFINE, REFERENCE, LAST_REFERENCE, KEEP = range(9)
+FALLEN, NO_EYE_SPACE, TWO_EYES, CHOICE, REPLIES, DEFINE, REFERENCE, LAST_REFERENCE, KEEP, SMALL_SPACE = range(10)
 
 LARGEST_NUMBER = 2**64 - 1
 DEEPEST = 20_000
+MOST_IN_SPACE, MOST_BEYOND = 5, 4
 MOST_LABELS = 4_000_000
 
 
@@ -376,11 +379,36 @@ def standing_stones(problem, state, key):
     return max(problem.target_sizes[key], bin(chain).count("1"))
 
 
-def bits(points):
-    while points:
-        lowest = points & -points
-        yield lowest.bit_length() - 1
-        points ^= lowest
+def small_space(problem, state):
+    """What is found below a leaf where the attacker captures around a small space, or None if it is none."""
+    if problem.safe_target or problem.suicide or not state.marks or state.marks & state.unknown:
+        return None
+    attacker, defender = state.stones[problem.attacker], state.stones[problem.defender]
+    body = problem.connected(state.marks & -state.marks, defender)
+    safe = problem.connected(attacker & problem.beside_outer[problem.attacker], attacker)
+    part = problem.connected(body, problem.all & ~safe)
+    open_points = problem.beside_empty | problem.beside_stone[problem.defender] | state.unknown
+    if state.marks & ~body or part & open_points:
+        return None
+    rest, near_safe = part & ~body, problem.touching(safe) | problem.beside_stone[problem.attacker]
+    both = rest & near_safe & problem.touching(body)
+    beyond = both & ~problem.touching(rest & ~both)
+    space = list(bits(rest & ~beyond))
+    beyond = bin(beyond).count("1")
+    if len(space) > MOST_IN_SPACE or beyond > MOST_BEYOND:
+        return None
+    if state.ban is not None and part >> state.ban & 1 and state.ban not in space:
+        return None
+
+    def inside(points):
+        return sum(1 << at for at, point in enumerate(space) if points >> point & 1)
+
+    around = tuple(inside(problem.around[point]) for point in space)
+    shape = around, inside(problem.touching(body)), inside(near_safe)
+    game = SpaceGame.known.setdefault(shape, SpaceGame(*shape))
+    banned = space.index(state.ban) if state.ban in space else None
+    found = game.outcome(((inside(attacker), inside(defender)), state.turn, banned, beyond))
+    return None if found is None else Below(found[1], found[0])
 
 
 # --------------------------------------------------------------------------------------------------
@@ -454,7 +482,7 @@ class Checker:
         if source.take(4) != b"SHKT":
             raise Refused("this is no certificate")
         self.version = source.byte()
-        if self.version not in (1, 2):
+        if self.version not in (1, 2, 3):
             raise Refused("the version is not known")
         if source.take(16) != problem.digest():
             raise Refused("the certificate is about another problem")
@@ -522,7 +550,7 @@ class Checker:
             if depth == 0:
                 self.zone = self.problem.all & ~state.unknown
             kind = self.bytes.byte()
-            if kind > DEFINE:
+            if kind > DEFINE and kind != SMALL_SPACE:
                 raise Refused("a keep stands before something that cannot keep")
         self.must_stand(state)
         if kind in (REFERENCE, LAST_REFERENCE):
@@ -535,9 +563,9 @@ class Checker:
             self.labels[self.next_label] = label
             self.next_label += 1
             kind = self.bytes.byte()
-            if kind > REPLIES:
+            if kind > REPLIES and kind != SMALL_SPACE:
                 raise Refused("a label stands before something that cannot have one")
-        if kind <= TWO_EYES:
+        if kind <= TWO_EYES or (kind == SMALL_SPACE and self.version >= 3):
             rank, below = 0, self.leaf(kind, state, path)
             self.must_fall(rank, above)
         elif kind == CHOICE:
@@ -591,12 +619,15 @@ class Checker:
             if not has_two_eyes(self.problem, state):
                 raise Refused("no target has two eyes")
             return Below(0, 0)
-        time = filling_time(self.problem, state)
-        if time is None:
+        if kind == SMALL_SPACE:
+            below = small_space(self.problem, state)
+        else:
+            time = filling_time(self.problem, state)
+            below = None if time is None else Below(1 << DEFENDER, time)
+        if below is None:
             raise Refused("there may be eye space")
-        lost = 1 << DEFENDER
-        self.is_independent &= path | lost != 3
-        return Below(lost, time)
+        self.is_independent &= path | below.lost != 3
+        return below
 
     def reference(self, kind, state, above, path):
         number, rank = self.bytes.number(), self.bytes.number()

@@ -18,6 +18,8 @@ pub(crate) struct BenchCommand {
     pub(crate) sample: Option<Sample>,
     /// For each problem, as `--time` takes it.
     pub(crate) time: String,
+    /// For each problem, as `--nodes` takes it; no limit unless given.
+    pub(crate) nodes: Option<u64>,
     /// Problems at a time; as many as there are cores unless given.
     pub(crate) jobs: Option<usize>,
     /// For each problem; one unless given.
@@ -89,6 +91,9 @@ impl BenchCommand {
     /// The arguments of `shikatsu bench`, the set aside.
     pub(crate) fn flags(&self) -> Vec<String> {
         let mut flags = vec!["--time".to_owned(), self.time.clone()];
+        if let Some(nodes) = self.nodes {
+            flags.extend(["--nodes".to_owned(), nodes.to_string()]);
+        }
         if let Some(Sample { take, seed }) = self.sample {
             flags
                 .extend(["--take", &take.to_string(), "--seed", &seed.to_string()].map(Into::into));
@@ -247,12 +252,13 @@ mod tests {
             set: "gotools".into(),
             sample: Some(Sample { take: 5, seed: 2 }),
             time: "1s".into(),
+            nodes: Some(9),
             jobs: Some(1),
             threads: Some(2),
         };
         assert_eq!(
             order.flags().join(" "),
-            "--time 1s --take 5 --seed 2 --jobs 1 --threads 2"
+            "--time 1s --nodes 9 --take 5 --seed 2 --jobs 1 --threads 2"
         );
     }
 }

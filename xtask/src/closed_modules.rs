@@ -9,7 +9,7 @@ use std::io;
 use std::path::Path;
 
 use crate::house::{CLOSED_MODULES, ClosedModule};
-use crate::sources::{before_tests, rust_files};
+use crate::sources::{before_tests, rust_files, shown};
 
 /// Every use in a closed module of something outside it.
 pub(crate) fn faults(root: &Path) -> io::Result<Vec<String>> {
@@ -29,11 +29,7 @@ pub(crate) fn faults(root: &Path) -> io::Result<Vec<String>> {
                 continue;
             }
             let text = std::fs::read_to_string(&file)?;
-            let shown = file
-                .strip_prefix(root)
-                .unwrap_or(&file)
-                .display()
-                .to_string();
+            let shown = shown(root, &file);
             faults.extend(file_faults(closed, below, &shown, &text));
         }
     }

@@ -7,6 +7,9 @@ use std::process::Command;
 
 use serde_json::Value;
 
+use crate::cargo::cargo;
+use crate::house::{Purity, plan_of};
+
 /// Packages and the packages they use, by name.
 #[derive(Default)]
 pub(crate) struct PackageGraph {
@@ -16,6 +19,9 @@ pub(crate) struct PackageGraph {
     pub(crate) uses: BTreeMap<String, BTreeSet<String>>,
     /// Uses in tests and benchmarks alone.
     pub(crate) test_uses: BTreeMap<String, BTreeSet<String>>,
+    /// What a pure crate reaches when it is built alone. Built with others, a package has the features that any of its users
+    /// asks for, and these may bring packages that the crate itself never reaches.
+    pub(crate) alone: BTreeMap<String, BTreeSet<String>>,
 }
 
 impl PackageGraph {
@@ -33,7 +39,14 @@ impl PackageGraph {
             )
             .into());
         }
-        Self::from_metadata(&serde_json::from_slice(&output.stdout)?)
+        let mut graph = Self::from_metadata(&serde_json::from_slice(&output.stdout)?)?;
+        for member in &graph.members {
+            if plan_of(member).is_some_and(|plan| plan.purity == Purity::Pure) {
+                let reached = reached_alone(root, member)?;
+                graph.alone.insert(member.clone(), reached);
+            }
+        }
+        Ok(graph)
     }
 
     /// Reads the document that `cargo metadata` prints.
@@ -68,6 +81,9 @@ impl PackageGraph {
 
     /// Everything a package reaches in the built product, itself left out.
     pub(crate) fn reach(&self, package: &str) -> BTreeSet<&str> {
+        if let Some(alone) = self.alone.get(package) {
+            return alone.iter().map(String::as_str).collect();
+        }
         let mut reached = BTreeSet::new();
         let mut open = vec![package];
         while let Some(user) = open.pop() {
@@ -79,6 +95,32 @@ impl PackageGraph {
         }
         reached
     }
+}
+
+/// Everything a package reaches when nothing else is built with it, itself left out.
+fn reached_alone(root: &Path, member: &str) -> Result<BTreeSet<String>, Box<dyn Error>> {
+    const TREE: [&str; 9] = [
+        "tree",
+        "--all-features",
+        "--target=all",
+        "--edges=normal,build",
+        "--prefix=none",
+        "--no-dedupe",
+        "--format={p}",
+        "--locked",
+        "--package",
+    ];
+    let output = cargo(root, &TREE).arg(member).output()?;
+    if !output.status.success() {
+        let why = String::from_utf8_lossy(&output.stderr);
+        return Err(format!("cargo tree: {why}").into());
+    }
+    let tree = String::from_utf8(output.stdout)?;
+    let names = tree.lines().filter_map(|line| line.split(' ').next());
+    Ok(names
+        .filter(|name| !name.is_empty() && *name != member)
+        .map(str::to_owned)
+        .collect())
 }
 
 fn package_names(metadata: &Value) -> Result<BTreeMap<&str, String>, Box<dyn Error>> {

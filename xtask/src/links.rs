@@ -1,10 +1,15 @@
 //! Every relative link of a document leads to a file that is there.
 //!
-//! A page of the book that includes another document is read where that document stands, because its links are written
-//! for that place. Links to headings are checked as far as the file.
+//! A page of the book that includes another document must hold in both places: where the document stands, and in the book,
+//! where its links lead to other pages. Links to headings are checked as far as the file.
 
 use std::io;
 use std::path::{Path, PathBuf};
+
+use crate::sources::shown;
+
+/// What `docs/book/build` copies beside the reference pages.
+const COPIED: [&str; 2] = ["plots/", "openapi.json"];
 
 /// Every link that leads nowhere.
 pub(crate) fn faults(root: &Path) -> io::Result<Vec<String>> {
@@ -12,11 +17,20 @@ pub(crate) fn faults(root: &Path) -> io::Result<Vec<String>> {
     for file in documents(root)? {
         let text = std::fs::read_to_string(&file)?;
         let folder = file.parent().unwrap_or(root);
-        let shown = file.strip_prefix(root).unwrap_or(&file).display();
+        let shown = shown(root, &file);
         for link in targets(&text) {
             if !folder.join(link).exists() {
                 faults.push(format!("{shown}: the link to {link} leads nowhere"));
             }
+        }
+        for included in text.lines().filter_map(included) {
+            let text = std::fs::read_to_string(folder.join(included))?;
+            let lost = targets(&text).into_iter().filter(|link| {
+                !folder.join(link).exists() && !COPIED.iter().any(|file| link.starts_with(file))
+            });
+            faults.extend(lost.map(|link| {
+                format!("{shown}: the link to {link} leads nowhere in the book; name the file without a link")
+            }));
         }
     }
     Ok(faults)
@@ -48,10 +62,7 @@ fn targets(text: &str) -> Vec<&str> {
             let rest = &line[place + mark.len()..];
             Some(&rest[..rest.find(')')?])
         });
-        let included = line
-            .strip_prefix("{{#include ")
-            .and_then(|rest| rest.strip_suffix("}}"));
-        targets.extend(links.chain(included));
+        targets.extend(links.chain(included(line)));
     }
     let files = targets.into_iter().filter_map(|target| {
         let file = target.split('#').next()?;
@@ -59,6 +70,11 @@ fn targets(text: &str) -> Vec<&str> {
         is_file.then_some(file)
     });
     files.collect()
+}
+
+/// The document that a line of a page includes.
+fn included(line: &str) -> Option<&str> {
+    line.strip_prefix("{{#include ")?.strip_suffix("}}")
 }
 
 /// Lines that are no example.

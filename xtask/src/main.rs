@@ -1,6 +1,8 @@
 //! The project's own tasks, one subcommand each: `cargo xtask --help`.
 
+mod ablation;
 mod arrows;
+mod bank;
 mod bench_output;
 mod cargo;
 mod circles;
@@ -8,9 +10,12 @@ mod closed_modules;
 mod closed_rooms;
 mod crowd;
 mod effort;
+mod grade;
 mod graph;
 mod growth;
 mod house;
+mod learned;
+mod lessons;
 mod links;
 mod machine;
 mod measure;
@@ -19,10 +24,12 @@ mod peers;
 mod plot;
 mod problems;
 mod quantiles;
+mod repeats;
 mod scaling;
 mod sets;
 mod signature;
 mod sources;
+mod test_files;
 mod threads;
 
 use std::error::Error;
@@ -49,8 +56,10 @@ enum XtaskCommand {
     Names,
     /// Check that no files of a crate use each other in a circle; part of arrows.
     Circles,
-    /// Solve the suite with one thread and a limit on nodes, and compare the nodes
-    /// with the pinned number, which shows any change of the search's behaviour.
+    /// Check that no two places share six lines, but for those where it is meant; part of arrows.
+    Repeats,
+    /// Solve the suite with one thread and a limit on nodes, and compare the nodes and the digest of the learned
+    /// weights with those that are pinned, which shows any change of the search's behaviour.
     Signature {
         /// Pin the number found now; the commit message must say why it changed.
         #[arg(long)]
@@ -67,6 +76,16 @@ enum XtaskCommand {
     /// Solve every Nth problem of a set with a limit of nodes, and print the nodes by empty points for
     /// kills and lives, with the factor a point and what the certificates have.
     Effort(effort::EffortArguments),
+    /// Fit the weights of grades to ranked problems of other authors, and print how well they predict.
+    Grade(grade::GradeArguments),
+    /// Count what the bank consists of, by band: the table and the plots of docs/forge.md.
+    Bank,
+    /// Label every move of positions out of searches of our own problems, as far as the time goes.
+    Lessons(lessons::LessonArguments),
+    /// Learn from lessons, say in docs/learned.md how well it predicts, and write the weights.
+    Learned(learned::LearnedArguments),
+    /// Solve problems with and without what was learned, one change each, and print what is gained and lost.
+    Ablation(ablation::AblationArguments),
     /// Make the problems of the page from the suite, confirm each with the engine, and write
     /// web/problems/problems.json.
     Problems(problems::ProblemsArguments),
@@ -91,9 +110,19 @@ fn main() -> ExitCode {
         XtaskCommand::Circles => root()
             .and_then(|root| Ok(circles::faults(root)?))
             .and_then(|faults| report("circles", &faults)),
+        XtaskCommand::Repeats => root()
+            .and_then(|root| Ok(repeats::faults(root)?))
+            .and_then(|faults| report("repeats", &faults)),
         XtaskCommand::Signature { pin } => check_signature(pin),
         XtaskCommand::Growth(arguments) => root().and_then(|root| growth::run(root, &arguments)),
         XtaskCommand::Effort(arguments) => root().and_then(|root| effort::run(root, &arguments)),
+        XtaskCommand::Grade(arguments) => root().and_then(|root| grade::run(root, &arguments)),
+        XtaskCommand::Bank => root().and_then(bank::run),
+        XtaskCommand::Ablation(arguments) => {
+            root().and_then(|root| ablation::run(root, &arguments))
+        }
+        XtaskCommand::Lessons(arguments) => root().and_then(|root| lessons::run(root, &arguments)),
+        XtaskCommand::Learned(arguments) => root().and_then(|root| learned::run(root, &arguments)),
         XtaskCommand::Measure(arguments) => root().and_then(|root| measure::run(root, &arguments)),
         XtaskCommand::Problems(arguments) => {
             root().and_then(|root| problems::run(root, &arguments))
@@ -120,6 +149,8 @@ fn check_plan() -> Result<(), Box<dyn Error>> {
     faults.extend(names::faults(root)?);
     faults.extend(circles::faults(root)?);
     faults.extend(links::faults(root)?);
+    faults.extend(repeats::faults(root)?);
+    faults.extend(test_files::faults(root)?);
     report("arrows", &faults)
 }
 
@@ -145,17 +176,15 @@ fn report(check: &str, faults: &[String]) -> Result<(), Box<dyn Error>> {
 fn check_signature(pin: bool) -> Result<(), Box<dyn Error>> {
     let root = root()?;
     let found = signature::measure(root)?;
-    println!(
-        "signature: {} nodes over {} positions",
-        found.now, found.positions
-    );
+    let now = found.signature;
+    println!("signature: {now}, over {} positions", found.positions);
     if pin {
-        return signature::write(root, found.now);
+        return signature::write(root, now);
     }
-    match found.pinned {
-        Some(pinned) if pinned == found.now => Ok(()),
+    match signature::pinned(root) {
+        Some(pinned) if pinned == now => Ok(()),
         Some(pinned) => Err(format!(
-            "signature: pinned is {pinned}; if the search is meant to behave differently, \
+            "signature: pinned is {pinned}; if the search is meant to behave differently or to have other weights, \
              run 'cargo xtask signature --pin' and say why in the commit"
         )
         .into()),

@@ -10,7 +10,7 @@ use std::io;
 use std::path::Path;
 
 use crate::house::API_TWINS;
-use crate::sources::{before_tests, rust_files};
+use crate::sources::{before_tests, rust_files, shown};
 
 /// Where each type name is defined.
 type Definitions = BTreeMap<String, Vec<String>>;
@@ -19,11 +19,7 @@ type Definitions = BTreeMap<String, Vec<String>>;
 pub(crate) fn faults(root: &Path) -> io::Result<Vec<String>> {
     let mut definitions = Definitions::new();
     for file in rust_files(&[root.join("crates"), root.join("xtask")])? {
-        let shown = file
-            .strip_prefix(root)
-            .unwrap_or(&file)
-            .display()
-            .to_string();
+        let shown = shown(root, &file);
         if shown.contains("/src/") {
             let text = std::fs::read_to_string(&file)?;
             for name in type_names(&text) {

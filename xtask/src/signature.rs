@@ -1,28 +1,57 @@
-//! The behaviour signature: how many nodes the solver spends on the suite.
+//! The behaviour signature: how many nodes the solver spends on the suite, and which learned weights ship.
 //!
-//! A change that says "no functional change" must leave it as it is; any
-//! other says in its commit message why it moved. The number is pinned in
-//! `suite/signature.txt`. One thread and a node budget make it repeat exactly.
+//! A change that says "no functional change" must leave both as they are; any
+//! other says in its commit message why they moved. They are pinned in
+//! `suite/signature.txt`. One thread and a node budget make the number repeat exactly; the digest tells of weights
+//! that no search of the suite goes by.
 
 use std::error::Error;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::str::FromStr;
+use std::{fmt, fs};
+
+use shikatsu_hunch::PatternWeights;
 
 use crate::cargo::cargo;
 
 /// Nodes allowed for each problem.
 const NODES: &str = "200000";
 
-/// The signature now, and the one that is pinned.
+/// What is pinned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Signature {
-    pub(crate) now: u64,
-    pub(crate) pinned: Option<u64>,
+    pub(crate) nodes: u64,
+    /// The digest of the weights that ship.
+    pub(crate) weights: u64,
+}
+
+/// The signature as it is now, of so many positions.
+pub(crate) struct MeasuredSignature {
+    pub(crate) signature: Signature,
     pub(crate) positions: usize,
 }
 
+impl fmt::Display for Signature {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} nodes, weights {:016x}", self.nodes, self.weights)
+    }
+}
+
+impl FromStr for Signature {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let (nodes, weights) = text.trim().split_once(" nodes, weights ").ok_or(())?;
+        Ok(Self {
+            nodes: nodes.parse().map_err(drop)?,
+            weights: u64::from_str_radix(weights, 16).map_err(drop)?,
+        })
+    }
+}
+
 /// Solves the suite and adds up the nodes.
-pub(crate) fn measure(root: &Path) -> Result<Signature, Box<dyn Error>> {
+pub(crate) fn measure(root: &Path) -> Result<MeasuredSignature, Box<dyn Error>> {
     let files = positions(&root.join("suite"))?;
     let output = program(root)
         .args(["solve", "--json", "--first", "both", "--threads", "1"])
@@ -30,11 +59,11 @@ pub(crate) fn measure(root: &Path) -> Result<Signature, Box<dyn Error>> {
         .args(&files)
         .output()?;
     let lines = String::from_utf8(output.stdout)?;
-    let mut now = 0;
+    let mut nodes = 0;
     let mut positions = 0;
     for line in lines.lines() {
         let report: serde_json::Value = serde_json::from_str(line)?;
-        now += report["nodes"]
+        nodes += report["nodes"]
             .as_u64()
             .ok_or_else(|| format!("no nodes in {line}"))?;
         positions += 1;
@@ -43,9 +72,9 @@ pub(crate) fn measure(root: &Path) -> Result<Signature, Box<dyn Error>> {
         let complaint = String::from_utf8_lossy(&output.stderr);
         return Err(format!("{positions} reports for {} files\n{complaint}", files.len()).into());
     }
-    Ok(Signature {
-        now,
-        pinned: pinned(root),
+    let weights = PatternWeights::shipped()?.digest();
+    Ok(MeasuredSignature {
+        signature: Signature { nodes, weights },
         positions,
     })
 }
@@ -70,14 +99,13 @@ fn program(root: &Path) -> Command {
 }
 
 /// The signature that is pinned.
-pub(crate) fn pinned(root: &Path) -> Option<u64> {
-    let text = fs::read_to_string(pin(root)).ok()?;
-    text.split_whitespace().next()?.parse().ok()
+pub(crate) fn pinned(root: &Path) -> Option<Signature> {
+    fs::read_to_string(pin(root)).ok()?.parse().ok()
 }
 
 /// Pins a signature.
-pub(crate) fn write(root: &Path, now: u64) -> Result<(), Box<dyn Error>> {
-    Ok(fs::write(pin(root), format!("{now} nodes\n"))?)
+pub(crate) fn write(root: &Path, now: Signature) -> Result<(), Box<dyn Error>> {
+    Ok(fs::write(pin(root), format!("{now}\n"))?)
 }
 
 fn pin(root: &Path) -> PathBuf {
@@ -101,4 +129,30 @@ pub(crate) fn positions(suite: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
     }
     files.sort();
     Ok(files)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_pinned_weights_are_those_that_ship() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+        let shipped = PatternWeights::shipped().unwrap().digest();
+        assert_eq!(
+            pinned(root).map(|pinned| pinned.weights),
+            Some(shipped),
+            "other weights ship: run 'cargo xtask signature --pin' and say why in the commit"
+        );
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let some = Signature {
+            nodes: 17,
+            weights: 0xAB,
+        };
+        assert_eq!(some.to_string().parse(), Ok(some));
+        assert_eq!("17 nodes".parse::<Signature>(), Err(()));
+    }
 }

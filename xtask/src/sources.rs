@@ -10,11 +10,7 @@ use crate::house::{CRATES, EMPTY_NAMES, LONGEST_FILE, Purity, WORLDLY_WORDS};
 pub(crate) fn faults(root: &Path) -> io::Result<Vec<String>> {
     let mut faults = Vec::new();
     for file in rust_files(&[root.join("crates"), root.join("xtask"), root.join("fuzz")])? {
-        let shown = file
-            .strip_prefix(root)
-            .unwrap_or(&file)
-            .display()
-            .to_string();
+        let shown = shown(root, &file);
         let text = std::fs::read_to_string(&file)?;
         let pure = CRATES.iter().any(|plan| {
             plan.purity == Purity::Pure
@@ -27,6 +23,12 @@ pub(crate) fn faults(root: &Path) -> io::Result<Vec<String>> {
         ));
     }
     Ok(faults)
+}
+
+/// A file as a fault names it.
+pub(crate) fn shown(root: &Path, file: &Path) -> String {
+    let below = file.strip_prefix(root).unwrap_or(file);
+    below.display().to_string()
 }
 
 fn file_faults(shown: &str, text: &str, purity: Purity) -> Vec<String> {

@@ -39,10 +39,7 @@ const OPTIONS: Options = Options {
 fn solve(problem: &Problem, mut engine: Engine) -> Report {
     let request = Request {
         first: Asked::Both,
-        limits: Limits {
-            time: None,
-            nodes: Some(3_000_000),
-        },
+        limits: Limits::of_nodes(3_000_000),
         moves: MoveDetail::VerdictOnly,
     };
     let report = engine.solve(problem, &request, &Cancel::new(), &mut |_| {});

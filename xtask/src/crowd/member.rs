@@ -124,13 +124,15 @@ impl CrowdMember {
         }
     }
 
-    /// Waits for the vote, votes at the planned time, hears the decision, and stays until members may go.
+    /// Waits for the vote, votes at the planned time, hears the answer and the decision, and stays until members may go.
+    /// The last ballots bring the decision about, so it may be heard before their answers.
     pub(super) async fn take_part(
         mut self,
         mut time: VoteTime,
         notes: SharedNotes,
     ) -> Result<(), MemberError> {
         let mut sent = None;
+        let (mut answers, mut decisions) = (0, 0);
         let is_observer = is_observer(self.number, time.members);
         loop {
             let begin = *time.begin.borrow();
@@ -154,18 +156,24 @@ impl CrowdMember {
                     match NewsKind::of(&text) {
                         NewsKind::Ack => if let Some(sent) = sent {
                             notes.acknowledged(at - sent);
+                            answers += 1;
                         },
                         NewsKind::Refused => {
                             return Err(format!("member {}: {text}", self.number).into());
                         }
                         NewsKind::Decided => {
-                            notes.decided(at);
-                            return self.stay(time).await;
+                            if decisions == 0 {
+                                notes.decided(at);
+                            }
+                            decisions += 1;
                         }
                         NewsKind::Tally if is_observer => {
                             notes.tally(&serde_json::from_str(&text)?, at);
                         }
                         NewsKind::Tally | NewsKind::Other => {}
+                    }
+                    if answers > 0 && decisions > 0 {
+                        return self.stay(time).await;
                     }
                 }
             }

@@ -33,8 +33,8 @@ use crate::machine;
 /// How many members, and where.
 #[derive(Args)]
 pub(crate) struct CrowdArguments {
-    /// Members of the room; several numbers make a table
-    #[arg(value_name = "MEMBERS", required_unless_present = "part")]
+    /// Members of the room; several numbers make a table, and none with --store draws what is kept
+    #[arg(value_name = "MEMBERS", required_unless_present_any = ["part", "store"])]
     members: Vec<usize>,
     /// The time in which all members vote
     #[arg(long, value_name = "SECONDS", default_value_t = 30)]
@@ -48,7 +48,7 @@ pub(crate) struct CrowdArguments {
     /// The program to test; else the release build of this workspace
     #[arg(long, value_name = "FILE")]
     server: Option<PathBuf>,
-    /// Write the figures to bench/ and draw docs/plots/crowd.svg
+    /// Add the figures to bench/crowd.jsonl and draw docs/plots/crowd.svg and crowd-bytes.svg
     #[arg(long)]
     store: bool,
     /// Be one of the processes with members
@@ -66,6 +66,9 @@ pub(crate) fn run(root: &Path, arguments: &CrowdArguments) -> Result<(), Box<dyn
         .build()?;
     if let Some(part) = &arguments.part {
         return runtime.block_on(part::run(part));
+    }
+    if arguments.members.is_empty() {
+        return report::store(root, &[], "");
     }
     let server = match &arguments.server {
         Some(server) => server.canonicalize()?,
@@ -107,7 +110,11 @@ async fn crowds(
         table.push(figures);
     }
     if arguments.store {
-        report::store(root, &table)?;
+        let build = match server.components().any(|part| part.as_os_str() == "debug") {
+            true => "not optimised",
+            false => "optimised",
+        };
+        report::store(root, &table, build)?;
     }
     Ok(())
 }

@@ -18,7 +18,7 @@ use shikatsu_problem::{Outcome, Point, Problem, Role};
 
 use crate::cargo::cargo;
 use crate::sets::{self, Listed};
-use processor_time::processor_seconds;
+pub(crate) use processor_time::processor_seconds;
 use summary::{Fate, ProblemEffort, summary};
 
 /// Which problems, and what is asked of each.
@@ -61,10 +61,7 @@ impl EffortQuestion {
                 Self::Everything => MoveDetail::AllFirstMoves,
                 Self::Verdict => MoveDetail::VerdictOnly,
             },
-            limits: Limits {
-                time: None,
-                nodes: Some(nodes),
-            },
+            limits: Limits::of_nodes(nodes),
         }
     }
 }

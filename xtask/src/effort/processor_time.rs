@@ -6,7 +6,7 @@ use std::fs;
 const TICKS: f64 = 100.0;
 
 /// Seconds of processor time in the program itself; `None` where the system does not say.
-pub(super) fn processor_seconds() -> Option<f64> {
+pub(crate) fn processor_seconds() -> Option<f64> {
     seconds(&fs::read_to_string("/proc/self/stat").ok()?)
 }
 

@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn all_who_finish_agree_whoever_moves_first() {
+    fn all_who_finish_agree_whichever_side_moves_first() {
         for free in family::FEWEST..=5 {
             for first in [Goal::Live, Goal::Kill] {
                 let fates = fates(free, first, &Method::ALL);

@@ -22,11 +22,13 @@ impl KeptRows {
         listed: &[Listed],
     ) -> Self {
         let threads = order.threads.unwrap_or(1).to_string();
+        let nodes = order.nodes.map(|nodes| nodes.to_string());
         let stored = archive.sets.get(&order.set).filter(|run| {
             let words: Vec<&str> = run.command.split(' ').collect();
             signature.is_some()
                 && run.signature == signature
                 && value_of(&words, "--time") == Some(&order.time)
+                && value_of(&words, "--nodes") == nodes.as_deref()
                 && value_of(&words, "--threads").unwrap_or("1") == threads
         });
         let mut rows: BTreeMap<&str, &RunRecord> = BTreeMap::new();
@@ -92,7 +94,12 @@ mod tests {
         }
     }
 
-    fn kept(time: &str, threads: Option<usize>, signature: Option<u64>) -> Vec<usize> {
+    fn kept(
+        limits: (&str, Option<u64>),
+        threads: Option<usize>,
+        signature: Option<u64>,
+    ) -> Vec<usize> {
+        let (time, nodes) = limits;
         let mut archive = RunArchive::default();
         let stored = Stored {
             name: "tiny".into(),
@@ -108,6 +115,7 @@ mod tests {
             set: "tiny".into(),
             sample: None,
             time: time.into(),
+            nodes,
             jobs: None,
             threads,
         };
@@ -116,12 +124,13 @@ mod tests {
 
     #[test]
     fn rows_of_the_same_limit_and_search_are_kept_and_no_others() {
-        assert_eq!(kept("10s", None, Some(7)), [1, 3]);
-        assert_eq!(kept("10s", Some(1), Some(7)), [1, 3]);
-        assert_eq!(kept("10s", Some(2), Some(7)), [0; 0]);
-        assert_eq!(kept("60s", None, Some(7)), [0; 0]);
-        assert_eq!(kept("10s", None, Some(8)), [0; 0]);
-        assert_eq!(kept("10s", None, None), [0; 0]);
+        assert_eq!(kept(("10s", None), None, Some(7)), [1, 3]);
+        assert_eq!(kept(("10s", None), Some(1), Some(7)), [1, 3]);
+        assert_eq!(kept(("10s", None), Some(2), Some(7)), [0; 0]);
+        assert_eq!(kept(("60s", None), None, Some(7)), [0; 0]);
+        assert_eq!(kept(("10s", Some(9)), None, Some(7)), [0; 0]);
+        assert_eq!(kept(("10s", None), None, Some(8)), [0; 0]);
+        assert_eq!(kept(("10s", None), None, None), [0; 0]);
     }
 
     #[test]

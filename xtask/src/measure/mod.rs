@@ -8,7 +8,7 @@ mod archive;
 mod band;
 mod curves;
 mod kept_rows;
-mod page;
+pub(crate) mod page;
 mod tables;
 
 use std::error::Error;
@@ -61,6 +61,9 @@ pub(crate) struct MeasureArguments {
     /// This long for each problem, as 10s
     #[arg(long, value_name = "TIME", conflicts_with = "quick")]
     time: Option<String>,
+    /// So many nodes of search for each problem; with a long --time a busy machine proves what an idle one does
+    #[arg(long, value_name = "N", conflicts_with = "quick")]
+    nodes: Option<u64>,
     /// Problems at a time; as many as there are cores unless given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     jobs: Option<u16>,
@@ -70,12 +73,12 @@ pub(crate) struct MeasureArguments {
     /// Keep what the stored run has with the same limit and the same search, and run only the rest: a long run in several evenings
     #[arg(long, conflicts_with = "quick")]
     add: bool,
-    /// Run nothing: take the lines that 'shikatsu bench --json --list' printed for the set, with the --take, --time, --jobs
-    /// and --threads given here, from this file
+    /// Run nothing: take the lines that 'shikatsu bench --json --list' printed for the set, with the --take, --time, --nodes,
+    /// --jobs and --threads given here, from this file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["quick", "add"])]
     rows: Option<PathBuf>,
     /// Run nothing: rebuild page and plots from the runs stored in this folder
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["quick", "sets", "jobs", "threads", "take", "time", "add", "rows"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["quick", "sets", "jobs", "threads", "take", "time", "nodes", "add", "rows"])]
     from: Option<PathBuf>,
 }
 
@@ -145,14 +148,14 @@ impl MeasureArguments {
                 date,
                 machine,
                 command: format!("cargo xtask growth --limit {limit}"),
-                signature: signature::pinned(root),
+                signature: signature::pinned(root).map(|pinned| pinned.nodes),
                 rows: growth::cells(root, limit)?,
             };
             return run.write(folder, GrowthCell::json);
         }
         let order = self.order(name);
         let listed = sets::read(root, name)?;
-        let signature = signature::pinned(root);
+        let signature = signature::pinned(root).map(|pinned| pinned.nodes);
         let kept = match self.add {
             true => KeptRows::of(&RunArchive::read(folder)?, &order, signature, &listed),
             false => KeptRows::default(),
@@ -197,6 +200,7 @@ impl MeasureArguments {
             set: set.into(),
             sample: take.map(|take| Sample { take, seed: 1 }),
             time,
+            nodes: self.nodes,
             jobs: self.jobs.map(usize::from),
             threads: self.threads.map(usize::from),
         }
@@ -280,6 +284,7 @@ mod tests {
             set: "regress".into(),
             sample: None,
             time: "1s".into(),
+            nodes: None,
             jobs: None,
             threads: None,
         };

@@ -9,13 +9,13 @@ const END: &str = "<!-- end -->";
 
 /// Why a part cannot be replaced.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum PageFault {
+pub(crate) enum PageFault {
     NoStart(String),
     NoEnd(String),
 }
 
 /// Replaces one part.
-pub(super) fn replace(page: &str, name: &str, body: &str) -> Result<String, PageFault> {
+pub(crate) fn replace(page: &str, name: &str, body: &str) -> Result<String, PageFault> {
     let mark = start(name);
     let (before, rest) = page
         .split_once(&mark)
@@ -40,12 +40,12 @@ impl fmt::Display for PageFault {
         match self {
             Self::NoStart(name) => write!(
                 f,
-                "docs/results.md has no '{}'; put it, and '{END}' after it, where the part is to stand",
+                "the page has no '{}'; put it, and '{END}' after it, where the part is to stand",
                 start(name)
             ),
             Self::NoEnd(name) => write!(
                 f,
-                "docs/results.md: '{}' has no '{END}'; put it where the part ends",
+                "the page: '{}' has no '{END}'; put it where the part ends",
                 start(name)
             ),
         }

@@ -86,6 +86,7 @@ impl PeersArguments {
                 seed: self.seed,
             }),
             time: self.time.clone(),
+            nodes: None,
             jobs: self.jobs.map(usize::from),
             threads: None,
         }

@@ -19,10 +19,7 @@ pub(super) fn confirm(
 ) -> Result<Result<(), String>, Box<dyn Error>> {
     let request = Request {
         first: Asked::Side(problem.first()),
-        limits: Limits {
-            time: None,
-            nodes: Some(NODES),
-        },
+        limits: Limits::of_nodes(NODES),
         moves: MoveDetail::AllFirstMoves,
     };
     let report = engine.solve(&problem.problem, &request, &Cancel::new(), &mut |_| {})?;
@@ -68,6 +65,5 @@ fn worded(outcome: &Outcome) -> Option<String> {
 }
 
 fn labels(points: PointSet) -> String {
-    let labels = points.iter().map(|point| Size::NINETEEN.label(point));
-    labels.collect::<Vec<_>>().join(" ")
+    Size::NINETEEN.labels(points).join(" ")
 }

@@ -13,6 +13,7 @@
 mod confirmation;
 mod left_out;
 mod outer_wall;
+mod pack_files;
 mod page_problem;
 mod placement;
 mod problem_set;
@@ -22,12 +23,14 @@ mod suite_position;
 mod tests;
 mod training_bank;
 
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use shikatsu_engine::{Engine, Options};
+use shikatsu_forge::{BankRecord, GradeFeatures};
 
 use self::confirmation::confirm;
 use self::left_out::LeftOut;
@@ -47,11 +50,28 @@ pub(crate) struct ProblemsArguments {
     /// Write nothing and solve nothing; fail if the file is not what the suite makes
     #[arg(long)]
     check: bool,
+    /// Write the bank of problems/ into this folder as the page takes it, and nothing else
+    #[arg(long, value_name = "DIR", conflicts_with = "check")]
+    packs: Option<PathBuf>,
+}
+
+/// The records of the bank, each in its newest revision.
+pub(crate) fn bank_records(root: &Path) -> Result<Vec<BankRecord>, Box<dyn Error>> {
+    let packs = pack_files::read(&root.join("problems"))?.into_iter();
+    Ok(packs.flat_map(|(_, records)| records).collect())
+}
+
+/// The grades of the bank, by the name of the record.
+pub(crate) fn bank_grades(root: &Path) -> Result<BTreeMap<String, GradeFeatures>, Box<dyn Error>> {
+    pack_files::grades(&root.join("problems"))
 }
 
 /// Makes the problems and writes the file, or compares it.
 #[expect(clippy::print_stdout, reason = "a command line tool talks")]
 pub(crate) fn run(root: &Path, arguments: &ProblemsArguments) -> Result<(), Box<dyn Error>> {
+    if let Some(folder) = &arguments.packs {
+        return pack_files::write(root, folder);
+    }
     if arguments.check {
         return compare(root);
     }

@@ -69,10 +69,7 @@ impl StatusQuestion {
         for (first, expected) in Color::BOTH.into_iter().zip(self.by_first) {
             let request = Request {
                 first: Asked::Side(first),
-                limits: Limits {
-                    time: None,
-                    nodes: Some(NODES),
-                },
+                limits: Limits::of_nodes(NODES),
                 moves: MoveDetail::VerdictOnly,
             };
             let asked = self.problem.with_first(first);

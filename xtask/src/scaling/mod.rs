@@ -226,10 +226,7 @@ fn solve(problem: &Problem, mut engine: Engine, limit: u64) -> Option<Report> {
     let request = Request {
         first: Asked::Side(problem.to_move()),
         moves: MoveDetail::VerdictOnly,
-        limits: Limits {
-            time: None,
-            nodes: Some(limit),
-        },
+        limits: Limits::of_nodes(limit),
     };
     let report = engine.solve(problem, &request, &Cancel::new(), &mut |_| {});
     report.ok().filter(|report| {
