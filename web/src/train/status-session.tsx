@@ -1,7 +1,7 @@
 /** What becomes of the marked stones? One tap answers; the bank knows the answer, which is proved for both first players. */
 import { ArrowRight, Check, Eye, X } from 'lucide-preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Color, Problem } from '../api.ts';
+import type { Problem } from '../api.ts';
 import { Board } from '../board/board.tsx';
 import { MarkerGrid } from '../board/marker-grid.ts';
 import { cropped } from '../board/view.ts';
@@ -16,6 +16,7 @@ import './answers.css';
 import { positionBoard } from './boards.ts';
 import { ModeTabs, pageAddress } from './mode-tabs.tsx';
 import { isPacked } from './packs.ts';
+import { playedOut, stoneColor } from './played-out.ts';
 import { SessionHead } from './session-head.tsx';
 import { stillView } from './still-view.ts';
 import type { TrainBook } from './train-book.ts';
@@ -95,8 +96,7 @@ export function StatusSession({ book, solver }: StatusSessionProps) {
   };
   const playOut = async () => {
     if (asked === undefined) return;
-    const problem = { ...asked.board, toMove: beginner(asked.position.answer, stoneColor(asked.board)) };
-    location.hash = await problemLink('solve', problem, await solver());
+    location.hash = await problemLink('solve', playedOut(asked.board, asked.position.answer), await solver());
   };
   const next = () => {
     if (said === null) return;
@@ -169,17 +169,6 @@ export function StatusSession({ book, solver }: StatusSessionProps) {
       <KeySheet heading={say('solve.keys.heading')} rows={keyRows()} isOpen={isSheet} onClose={() => setSheet(false)} />
     </main>
   );
-}
-
-/** The colour of the stones that are asked about. */
-function stoneColor({ black, keyStones: [first = [0, 0]] }: Problem): Color {
-  return black.some((point) => point.join() === first.join()) ? 'black' : 'white';
-}
-
-/** Who begins where a position is played out: the side for which the answer is bad news. */
-function beginner(answer: StatusWord, owner: Color): Color {
-  const enemy = owner === 'black' ? 'white' : 'black';
-  return answer === 'dead' ? owner : enemy;
 }
 
 const keyRows = (): [string, string][] => [
