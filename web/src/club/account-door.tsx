@@ -5,6 +5,9 @@ import { FaultNotice } from '../design/fault-notice.tsx';
 import type { Server } from '../server/calls.ts';
 import type { OwnAccount } from '../server/client.ts';
 import { beginAccount, beginSignIn, openAccount, signIn, signInWithWord } from '../server/client.ts';
+import { noteAccount } from '../synced/own-state.ts';
+import { takeUnowned } from '../train/account-log.ts';
+import { trainBook } from '../train/train-book.ts';
 import { clubWord, faultOf } from './club-words.ts';
 import { PasskeyRefused, hasPasskeys, makePasskey, usePasskey } from './passkeys.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -25,6 +28,9 @@ export function AccountDoor({ server, onEnter }: AccountDoorProps) {
   const open = (name: string) =>
     attempt(async () => {
       const { account, recoveryCodes } = await openAccount(server, await makePasskey(await beginAccount(server, { name })));
+      // An account is made to go on elsewhere with what was tried here.
+      noteAccount(account.id);
+      await takeUnowned(await trainBook());
       setOpened({ account, codes: recoveryCodes });
     });
   const enterWith = (word: string) => attempt(async () => onEnter(await signInWithWord(server, { word })));

@@ -40,7 +40,13 @@ export function withLines(sent: Record<string, number>, lines: readonly string[]
   return known;
 }
 
-/** Brings log and account in step; gives the ratings by the service, or nothing if nobody is signed in. */
+/** Whether all of a log is on the account that is noted as signed in. */
+export function isInStep(book: Pick<SyncedBook, 'export'>): boolean {
+  const state = ownState();
+  return state !== null && unsent(book.export(), state.sent).length === 0;
+}
+
+/** Brings log and account in step; gives the ratings by the service, or nothing if no account is signed in. */
 export async function syncOnce(server: Server, book: SyncedBook): Promise<SyncRatings | null> {
   let state = ownState();
   if (state === null) return null;

@@ -1,7 +1,8 @@
 /**
- * The log of the trainer on this device: blocks of lines in the order in which they came.
+ * A log of the trainer on this device: blocks of lines in the order in which they came. Each account has one, and visitors
+ * without an account share one.
  *
- * Invariant: a line that was stored stays. Every open page writes inside one Web Lock and reads what others wrote before,
+ * Invariant: a line that was stored stays, until the log is in its account and the visitor signs out. Every open page writes inside one Web Lock and reads what others wrote before,
  * so two pages never give two events one number. Where storage is forbidden the log lasts as long as the page.
  */
 const NAME = 'shikatsu-train';
@@ -22,8 +23,9 @@ export class LogStore {
   /** The last block that was read, and how many lines of it. */
   #last: StoredBlock = { number: 0, text: '' };
 
-  constructor() {
-    this.#base = opened().catch(() => undefined);
+  /** The log of an account, or of visitors without one. */
+  constructor(account: string | null) {
+    this.#base = opened(account === null ? NAME : `${NAME}-${account}`).catch(() => undefined);
   }
 
   /** Whether lines are kept after the page is closed. */
@@ -82,6 +84,22 @@ export class LogStore {
     }
     await ended(transaction);
   }
+
+  /** Takes all lines away, and the name of the device: what is logged later is counted from one again. To be called inside `alone`. */
+  async empty(): Promise<void> {
+    const base = await this.#base;
+    if (base === undefined) return;
+    const transaction = base.transaction([BLOCKS, ABOUT], 'readwrite');
+    transaction.objectStore(BLOCKS).clear();
+    transaction.objectStore(ABOUT).clear();
+    this.#last = { number: 0, text: '' };
+    await ended(transaction);
+  }
+
+  /** Ends the connection. */
+  async close(): Promise<void> {
+    (await this.#base)?.close();
+  }
 }
 
 /** Acts while no other page of this device writes. */
@@ -104,8 +122,8 @@ export function onOtherPages(heard: () => void): () => void {
   return () => channel.close();
 }
 
-async function opened(): Promise<IDBDatabase> {
-  const request = indexedDB.open(NAME, 1);
+async function opened(name: string): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, 1);
   request.onupgradeneeded = () => {
     request.result.createObjectStore(BLOCKS, { keyPath: 'number' });
     request.result.createObjectStore(ABOUT);

@@ -1,12 +1,13 @@
 /**
  * The log of the visitor with what follows from it: the module of the trainer, and the store of its lines.
  *
- * Invariant: `look` is what follows from all that was logged on this device, in this page or another. The module is small and
+ * Invariant: `look` is what follows from all that one visitor logged on this device, in this page or another. The module is small and
  * answers at once, so it needs no worker.
  */
 import bankText from '../../problems/bank.txt?raw';
 import wasm from '../../module/train/shikatsu_train_wasm_bg.wasm?url';
 import init, { Trainer } from '../../module/train/shikatsu_train_wasm.js';
+import { ownState } from '../synced/own-state.ts';
 import { closePack, fetchPacks, packLines } from './packs.ts';
 import { LogStore, alone, onOtherPages, tellPages } from './log-store.ts';
 import type { TrainHistory, TrainImport, TrainLook, TrainPosition, TrainProblem, TrainResult } from './trainer-messages.ts';
@@ -44,10 +45,10 @@ export class TrainBook {
     this.#look = this.#looked();
   }
 
-  /** Opens the log of this device. */
-  static async open(): Promise<TrainBook> {
+  /** Opens the log that this device has of an account, or of visitors without one. */
+  static async open(account: string | null): Promise<TrainBook> {
     const began = performance.now();
-    const store = new LogStore();
+    const store = new LogStore(account);
     const [, device, text, isKept] = await Promise.all([init({ module_or_path: wasm }), store.device(), store.news(), store.keeps(), fetchPacks()]);
     const trainer = new Trainer(bankText + packLines(), device, -new Date().getTimezoneOffset());
     trainer.import(text);
@@ -176,15 +177,23 @@ export class TrainBook {
   }
 }
 
-let opening: Promise<TrainBook> | undefined;
+let opening: { account: string | null; book: Promise<TrainBook> } | undefined;
 
-/** The log, opened or opening; if that failed, the next call tries again. */
+/** The log of who is signed in, opened or opening; if that failed, the next call tries again. */
 export function trainBook(): Promise<TrainBook> {
-  opening ??= TrainBook.open().catch((reason: unknown) => {
-    opening = undefined;
+  const account = ownState()?.account ?? null;
+  if (opening?.account === account) return opening.book;
+  const book = TrainBook.open(account).catch((reason: unknown) => {
+    closeTrainBook();
     throw reason;
   });
-  return opening;
+  opening = { account, book };
+  return book;
+}
+
+/** The next call opens the log anew. */
+export function closeTrainBook(): void {
+  opening = undefined;
 }
 
 /** A seed by chance. */

@@ -4,6 +4,7 @@
  * Invariant: what was stored is checked before it is used; a session of another kind begins anew.
  */
 import { remove, store, stored } from '../frame/device-storage.ts';
+import { ownState } from '../synced/own-state.ts';
 import type { TrainMode } from './train-book.ts';
 import type { TrainResult } from './trainer-messages.ts';
 
@@ -19,13 +20,17 @@ export interface TrainSession {
   current: { id: string; orientation: number } | null;
 }
 
-const PLACE = 'shikatsu.session';
+/** Each account goes on with its own sessions. */
+function place(mode: TrainMode): string {
+  const account = ownState()?.account;
+  return account === undefined ? `shikatsu.session.${mode}` : `shikatsu.session.${mode}.${account}`;
+}
 
 const RESULTS: readonly unknown[] = ['right', 'hinted', 'wrong'];
 
 /** The session that was left, if it is of this kind; otherwise a new one. */
 export function sessionOf(mode: TrainMode, theme: string): TrainSession {
-  const found = stored(`${PLACE}.${mode}`) as Partial<TrainSession> | undefined;
+  const found = stored(place(mode)) as Partial<TrainSession> | undefined;
   const isSame = found?.mode === mode && found.theme === theme && Array.isArray(found.results);
   if (!isSame || !(found.results ?? []).every((one) => RESULTS.includes(one)) || (found.results ?? []).length >= SESSION) {
     return { mode, theme, results: [], current: null };
@@ -36,11 +41,11 @@ export function sessionOf(mode: TrainMode, theme: string): TrainSession {
 }
 
 export function keepSession(session: TrainSession): void {
-  store(`${PLACE}.${session.mode}`, session);
+  store(place(session.mode), session);
 }
 
 export function endSession(mode: TrainMode): void {
-  remove(`${PLACE}.${mode}`);
+  remove(place(mode));
 }
 
 /** How many went so. */
