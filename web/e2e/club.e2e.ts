@@ -96,6 +96,7 @@ describe.skipIf(isMissing)('accounts', () => {
 
     await go(page, `#/club?report=${PROBLEM}&move=T2`);
     await button(page, 'Send').waitFor();
+    await page.getByRole('img', { name: 'Black to kill' }).waitFor();
     expect(await serious(page)).toEqual([]);
     await page.getByLabel('Your words').fill('The middle <b>first</b>');
     await press(page, 'Say it');

@@ -9,6 +9,7 @@ import { getReport, writeReport } from '../server/client.ts';
 import { CommentsCard } from './comments-card.tsx';
 import { clubWord, clubWordOf, faultOf } from './club-words.ts';
 import { ProofLink } from './proof-link.tsx';
+import { ReportedBoard } from './reported-board.tsx';
 
 /** What a visitor may say of a problem. */
 const KINDS = ['works', 'fails', 'unclear', 'ugly', 'theme', 'duplicate', 'licence'] as const;
@@ -39,7 +40,7 @@ export function ReportPage({ server, problem, played }: ReportPageProps) {
   return (
     <main class="page club">
       <h1>{clubWord('report')}</h1>
-      <p>{problem}</p>
+      <ReportedBoard problem={problem} played={played} />
       <FaultNotice fault={fault} />
       {report !== null ? (
         <ReportAnswer server={server} report={report} />
