@@ -7,6 +7,7 @@
 //!     cargo run --release -p shikatsu-service --example load -- sockets [NUMBER]
 //!     cargo run --release -p shikatsu-service --example load -- floods [NUMBER [SECONDS]]
 //!     cargo run --release -p shikatsu-service --example load -- solves
+//!     cargo run --release -p shikatsu-service --example load -- syncs 1000000 10000000
 //!
 //! Prints a JSON object a line. Every answer is compared with what is known, so a fast wrong one is no figure. The client
 //! runs on the same machine and takes its share of it. Schema and streams are taken away at the end.
@@ -20,6 +21,7 @@ mod growth;
 mod lookups;
 mod sockets;
 mod solves;
+mod syncs;
 mod visitor;
 
 use std::error::Error;
@@ -48,9 +50,11 @@ async fn main() -> Result<()> {
         }
         "sockets" => sockets::idle(&ground, first.unwrap_or(5_000)).await,
         "solves" => solves::through_the_service(&ground).await,
-        _ => {
-            Err("say what to measure: growth, lookups, replicas, sockets, floods or solves".into())
-        }
+        "syncs" => syncs::measure(&ground, &numbers).await,
+        _ => Err(
+            "say what to measure: growth, lookups, replicas, sockets, floods, solves or syncs"
+                .into(),
+        ),
     };
     ground.close().await?;
     done

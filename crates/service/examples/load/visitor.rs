@@ -17,6 +17,8 @@ use crate::Result;
 /// A connection.
 pub(crate) struct Visitor {
     sender: SendRequest<Body>,
+    /// What it shows with each request.
+    key: Option<String>,
 }
 
 /// A connection from one of many addresses of this machine, as a server bounds what comes from one.
@@ -33,7 +35,12 @@ impl Visitor {
         stream.set_nodelay(true)?;
         let (sender, connection) = handshake(TokioIo::new(stream)).await?;
         tokio::spawn(connection);
-        Ok(Self { sender })
+        Ok(Self { sender, key: None })
+    }
+
+    /// Shows this key from now on.
+    pub(crate) fn key(&mut self, key: &str) {
+        self.key = Some(format!("Bearer {key}"));
     }
 
     /// Status and body.
@@ -54,12 +61,15 @@ impl Visitor {
         path: &str,
         body: Bytes,
     ) -> Result<(Parts, Bytes)> {
-        let request = Request::builder()
+        let mut request = Request::builder()
             .method(method)
             .uri(path)
             .header("host", "load")
-            .header("content-type", "application/json")
-            .body(Body::from(body))?;
+            .header("content-type", "application/json");
+        if let Some(key) = &self.key {
+            request = request.header("authorization", key);
+        }
+        let request = request.body(Body::from(body))?;
         self.sender.ready().await?;
         let (head, body) = self.sender.send_request(request).await?.into_parts();
         let body = to_bytes(Body::new(body), 64 << 20).await?;
