@@ -138,6 +138,12 @@ describe('languages', () => {
       expect(await overflow(page)).toBeLessThanOrEqual(0);
       await fitsBar(page);
     }
+    // Between a small phone and a screen on which the name of the page has room.
+    for (const width of [390, 430, 500, 560, 641, 768, 866]) {
+      await page.setViewportSize({ width, height: 640 });
+      await fitsBar(page);
+    }
+    await page.setViewportSize({ width: 360, height: 640 });
     await forget(page);
   });
 });
