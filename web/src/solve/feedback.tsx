@@ -104,7 +104,7 @@ function JudgedCard({ state }: { state: GameState }) {
       {finish === 'reached' && <p class="quiet-words small-words">{say('rail.proved')}</p>}
       {finish === 'reached' && scene.notes !== '' && <p class="notes">{scene.notes}</p>}
       {finish === 'reached' && scene.notes !== '' && state.drawn === 'otherwise' && <p>{say('view.turned')}</p>}
-      {isFresh && <p class="quiet-words">{say(`rail.turn.about.${opponent(scene.you)}`)}</p>}
+      {isFresh && <p class="quiet-words">{say(scene.opponent === null ? `rail.turn.about.${opponent(scene.you)}` : 'rail.turn.about.level')}</p>}
       {finish !== null && mark === null && finish !== 'reached' && <p>{say(`solve.finish.${finish}`)}</p>}
     </FeedbackCard>
   );
