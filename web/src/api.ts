@@ -482,7 +482,7 @@ program: Program,
 /**
  * Who chooses its moves instead of proofs, if the person wants an opponent who may slip.
  */
-opponent: LevelOpponent | null,
+opponent: ChosenOpponent | null,
 /**
  * The task in words: `Black to play and kill`.
  */
@@ -592,12 +592,12 @@ program: Program,
 /**
  * Who chooses its moves instead of proofs, if the person wants an opponent who may slip.
  */
-opponent: LevelOpponent | null, };
+opponent: ChosenOpponent | null, };
 
 /**
  * An opponent who proves nothing. What its moves cost is proved like that of a person's.
  */
-export type LevelOpponent = {
+export type ChosenOpponent = {
 /**
  * How it chooses moves.
  */

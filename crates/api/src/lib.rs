@@ -91,7 +91,7 @@ pub use opinion::{
 pub use orientation::{OrientationChange, Oriented};
 pub use outcome::{CycleKind, Outcome, Role, Unproved};
 pub use play::{
-    LevelOpponent, LineSpan, OpponentKind, PlayChoice, PlayView, PracticeView, Program,
+    ChosenOpponent, LineSpan, OpponentKind, PlayChoice, PlayView, PracticeView, Program,
 };
 pub use point::{Color, Move, Vertex, points, signs, vertices};
 pub use problem::{Goal, Problem, ReadProblem};

@@ -24,7 +24,7 @@ pub struct PlayView {
     /// Whether the program answers.
     pub program: Program,
     /// Who chooses its moves instead of proofs, if the person wants an opponent who may slip.
-    pub opponent: Option<LevelOpponent>,
+    pub opponent: Option<ChosenOpponent>,
     /// The task in words: `Black to play and kill`.
     pub task: String,
     /// Columns.
@@ -92,14 +92,14 @@ pub struct PlayChoice {
     /// Whether the program answers.
     pub program: Program,
     /// Who chooses its moves instead of proofs, if the person wants an opponent who may slip.
-    pub opponent: Option<LevelOpponent>,
+    pub opponent: Option<ChosenOpponent>,
 }
 
 /// An opponent who proves nothing. What its moves cost is proved like that of a person's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct LevelOpponent {
+pub struct ChosenOpponent {
     /// How it chooses moves.
     pub kind: OpponentKind,
     /// How well it plays, from 1 to 5.

@@ -6,7 +6,7 @@
 use std::error::Error;
 
 use serde_json::{Value, json};
-use shikatsu_api::{LevelOpponent, Move, OpponentKind, Problem};
+use shikatsu_api::{ChosenOpponent, Move, OpponentKind, Problem};
 use shikatsu_wasm::opponent_move;
 
 const PROBLEMS: &str = include_str!("../../../web/problems/problems.json");
@@ -18,7 +18,7 @@ const EVERY: usize = 6;
 const LENGTH: usize = 3;
 
 /// The first moves of an opponent who plays for both sides, until nothing is at stake any more.
-fn play_out(problem: &Problem, opponent: LevelOpponent) -> Vec<Move> {
+fn play_out(problem: &Problem, opponent: ChosenOpponent) -> Vec<Move> {
     let mut moves = Vec::new();
     while moves.len() < LENGTH
         && let Ok(played) = opponent_move(problem, &moves, opponent)
@@ -36,7 +36,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let problem: Problem = serde_json::from_value(one["problem"].clone())?;
         for kind in [OpponentKind::Shape, OpponentKind::Patterns] {
             for level in 1..=5 {
-                let opponent = LevelOpponent {
+                let opponent = ChosenOpponent {
                     kind,
                     level,
                     chance: u32::try_from(number)?,

@@ -20,14 +20,14 @@ use crate::practice::turn;
 pub fn opponent_move(
     problem: &api::Problem,
     moves: &[api::Move],
-    opponent: api::LevelOpponent,
+    opponent: api::ChosenOpponent,
 ) -> Result<api::Move, ApiError> {
     let position = after(Problem::try_from(problem)?, moves)?;
     choose(&position, opponent).map(api::Move::from)
 }
 
 /// The opponent's move for the side to move.
-pub(crate) fn choose(position: &Problem, opponent: api::LevelOpponent) -> Result<Move, ApiError> {
+pub(crate) fn choose(position: &Problem, opponent: api::ChosenOpponent) -> Result<Move, ApiError> {
     let chosen = settings(opponent)?.choose(position, opponent.chance.into());
     Ok(chosen.map_err(refusal)?.played)
 }
@@ -36,7 +36,7 @@ pub(crate) fn choose(position: &Problem, opponent: api::LevelOpponent) -> Result
 ///
 /// # Errors
 /// When there is no such level.
-pub(crate) fn settings(opponent: api::LevelOpponent) -> Result<OpponentSettings, ApiError> {
+pub(crate) fn settings(opponent: api::ChosenOpponent) -> Result<OpponentSettings, ApiError> {
     let level = opponent.level;
     let found = match opponent.kind {
         OpponentKind::Shape => {
@@ -88,13 +88,13 @@ fn refusal(refusal: LevelRefusal) -> ApiError {
 
 #[cfg(test)]
 mod tests {
-    use shikatsu_api::{LevelOpponent, Vertex};
+    use shikatsu_api::{ChosenOpponent, Vertex};
 
     use super::*;
     use crate::fixture::{ROW, problem};
 
-    const fn opponent(kind: OpponentKind, level: u8) -> LevelOpponent {
-        LevelOpponent {
+    const fn opponent(kind: OpponentKind, level: u8) -> ChosenOpponent {
+        ChosenOpponent {
             kind,
             level,
             chance: 1,

@@ -1,9 +1,8 @@
 //! A problem that a person plays: against the program, or both sides by hand.
 //!
-//! Everything that was tried stays in a tree (`session_tree`). With the program on, a node is an exchange: the
-//! person's move and the answer. With the program off, a node is one move under the rules of `board`. The program
-//! answers in a dialogue (`proved_dialogue`) that begins at the start, or wherever the program is switched on. Where the person
-//! chose an opponent who proves nothing, that opponent's moves are judged in the same dialogue (`opposed`).
+//! Everything that was tried stays in a tree (`session_tree`). With the program on, a node is an exchange: the person's move and
+//! the answer, in a dialogue (`proved_dialogue`) that begins at the start, or wherever the program is switched on; an opponent who
+//! proves nothing is judged in it too (`opposed`). With the program off, a node is one move under the rules of `board`.
 //!
 //! Invariant: what is said of a node was proved by its dialogue. Nothing is said of a node that was played by
 //! hand.
@@ -16,10 +15,9 @@ use shikatsu_engine::{Engine, Limits, Progress};
 use shikatsu_messages as messages;
 use shikatsu_problem::{Color, Move, PointSet, Problem, Stakes, StakesError};
 
-use crate::language;
-use crate::opponent;
 use crate::proved_dialogue::ProvedDialogue;
 use crate::session_tree::{SessionNode, SessionTree};
+use crate::{language, opponent};
 
 mod hand;
 mod help;
@@ -53,8 +51,7 @@ pub struct PlaySession {
     in_view: PointSet,
     you: Color,
     program: Program,
-    /// Who chooses the program's moves instead of proofs.
-    opponent: Option<api::LevelOpponent>,
+    opponent: Option<api::ChosenOpponent>,
     tree: SessionTree,
     dialogues: Vec<ProvedDialogue>,
     limits: Limits,
@@ -256,9 +253,7 @@ impl PlaySession {
                 opponent: None,
             }
         });
-        if let Some(opponent) = choice.opponent {
-            opponent::settings(opponent)?;
-        }
+        choice.opponent.map(opponent::settings).transpose()?;
         if let Err(error @ StakesError::GoalContradicts { .. }) = Stakes::of(&problem) {
             return Err(language::unsolvable(error.into()));
         }

@@ -3,7 +3,7 @@
  *
  * Invariant: every opponent of the list has one key, and `opponentOf` gives back what `opponentKey` was told.
  */
-import type { LevelOpponent, OpponentKind } from '../api.ts';
+import type { ChosenOpponent, OpponentKind } from '../api.ts';
 
 export const OPPONENT_KINDS: readonly OpponentKind[] = ['shape', 'patterns'];
 
@@ -16,11 +16,11 @@ export const BY_PROOF = 'proof';
 const CHANCE = 1;
 
 /** An opponent as a form names it. */
-export const opponentKey = (opponent: Pick<LevelOpponent, 'kind' | 'level'> | null): string =>
+export const opponentKey = (opponent: Pick<ChosenOpponent, 'kind' | 'level'> | null): string =>
   opponent === null ? BY_PROOF : `${opponent.kind}-${opponent.level}`;
 
 /** The opponent of a key; `null` for the program itself, and for a key that is none. */
-export function opponentOf(key: string): LevelOpponent | null {
+export function opponentOf(key: string): ChosenOpponent | null {
   const all = OPPONENT_KINDS.flatMap((kind) => OPPONENT_LEVELS.map((level) => ({ kind, level, chance: CHANCE })));
   return all.find((one) => opponentKey(one) === key) ?? null;
 }

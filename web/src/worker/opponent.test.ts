@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { initSync, opponentMove } from '../../module/shikatsu_wasm.js';
-import type { LevelOpponent, Move, Problem } from '../api.ts';
+import type { ChosenOpponent, Move, Problem } from '../api.ts';
 
 /** The moves of an opponent for both sides, as `crates/wasm/examples/opponents.rs` prints them. */
 interface OpponentLine {
   id: string;
-  opponent: LevelOpponent;
+  opponent: ChosenOpponent;
   moves: Move[];
 }
 
@@ -23,7 +23,7 @@ const KINDS = ['shape', 'patterns'] as const;
 const LEVELS = [1, 2, 3, 4, 5];
 
 /** The lines of an opponent. */
-const linesOf = (kind: LevelOpponent['kind'], level: number) =>
+const linesOf = (kind: ChosenOpponent['kind'], level: number) =>
   LINES.filter(({ opponent }) => opponent.kind === kind && opponent.level === level);
 
 /** What the module plays in a line, move by move. */
@@ -46,7 +46,7 @@ describe.each(KINDS)('by %s', (kind) => {
 });
 
 test('another chance gives other moves', () => {
-  const opponent: LevelOpponent = { kind: 'patterns', level: 1, chance: 0 };
+  const opponent: ChosenOpponent = { kind: 'patterns', level: 1, chance: 0 };
   const { problem } = problems[0] ?? expect.fail('no problems are shipped');
   const moves = Array.from({ length: 20 }, (_, chance) => opponentMove(json(problem), '[]', json({ ...opponent, chance })));
   expect(new Set(moves).size).toBeGreaterThan(1);

@@ -4,7 +4,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::{JsonReply, parsed, reply};
 
-/// `Problem`, `Move[]`, `LevelOpponent` → `Move`.
+/// `Problem`, `Move[]`, `ChosenOpponent` → `Move`.
 ///
 /// # Errors
 /// When the position is impossible, a rule forbids a move, nothing is at stake, or there is no such level.

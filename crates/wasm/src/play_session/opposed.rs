@@ -19,7 +19,7 @@ impl PlaySession {
     pub(super) fn play_opposed(
         &mut self,
         engine: &mut Engine,
-        opponent: api::LevelOpponent,
+        opponent: api::ChosenOpponent,
         played: Move,
         wish: Option<Move>,
     ) -> Result<api::Answer, ApiError> {
@@ -57,7 +57,7 @@ impl PlaySession {
     pub(super) fn begin_opposed(
         &mut self,
         engine: &mut Engine,
-        opponent: api::LevelOpponent,
+        opponent: api::ChosenOpponent,
     ) -> Result<(), ApiError> {
         let (you, limits) = (self.you, self.limits);
         let (at, proved) = self.proved_here(engine)?;
@@ -83,7 +83,7 @@ impl PlaySession {
 /// The opponent's move, judged like one of the person's. A line that is played again has the moves that it had, because a board
 /// that was turned since makes the opponent overlook other moves.
 fn move_of(
-    opponent: api::LevelOpponent,
+    opponent: api::ChosenOpponent,
     wish: Option<Move>,
     proved: &mut ProvedDialogue,
     engine: &mut Engine,
@@ -112,7 +112,7 @@ fn reply(told: &api::Answer) -> api::Reply {
 #[cfg(test)]
 mod tests {
     use shikatsu_api::{
-        Color, Goal, LevelOpponent, Move, OpponentKind, OrientationChange, Outcome, PlayChoice,
+        ChosenOpponent, Color, Goal, Move, OpponentKind, OrientationChange, Outcome, PlayChoice,
         Problem, Program, Vertex,
     };
     use shikatsu_engine::{Asked, Cancel, Engine, MoveDetail, Options, Request};
@@ -125,10 +125,10 @@ mod tests {
 
     const VITAL: Move = Move::Play(Vertex(3, 0));
 
-    fn all() -> impl Iterator<Item = LevelOpponent> {
+    fn all() -> impl Iterator<Item = ChosenOpponent> {
         let kinds = [OpponentKind::Shape, OpponentKind::Patterns];
         kinds.into_iter().flat_map(|kind| {
-            (1..=5).map(move |level| LevelOpponent {
+            (1..=5).map(move |level| ChosenOpponent {
                 kind,
                 level,
                 chance: 1,
@@ -136,7 +136,7 @@ mod tests {
         })
     }
 
-    fn against(problem: &Problem, first: Color, opponent: LevelOpponent) -> (PlaySession, Engine) {
+    fn against(problem: &Problem, first: Color, opponent: ChosenOpponent) -> (PlaySession, Engine) {
         let memory = 8 << 20;
         let mut engine = Engine::new(Options { threads: 1, memory });
         let request = PlayRequest {
