@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { serious } from './accessibility.ts';
-import { HOOK, analyse, browser, cell, said, type } from './browser.ts';
+import { HOOK, analyse, browser, cell, press, said, type } from './browser.ts';
 
 const answers = (page: Page) => page.getByLabel('Who answers');
 
@@ -27,8 +27,8 @@ describe.each([{ width: 360, height: 640 }, { width: 1024, height: 768 }])('at $
     const both = await said(page, 'White B5: a mistake. Now White is dead.');
     expect(both).toContain('Black D5: a mistake. Now White is alive.');
     // The game goes on: no refutation is played on the board.
-    await type(page, 'a4');
-    await said(page, 'Black A4: White is dead.');
+    await type(page, 'e5');
+    await said(page, 'Black E5: White is dead.');
     expect(await page.getByTestId('playback').count()).toBe(0);
     expect(await serious(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
@@ -36,25 +36,30 @@ describe.each([{ width: 360, height: 640 }, { width: 1024, height: 768 }])('at $
 });
 
 describe('a choice of who answers', () => {
-  const { problem } = browser();
+  const { open, problem } = browser();
   const results = (page: Page) => page.evaluate(() => localStorage.getItem('shikatsu.results'));
 
   test('holds for the next problem, and only what proofs answer counts', async () => {
-    const page = await problem();
-    await choose(page, 'By patterns, level 2');
-    await page.getByRole('application').press('n');
-    await page.getByLabel('Problem 1 of').waitFor();
+    const page = await open();
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await press(page, 'I play');
     await page.locator('[data-step=hint]:not([aria-disabled=true])').waitFor();
-    await said(page, 'An opponent answers who may slip');
-    await analyse(page, 'Board');
-    expect(await answers(page).inputValue()).toBe('patterns-2');
+    await choose(page, 'By patterns, level 2');
     await type(page, 'pass');
     await said(page, 'Black passes: a mistake.');
     expect(await results(page)).toBeNull();
+    await page.getByRole('application').press('n');
+    await expect.poll(() => page.locator('.session .place').textContent()).toContain('2 of');
+    await said(page, 'An opponent answers who may slip');
+    await analyse(page, 'Board');
+    expect(await answers(page).inputValue()).toBe('patterns-2');
     await choose(page, 'The program, by proof');
+    await said(page, 'with the best defence');
     await type(page, 'pass');
-    await said(page, 'Black passes: a mistake.');
+    await said(page, 'passes: a mistake.');
     expect(await results(page)).toContain('missed');
+    await page.evaluate(() => localStorage.clear());
   });
 
   test('goes back to proofs', async () => {

@@ -98,7 +98,7 @@ function JudgedCard({ state }: { state: GameState }) {
       headline={headlineOf(scene)}
       beneath={explanation !== null && explanation.line.length > 0 && <Line state={state} line={explanation.line} />}
     >
-      {words(explanation === null ? said : mark === 'wrong' ? said.slice(0, 1) : explanation.said)}
+      {words(explanation === null ? said : mark === 'wrong' ? said.slice(0, scene.opponent === null ? 1 : 2) : explanation.said)}
       {begun !== null && words([begun.reply.words])}
       {begun?.ending && <p>{begun.ending.words}</p>}
       {finish === 'reached' && <p class="quiet-words small-words">{say('rail.proved')}</p>}
