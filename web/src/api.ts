@@ -480,6 +480,10 @@ first: Color,
  */
 program: Program,
 /**
+ * Who chooses its moves instead of proofs, if the person wants an opponent who may slip.
+ */
+opponent: ChosenOpponent | null,
+/**
  * The task in words: `Black to play and kill`.
  */
 task: string,
@@ -584,7 +588,33 @@ first: Color,
 /**
  * Whether the program answers.
  */
-program: Program, };
+program: Program,
+/**
+ * Who chooses its moves instead of proofs, if the person wants an opponent who may slip.
+ */
+opponent: ChosenOpponent | null, };
+
+/**
+ * An opponent who proves nothing. What its moves cost is proved like that of a person's.
+ */
+export type ChosenOpponent = {
+/**
+ * How it chooses moves.
+ */
+kind: OpponentKind,
+/**
+ * How well it plays, from 1 to 5.
+ */
+level: number,
+/**
+ * What it overlooks or draws depends on this too; the same number, the same moves.
+ */
+chance: number, };
+
+/**
+ * How an opponent who proves nothing chooses moves.
+ */
+export type OpponentKind = "shape" | "patterns";
 
 /**
  * One step of play: a move and its answer, or a move made by hand.

@@ -55,7 +55,7 @@ async function measureAnswers(client: Client): Promise<AnswerTimes> {
   const times: AnswerTimes = { proved: [], answered: [] };
   for (const { problem } of (await shipped()).problems) {
     const first = problem.toMove ?? 'black';
-    const choice = { you: first, first, program: 'on' as const };
+    const choice = { you: first, first, program: 'on' as const, opponent: null };
     const setup = { problem, choice, kept: null, limits: LIMITS };
     let legal: Vertex[] = [];
     times.proved.push(await timed(async () => void (legal = (await client.call('setUp', setup)).scene.legal)));

@@ -90,7 +90,9 @@ pub use opinion::{
 };
 pub use orientation::{OrientationChange, Oriented};
 pub use outcome::{CycleKind, Outcome, Role, Unproved};
-pub use play::{LineSpan, PlayChoice, PlayView, PracticeView, Program};
+pub use play::{
+    ChosenOpponent, LineSpan, OpponentKind, PlayChoice, PlayView, PracticeView, Program,
+};
 pub use point::{Color, Move, Vertex, points, signs, vertices};
 pub use problem::{Goal, Problem, ReadProblem};
 pub use progress::Progress;

@@ -23,6 +23,8 @@ pub struct PlayView {
     pub first: Color,
     /// Whether the program answers.
     pub program: Program,
+    /// Who chooses its moves instead of proofs, if the person wants an opponent who may slip.
+    pub opponent: Option<ChosenOpponent>,
     /// The task in words: `Black to play and kill`.
     pub task: String,
     /// Columns.
@@ -89,6 +91,32 @@ pub struct PlayChoice {
     pub first: Color,
     /// Whether the program answers.
     pub program: Program,
+    /// Who chooses its moves instead of proofs, if the person wants an opponent who may slip.
+    pub opponent: Option<ChosenOpponent>,
+}
+
+/// An opponent who proves nothing. What its moves cost is proved like that of a person's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ChosenOpponent {
+    /// How it chooses moves.
+    pub kind: OpponentKind,
+    /// How well it plays, from 1 to 5.
+    pub level: u8,
+    /// What it overlooks or draws depends on this too; the same number, the same moves.
+    pub chance: u32,
+}
+
+/// How an opponent who proves nothing chooses moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum OpponentKind {
+    /// It reads a few moves ahead and judges by shape.
+    Shape,
+    /// It draws by what was learned of moves, and may read whether they lose.
+    Patterns,
 }
 
 /// A board on which both sides are played by hand.

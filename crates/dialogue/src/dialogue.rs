@@ -185,6 +185,21 @@ impl Dialogue {
         })
     }
 
+    /// Judges a move that an opponent chose who does not know which repetitions the rules forbid: it passes instead.
+    ///
+    /// # Errors
+    /// When play is over already, or the position cannot be searched.
+    pub fn judge_or_pass(
+        &mut self,
+        thinker: &mut Thinker<'_>,
+        chosen: Move,
+    ) -> Result<Answer, Refusal> {
+        match self.judge(thinker, chosen) {
+            Err(Refusal::Illegal(_)) => self.judge(thinker, Move::Pass),
+            judged => judged,
+        }
+    }
+
     /// A move of the program's for the side to move, the verdict after it, and why play
     /// is over then, if it is.
     ///

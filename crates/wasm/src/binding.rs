@@ -3,6 +3,7 @@
 pub mod audit;
 pub mod exercise;
 pub mod language;
+pub mod opponent;
 pub mod play;
 pub mod sketch;
 pub mod view;

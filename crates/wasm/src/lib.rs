@@ -8,7 +8,7 @@
 //! [`api::ApiError`](shikatsu_api::ApiError) as JSON, and a refused call changes nothing.
 //!
 //! Start reading at `dojo`, then `play_session` (a problem that is being played), `session_tree` (all that was tried in
-//! it) and `proved_dialogue` (from where the program answers). `practice` is a board played by hand, `files` reads and
+//! it), `proved_dialogue` (from where the program answers) and `opponent` (who answers instead, if a person wants that). `practice` is a board played by hand, `files` reads and
 //! writes problems, `overlay` and `orientation` are ways to look at a board, `language` is the language of every
 //! sentence, `exercise` and `status` are the questions of the course. The calls that JavaScript sees are in `binding`.
 //!
@@ -30,6 +30,7 @@ mod fixture;
 mod language;
 mod line_boards;
 pub mod link;
+mod opponent;
 mod orientation;
 mod overlay;
 mod play_session;
@@ -48,6 +49,7 @@ pub use dojo::Dojo;
 pub use exercise::exercise;
 pub use files::{read, write_sgf};
 pub use language::speak;
+pub use opponent::opponent_move;
 pub use orientation::oriented;
 pub use overlay::survey;
 pub use play_session::{PlayRequest, PlaySession};

@@ -1,8 +1,8 @@
 //! A problem that a person plays: against the program, or both sides by hand.
 //!
-//! Everything that was tried stays in a tree (`session_tree`). With the program on, a node is an exchange: the
-//! person's move and the answer. With the program off, a node is one move under the rules of `board`. The program
-//! answers in a dialogue (`proved_dialogue`) that begins at the start, or wherever the program is switched on.
+//! Everything that was tried stays in a tree (`session_tree`). With the program on, a node is an exchange: the person's move and
+//! the answer, in a dialogue (`proved_dialogue`) that begins at the start, or wherever the program is switched on; an opponent who
+//! proves nothing is judged in it too (`opposed`). With the program off, a node is one move under the rules of `board`.
 //!
 //! Invariant: what is said of a node was proved by its dialogue. Nothing is said of a node that was played by
 //! hand.
@@ -13,14 +13,15 @@ use shikatsu_board::Position;
 use shikatsu_dialogue::{Dialogue, Ending, Phrase, Reply, Standing};
 use shikatsu_engine::{Engine, Limits, Progress};
 use shikatsu_messages as messages;
-use shikatsu_problem::{Color, PointSet, Problem, Stakes, StakesError};
+use shikatsu_problem::{Color, Move, PointSet, Problem, Stakes, StakesError};
 
-use crate::language;
 use crate::proved_dialogue::ProvedDialogue;
 use crate::session_tree::{SessionNode, SessionTree};
+use crate::{language, opponent};
 
 mod hand;
 mod help;
+mod opposed;
 mod proof_tree;
 mod repeat;
 mod view;
@@ -50,6 +51,7 @@ pub struct PlaySession {
     in_view: PointSet,
     you: Color,
     program: Program,
+    opponent: Option<api::ChosenOpponent>,
     tree: SessionTree,
     dialogues: Vec<ProvedDialogue>,
     limits: Limits,
@@ -105,7 +107,16 @@ impl PlaySession {
         engine: &mut Engine,
         played: api::Move,
     ) -> Result<api::Answer, ApiError> {
-        let played = played.on(self.problem.setup.size)?;
+        self.exchange(engine, played.on(self.problem.setup.size)?, None)
+    }
+
+    /// Makes a move of the person and answers it, with the wished reply if the program may play it.
+    fn exchange(
+        &mut self,
+        engine: &mut Engine,
+        played: Move,
+        wish: Option<Move>,
+    ) -> Result<api::Answer, ApiError> {
         self.check_turn()?;
         if let Some(known) = self.tree.answered(played)
             && let Some(answer) = self.tree.node(known).answer.clone()
@@ -113,10 +124,14 @@ impl PlaySession {
             self.tree.stand(known);
             return Ok(answer);
         }
+        if let Some(opponent) = self.opponent {
+            return self.play_opposed(engine, opponent, played, wish);
+        }
         let (you, limits) = (self.you, self.limits);
         let (at, proved) = self.proved_here(engine)?;
         let words = language::spoken();
         let voice = proved.dialogue.voice().speaking(&words);
+        proved.dialogue.wish(wish);
         let answer = proved
             .ask(engine, limits, |dialogue, thinker| {
                 dialogue.answer(thinker, played)
@@ -235,8 +250,10 @@ impl PlaySession {
                 you: first,
                 first,
                 program: Program::On,
+                opponent: None,
             }
         });
+        choice.opponent.map(opponent::settings).transpose()?;
         if let Err(error @ StakesError::GoalContradicts { .. }) = Stakes::of(&problem) {
             return Err(language::unsolvable(error.into()));
         }
@@ -251,6 +268,7 @@ impl PlaySession {
             problem,
             you: choice.you.into(),
             program: choice.program,
+            opponent: choice.opponent,
             dialogues: Vec::new(),
             limits: messages::limits(request.limits),
         })
@@ -301,6 +319,9 @@ impl PlaySession {
 
     /// The program makes a move where it is its turn.
     fn begin(&mut self, engine: &mut Engine) -> Result<(), ApiError> {
+        if let Some(opponent) = self.opponent {
+            return self.begin_opposed(engine, opponent);
+        }
         let (you, limits) = (self.you, self.limits);
         let (at, proved) = self.proved_here(engine)?;
         let words = language::spoken();

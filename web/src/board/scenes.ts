@@ -46,6 +46,7 @@ export function scene(change: Partial<PlayView> = {}): PlayView {
     redo: 0,
     first: 'black',
     program: 'on',
+    opponent: null,
     tree: [{ id: 0, parent: null, turns: [], mark: null, finish: null }],
     at: 0,
     line: [0],

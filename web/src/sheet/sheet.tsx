@@ -116,7 +116,7 @@ async function drawAll(client: Client, problems: readonly ShippedProblem[], show
   const scenes: PlayView[] = [];
   for (const { problem } of problems) {
     const first = problem.toMove ?? 'black';
-    const choice = { you: first, first, program: 'off' as const };
+    const choice = { you: first, first, program: 'off' as const, opponent: null };
     const { scene } = await client.call('setUp', { problem, choice, kept: null, limits: LIMITS });
     scenes.push(scene);
     show([...scenes]);

@@ -98,13 +98,13 @@ function JudgedCard({ state }: { state: GameState }) {
       headline={headlineOf(scene)}
       beneath={explanation !== null && explanation.line.length > 0 && <Line state={state} line={explanation.line} />}
     >
-      {words(explanation === null ? said : mark === 'wrong' ? said.slice(0, 1) : explanation.said)}
+      {words(explanation === null ? said : mark === 'wrong' ? said.slice(0, scene.opponent === null ? 1 : 2) : explanation.said)}
       {begun !== null && words([begun.reply.words])}
       {begun?.ending && <p>{begun.ending.words}</p>}
       {finish === 'reached' && <p class="quiet-words small-words">{say('rail.proved')}</p>}
       {finish === 'reached' && scene.notes !== '' && <p class="notes">{scene.notes}</p>}
       {finish === 'reached' && scene.notes !== '' && state.drawn === 'otherwise' && <p>{say('view.turned')}</p>}
-      {isFresh && <p class="quiet-words">{say(`rail.turn.about.${opponent(scene.you)}`)}</p>}
+      {isFresh && <p class="quiet-words">{say(scene.opponent === null ? `rail.turn.about.${opponent(scene.you)}` : 'rail.turn.about.level')}</p>}
       {finish !== null && mark === null && finish !== 'reached' && <p>{say(`solve.finish.${finish}`)}</p>}
     </FeedbackCard>
   );

@@ -64,8 +64,8 @@ export function fresh(shown: Shown, turn = 0, opened = 0): GameState {
 }
 
 /** How the visitor plays on this board. */
-export function chosen({ scene: { you, first, program } }: Shown): PlayChoice {
-  return { you, first, program };
+export function chosen({ scene: { you, first, program, opponent } }: Shown): PlayChoice {
+  return { you, first, program, opponent };
 }
 
 /** What is shown once best play is explained; a line of several boards begins at its first. */

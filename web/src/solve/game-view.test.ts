@@ -1,11 +1,13 @@
 /** What a game does to show a board: turning it, reading files, answering questions about it. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Problem } from '../api.ts';
 import { leaf, scene } from '../board/scenes.ts';
 import { speak } from '../frame/messages.ts';
 import { Refused } from '../worker/client.ts';
 import type { Shown } from '../worker/messages.ts';
+import type { GameSetup } from './game-state.ts';
 import { Game } from './game.ts';
+import { opponentOf } from './opponents.ts';
 
 const MOVED: Shown = {
   scene: scene({ moves: [{ color: 'black', played: { play: [1, 0] }, words: 'B2' }], undo: 1, at: 1 }),
@@ -111,4 +113,40 @@ test('with the colours the sides are swapped', async () => {
   const { game, calls } = started(MOVED);
   await game.orient(['swapColors']);
   expect(calls[1]?.[1]).toMatchObject({ problem: OTHERWISE, choice: { you: 'white', first: 'white', program: 'on' } });
+});
+
+describe('an opponent who was chosen', () => {
+  const opponent = opponentOf('shape-2');
+  const PLAYED: Shown = { ...TURNED, scene: scene({ opponent }) };
+
+  /** Whom each board was set up to play against. */
+  const opponents = (calls: [string, unknown][]) =>
+    calls.flatMap(([name, input]) => (name === 'setUp' ? [(input as GameSetup).choice.opponent] : []));
+
+  test('answers in the next problem too', async () => {
+    const { game, calls } = started(START, '', { setUp: PLAYED });
+    await game.choose({ opponent });
+    await game.put(OTHERWISE);
+    expect(opponents(calls)).toEqual([opponent, opponent, opponent]);
+    await game.choose({ opponent: null });
+    expect(opponents(calls).at(-1)).toBeNull();
+  });
+
+  test('is not replaced by what was prepared before', async () => {
+    const { game, calls } = started(START, '', { setUp: PLAYED });
+    const ahead = started(START);
+    game.prepare(OTHERWISE, async () => ({ call: async () => (ahead.calls.push(['setUp', {}]), TURNED), stop: async () => {} }) as never);
+    await game.choose({ opponent });
+    expect(ahead.calls).toHaveLength(1);
+    await game.put(OTHERWISE);
+    expect(opponents(calls).at(-1)).toEqual(opponent);
+    expect(game.state.choice.opponent).toEqual(opponent);
+  });
+
+  test('stays when the board is turned', async () => {
+    const { game, calls } = started(START, '', { setUp: PLAYED });
+    await game.choose({ opponent });
+    await game.orient(['swapColors']);
+    expect(opponents(calls).at(-1)).toEqual(opponent);
+  });
 });

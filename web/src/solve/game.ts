@@ -76,7 +76,9 @@ export class Game {
 
   /** Proves a problem in a second worker, so that it is ready when the visitor gets to it. */
   prepare(problem: Problem, start: () => Promise<Engine>): void {
-    if (this.#ahead?.problem !== problem) this.#ahead = Ahead.of(problem, this.#ahead, start);
+    const first = problem.toMove ?? 'black';
+    const choice: PlayChoice = { ...this.state.choice, you: first, first, program: 'on' };
+    if (this.#ahead?.problem !== problem) this.#ahead = Ahead.of({ problem, choice }, this.#ahead, start);
   }
 
   /** All problems of a file; none if it cannot be read, and then a notice says why. */
@@ -98,9 +100,9 @@ export class Game {
     const isFresh = this.#problem === this.opening.problem && this.#tried.leaves.length === 0;
     if (this.#problem === this.opening.problem) this.#problem = opening.problem;
     this.opening = opening;
-    const { you, first, program } = chosen(this.state.shown);
+    const { you, first, program, opponent: answerer } = chosen(this.state.shown);
     const start = chosen(opening.start);
-    if (isFresh && you === start.you && first === start.first && program === start.program) {
+    if (isFresh && answerer === null && you === start.you && first === start.first && program === start.program) {
       const { turn, opened } = this.state;
       this.#show(fresh(opening.start, turn + 1, opened));
     } else {
@@ -262,10 +264,12 @@ export class Game {
     const changes = wished(problem.toMove ?? 'black');
     const next = changes.length === 0 ? { problem } : await engine.call('orient', { problem, moves: [], changes });
     const first = next.problem.toMove ?? 'black';
-    const setup: GameSetup = { problem: next.problem, choice: { you: first, first, program: 'on' } };
+    // The opponent of the problem before answers here too.
+    const choice: PlayChoice = { ...this.state.choice, you: first, first, program: 'on' };
+    const setup: GameSetup = { problem: next.problem, choice };
     this.#limits = LIMITS;
     this.searchedSeconds = 0;
-    const ready = this.#ahead?.problem === problem && changes.length === 0 ? await this.#ahead.take(engine) : undefined;
+    const ready = this.#ahead?.problem === problem && changes.length === 0 ? await this.#ahead.take(engine, choice) : undefined;
     if (ready !== undefined) {
       this.#engine = ready.engine;
       return this.#started(setup, ready.shown, 'fresh');
@@ -301,9 +305,10 @@ export class Game {
     const moves = leaves.flatMap(({ turns }) => turns.map(({ played }) => played));
     const next = await engine.call('orient', { problem: this.#problem, moves, changes });
     const all = steps(leaves, next.moves);
-    const { you, first, program } = chosen(this.state.shown);
+    const before = chosen(this.state.shown);
+    const { you, first, program } = before;
     const sides = isSwapping(changes) ? { you: opponent(you), first: opponent(first) } : { you, first };
-    const choice = { ...sides, program: atStart(all, program) };
+    const choice = { ...before, ...sides, program: atStart(all, program) };
     const tried = new MoveAttempts();
     const goal = { at: this.state.shown.scene.at, program };
     // If this fails, the next action sets up the old problem again.

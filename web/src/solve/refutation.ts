@@ -10,7 +10,9 @@ const QUICK = 2;
 /** After a mistake, plays on the board why it fails. */
 export function useRefutation(game: Game, state: GameState): void {
   const { scene } = state.shown;
-  const isDue = scene.program === 'on' && scene.mark === 'wrong' && state.busy === 'no' && state.explanation === null;
+  // Against an opponent who may slip, the game goes on.
+  const isWrong = scene.opponent === null && scene.program === 'on' && scene.mark === 'wrong';
+  const isDue = isWrong && state.busy === 'no' && state.explanation === null;
   useEffect(() => {
     if (!isDue || game.searchedSeconds > QUICK) return undefined;
     // The stone of the answer is seen first.

@@ -148,7 +148,8 @@ function useResult(state: GameState, { current }: ProblemPicker): void {
     opened.current = state.opened;
   }
   const { scene } = state.shown;
-  if (scene.program === 'off' || state.reading !== 'no') return;
+  // A problem is solved where every answer counts, and not where an opponent slips.
+  if (scene.program === 'off' || scene.opponent !== null || state.reading !== 'no') return;
   attempt.current.note({
     isHelped: state.told > 0 || (state.explanation !== null && scene.mark !== 'wrong'),
     isWrong: scene.mark === 'wrong',

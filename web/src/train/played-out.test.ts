@@ -26,7 +26,7 @@ test('every position is set up through a link for the side that has bad news, wi
     for (const answer of STATUSES) {
       const problem = linked(playedOut(board, answer));
       const first = problem.toMove ?? 'black';
-      const choice: PlayChoice = { you: first, first, program: 'off' };
+      const choice: PlayChoice = { you: first, first, program: 'off', opponent: null };
       const { scene } = JSON.parse(session.sit(JSON.stringify(problem), JSON.stringify(choice), 'null', LIMITS, () => {})) as { scene: PlayView };
       expect(scene.goal).toBe(first === stoneColor(board) ? 'live' : 'kill');
       expect(first === stoneColor(board)).toBe(answer === 'dead');

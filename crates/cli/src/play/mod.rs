@@ -209,11 +209,7 @@ impl TerminalSession<'_> {
         };
         let judged = self
             .exchange
-            .ask(|dialogue, thinker| match dialogue.judge(thinker, chosen) {
-                // It does not know which repetitions the rules forbid.
-                Err(Refusal::Illegal(_)) => dialogue.judge(thinker, Move::Pass),
-                judged => judged,
-            });
+            .ask(|dialogue, thinker| dialogue.judge_or_pass(thinker, chosen));
         match judged {
             Ok(answer) => self.exchange.tell(&answer),
             Err(refusal) => say(&format!("{refusal}.")),

@@ -164,6 +164,7 @@ fn a_problem_that_contradicts_itself_is_refused_by_every_door() {
             you: Color::Black,
             first,
             program: Program::Off,
+            opponent: None,
         };
         let request = PlayRequest {
             problem: &asked,

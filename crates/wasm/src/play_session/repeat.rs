@@ -18,11 +18,10 @@ impl PlaySession {
         let line: Result<Vec<Move>, ApiError> = line.iter().map(|one| one.on(size)).collect();
         let line = line?;
         while let Some([played, rest @ ..]) = line.strip_prefix(&self.made()[..]) {
-            if self.program == Program::On {
-                let (_, proved) = self.proved_here(engine)?;
-                proved.dialogue.wish(rest.first().copied());
+            match self.program {
+                Program::On => drop(self.exchange(engine, *played, rest.first().copied())?),
+                Program::Off => self.play_by_hand((*played).into())?,
             }
-            self.make_move(engine, (*played).into())?;
         }
         Ok(())
     }

@@ -24,6 +24,7 @@ fn start(text: &str, you: Color, first: Color, program: Program) -> (PlaySession
         you,
         first,
         program,
+        opponent: None,
     };
     let request = PlayRequest {
         problem: &problem(text),
@@ -217,6 +218,7 @@ fn what_a_page_kept_is_restored() {
         you: Color::Black,
         first: Color::Black,
         program: Program::On,
+        opponent: None,
     };
     let kept = KeptTree {
         leaves,

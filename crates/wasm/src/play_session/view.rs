@@ -34,6 +34,7 @@ impl PlaySession {
             goal: self.goal().map(api::Goal::from),
             first: problem.to_move().into(),
             program: self.program,
+            opponent: self.opponent,
             task: self.task(),
             width: size.width(),
             height: size.height(),
