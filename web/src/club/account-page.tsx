@@ -13,6 +13,7 @@ import { clubWord, faultOf } from './club-words.ts';
 import { syncOnce } from '../synced/log-sync.ts';
 import { ownState } from '../synced/own-state.ts';
 import { RefundsCard } from './refunds-card.tsx';
+import { ReportsCard } from './reports-card.tsx';
 import { SetCards } from './set-cards.tsx';
 
 interface AccountPageProps {
@@ -29,6 +30,7 @@ export function AccountPage({ server, account, onChange }: AccountPageProps) {
       <LogCard server={server} />
       <ClassCards server={server} isMember={isMember} />
       {isMember && <SetCards server={server} />}
+      {isMember && <ReportsCard server={server} isOfficer={account.office != null} />}
       {isMember && <AccountKeys server={server} account={account} onChange={onChange} />}
       <LeaveCard server={server} isMember={isMember} onGone={() => onChange(null)} />
     </main>
