@@ -76,7 +76,7 @@ function LeaveCard({ server, isMember, onGone }: { server: Server; isMember: boo
   const [isAsked, setAsked] = useState(false);
   const attempt = (act: () => Promise<void>) => void act().catch((reason: unknown) => setFault(faultOf(reason)));
   const leave = () => attempt(async () => (await signOut(server), onGone()));
-  const copy = () => attempt(async () => save(new Blob([await exportAccount(server)], { type: 'application/x-ndjson' }), 'shikatsu.jsonl'));
+  const copy = () => attempt(async () => save(await exportAccount(server), 'shikatsu.zip'));
   const remove = () => attempt(async () => (await deleteAccount(server), onGone()));
   return (
     <section class="card" aria-labelledby="club-leave">

@@ -40,7 +40,7 @@ export function withLines(sent: Record<string, number>, lines: readonly string[]
   return known;
 }
 
-/** Brings log and account in step; gives the ratings by the service, or nothing if nobody is signed in. */
+/** Brings log and account in step; gives the ratings by the service, or nothing if no account was signed in on this device. */
 export async function syncOnce(server: Server, book: SyncedBook): Promise<SyncRatings | null> {
   let state = ownState();
   if (state === null) return null;
