@@ -138,7 +138,7 @@ describe.skipIf(isMissing)('accounts', () => {
     await teacher.getByLabel('Your name').or(button(teacher, 'Sign out')).first().waitFor();
     if (await button(teacher, 'Sign out').isVisible()) await press(teacher, 'Sign out');
     await makeAccount(teacher, 'Ruth');
-    await teacher.getByText('Make a set').first().click();
+    await teacher.getByText('Make a set', { exact: true }).click();
     await teacher.getByLabel('Title').fill('Corners');
     await teacher.locator('#set-kind').selectOption('chosen');
     await teacher.getByLabel('Names of problems').fill(PROBLEM);
