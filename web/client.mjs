@@ -10,6 +10,9 @@ const DOCUMENT = new URL('../docs/openapi.json', import.meta.url);
 const TYPES = new URL('src/api.ts', import.meta.url);
 export const CLIENT = new URL('src/server/client.ts', import.meta.url);
 
+/** What is no text. */
+const BYTES = ['application/octet-stream', 'application/zip', 'image/png'];
+
 /** The text of the client for a document, given the page's own types. */
 export function written(document = JSON.parse(read(DOCUMENT)), types = read(TYPES)) {
   const own = new Set([...types.matchAll(/^export (?:type|interface) (\w+)/gmu)].map(([, name]) => name));
@@ -106,7 +109,7 @@ function call({ path, method, operation }, used) {
   if (!isSilent && (kinds.length === 0 || kinds.includes('text/event-stream'))) {
     return `${head}: string => address(server, ${filled}${asked});\n`;
   }
-  const reader = kinds.includes('application/json') ? 'json' : kinds.includes('application/octet-stream') ? 'blob' : 'text';
+  const reader = kinds.includes('application/json') ? 'json' : kinds.some((kind) => BYTES.includes(kind)) ? 'blob' : 'text';
   const found = content.map((one) => one['application/json']).find((one) => one !== undefined);
   const result = { json: found === undefined ? 'unknown' : type(found.schema, used), blob: 'Blob', text: 'string' }[reader];
   const generic = reader === 'json' ? `<${result}>` : '';

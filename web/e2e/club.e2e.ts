@@ -7,6 +7,7 @@ import { change, freePort, isMissing, shikatsuService } from './shikatsu-service
 
 const NAME = 'club';
 const PROBLEM = 'eyes-corner-03-three-row-black';
+const UNSOLVED = 'eyes-corner-03-three-row-white';
 
 const port = await freePort();
 const SITE = `http://localhost:${port}`;
@@ -112,6 +113,39 @@ describe.skipIf(isMissing)('accounts', () => {
     expect((await page.request.get(new URL(proof ?? '', SITE).href)).status()).toBe(200);
     expect(await serious(page)).toEqual([]);
 
+    // The other device reported nothing, and hears it in the trainer.
+    await other.reload();
+    const heard = other.getByTestId('corrected');
+    await heard.getByText(`+${points}`).waitFor();
+    expect(await heard.getByRole('link', { name: 'See the proof' }).getAttribute('href')).toBe(proof);
+    expect(await serious(other)).toEqual([]);
+    await heard.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => heard.innerText()).toBe('');
+
+    const own = page.getByTestId('own-reports').getByRole('listitem');
+    expect(await own.innerText()).toContain('You are right. The answer is corrected.');
+    await importLog(page, [`00000000000000a1 2 1790000060000 attempt rated ${UNSOLVED} eyes-corner 830 1 wrong 9000 0 0 A1`]);
+    await go(page, '#/club');
+    await press(page, 'Make a set of my mistakes');
+    await page.getByRole('link', { name: /^My mistakes/u }).click();
+    await page.locator('ol.rows').getByText(UNSOLVED).waitFor();
+    await go(page, '#/club');
+
+    // An officer finds what waits, and decides it.
+    await go(page, `#/club?report=${UNSOLVED}`);
+    await page.getByLabel('What is wrong?').selectOption('unclear');
+    await press(page, 'Send');
+    await page.getByText('Thank you. A person will look at it.').waitFor();
+    change(NAME, "update account set office = 'curator' where name = 'Mina'");
+    await page.reload();
+    await go(page, '#/club?desk=1');
+    const waiting = page.getByTestId('waiting-report');
+    await waiting.getByLabel('Why?').fill('It says so.');
+    expect(await serious(page)).toEqual([]);
+    await press(page, 'Leave it as it is');
+    await page.getByText('No report waits.').waitFor();
+    await go(page, '#/club');
+
     await press(page, 'Sign out');
     await press(page, 'Sign in with a passkey');
     await page.getByRole('heading', { level: 1, name: 'Mina' }).waitFor();
@@ -127,7 +161,7 @@ describe.skipIf(isMissing)('accounts', () => {
     await withAuthenticator(teacher);
     await atTheDoor(teacher);
     await makeAccount(teacher, 'Ruth');
-    await teacher.getByText('Make a set').first().click();
+    await teacher.getByText('Make a set', { exact: true }).click();
     await teacher.getByLabel('Title').fill('Corners');
     await teacher.locator('#set-kind').selectOption('chosen');
     await teacher.getByLabel('Names of problems').fill(PROBLEM);

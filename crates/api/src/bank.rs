@@ -64,3 +64,33 @@ pub struct BankProblem {
     /// The problem.
     pub problem: Problem,
 }
+
+/// A position to find in the bank.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct FindRequest {
+    /// The position, with what is asked about it as far as that is known.
+    pub problem: Problem,
+}
+
+/// The problems of the bank that a position is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct BankMatches {
+    /// Those that ask the same: with the same answer, turned or moved as they are.
+    pub questions: Vec<BankEntry>,
+    /// Others with the same stones on the whole board, turned, mirrored or with colours exchanged, that ask something else.
+    pub stones: Vec<BankEntry>,
+}
+
+/// The notation in which a problem is wanted.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]
+#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NotationWish {
+    /// `sgf`, `goproblems`, `tsumego`, `tsumego-js`, `ogs`, `grid`, `diagram` or `bench`.
+    pub format: String,
+}

@@ -57,7 +57,9 @@ pub use audit::{
     AuditCopy, AuditEntry, AuditFinding, AuditLikeness, AuditPicture, AuditRecord, AuditSeverity,
     AuditStones, AuditTerms,
 };
-pub use bank::{BankEntry, BankPage, BankProblem, BankSpan};
+pub use bank::{
+    BankEntry, BankMatches, BankPage, BankProblem, BankSpan, FindRequest, NotationWish,
+};
 pub use chain_survey::{AliveStones, ChainSurvey, ChainView};
 pub use class::{
     ClassCode, ClassEntry, ClassHomework, ClassList, ClassMember, ClassProgress, ClassView,
@@ -102,9 +104,9 @@ pub use proof::{
 };
 pub use report::{Conditional, ConditionalWorth, FirstMove, Grade, PassKeeps, Report, Side, Worth};
 pub use report_case::{
-    CommentList, CommentSpan, GivenReason, KeyCorrection, KeyCorrections, NewComment, NewDecision,
-    NewProblemReport, ProblemComment, ProblemReport, ProvedFinding, ReportDecision, ReportList,
-    ReportSpan,
+    CommentList, CommentSpan, EarlierAnswer, GivenReason, KeyCorrection, KeyCorrections,
+    NewComment, NewDecision, NewProblemReport, ProblemComment, ProblemReport, ProvedFinding,
+    ReportDecision, ReportList, ReportSpan,
 };
 pub use request::{Asked, Limits, MoveDetail, Request};
 pub use row_game::{

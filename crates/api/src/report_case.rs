@@ -150,8 +150,21 @@ pub struct KeyCorrection {
     pub revision: u32,
     /// All right first moves with commas, or the status.
     pub right: String,
+    /// What was right before, from the first revision on.
+    pub earlier: Vec<EarlierAnswer>,
     /// The certificates that it follows from; nothing if the bank brought it.
     pub certificates: Option<String>,
+}
+
+/// What a key called right before it was corrected.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct EarlierAnswer {
+    /// The revision.
+    pub revision: u32,
+    /// All first moves that it called right, with commas, or the status.
+    pub right: String,
 }
 
 /// A comment to write.

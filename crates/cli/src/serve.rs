@@ -10,7 +10,9 @@ use shikatsu_door::PasskeyDoor;
 use shikatsu_engine::Options;
 use shikatsu_jobs::{QueueConfig, Taker};
 use shikatsu_messages::audit_from_evidence;
-use shikatsu_service::http::{PortUse, RateLimit, Server, ServerSettings, Trust};
+use shikatsu_service::http::{
+    PortUse, RateLimit, Server, ServerSettings, Trust, WrittenDump, dump_bank,
+};
 use shikatsu_service::requests::{
     RequestPolicy, Requests, Requeue, ServiceConfig, make_caller_key,
 };
@@ -50,11 +52,29 @@ enum ServePhase {
 pub(crate) fn run(arguments: &ServeArguments) -> Result<(), Failure> {
     log(arguments.log);
     let runtime = tokio::runtime::Runtime::new().map_err(failed)?;
-    match (&arguments.caller_key, arguments.review) {
-        (Some(name), _) => runtime.block_on(print_caller_key(arguments, name)),
-        (None, true) => runtime.block_on(review_store(arguments)),
-        (None, false) => runtime.block_on(serve(arguments)),
+    match (&arguments.caller_key, &arguments.dump, arguments.review) {
+        (Some(name), ..) => runtime.block_on(print_caller_key(arguments, name)),
+        (None, Some(folder), _) => runtime.block_on(dump(arguments, folder)),
+        (None, None, true) => runtime.block_on(review_store(arguments)),
+        (None, None, false) => runtime.block_on(serve(arguments)),
     }
+}
+
+/// Writes the bank for other sites.
+async fn dump(arguments: &ServeArguments, into: &Path) -> Result<(), Failure> {
+    let store = open_store(arguments).await?;
+    let bank = folder(arguments.bank.as_ref(), BANK);
+    let bank = bank.ok_or_else(|| failed("there is no bank here; name its folder with --bank"))?;
+    let WrittenDump {
+        file,
+        sha256,
+        problems,
+    } = dump_bank(&store, &bank, into).await.map_err(failed)?;
+    say(&format_args!(
+        "{}: {problems} problems, SHA-256 {sha256}",
+        file.display()
+    ));
+    Ok(())
 }
 
 /// Makes a key for a caller. It is shown once.

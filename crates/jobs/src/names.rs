@@ -141,7 +141,7 @@ impl Prefix {
 }
 
 /// Stands for a worker in results that no worker sent. No worker may have this name.
-pub const NO_WORKER: &str = "nobody";
+pub const NO_WORKER: &str = "no-worker";
 
 /// Letters, digits and hyphens mean the same in subjects, streams and buckets.
 fn is_plain(text: &str) -> bool {

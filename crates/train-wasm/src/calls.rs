@@ -1,8 +1,8 @@
 //! The calls that JavaScript sees. What cannot be read is thrown as text.
 
 use shikatsu_train::{
-    Device, EventFault, EventKind, NextProblem, Training, TrainingBank, daily, next_of_theme,
-    next_position, next_rated, review_queue, rush_ladder,
+    CorrectedKeys, Device, EventFault, EventKind, NextProblem, Training, TrainingBank, daily,
+    next_of_theme, next_position, next_rated, review_queue, rush_ladder,
 };
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -63,6 +63,18 @@ impl Trainer {
             .parse()
             .map_err(|fault: EventFault| fault.to_string())?;
         Ok(self.training.append(millis(now), kind).to_string())
+    }
+
+    /// Logs a refund for each try that a corrected key calls right, as a list of `TrainRefund`. `keys` has a line
+    /// `PROBLEM REVISION ANSWER` for each revision of each corrected key.
+    ///
+    /// # Errors
+    /// When the keys cannot be read; nothing has changed then.
+    #[wasm_bindgen(js_name = giveBack)]
+    pub fn give_back(&mut self, now: f64, keys: &str) -> Result<String, String> {
+        let keys = CorrectedKeys::read(keys).map_err(|fault| fault.to_string())?;
+        let made = self.training.give_back(millis(now), &keys);
+        Ok(told::list(&made, told::refund))
     }
 
     /// What every page of the section shows, as `TrainLook`.

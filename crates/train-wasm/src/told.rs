@@ -1,7 +1,8 @@
 //! What the page is told, as JSON; `web/src/train/trainer-messages.ts` has its types.
 
 use shikatsu_train::{
-    Imported, Learner, NextProblem, RatedSkill, RatingWish, StatusPosition, TrainingProblem, streak,
+    Imported, Learner, MadeRefund, NextProblem, RatedSkill, RatingWish, StatusPosition,
+    TrainingProblem, streak,
 };
 
 /// How many of the problems that were missed most are told.
@@ -108,6 +109,19 @@ pub(crate) fn position(next: &NextProblem<'_, StatusPosition>, learner: &Learner
     format!(
         r#"{{"id":"{id}","theme":"{theme}","rating":{rating},"answer":"{answer}","orientation":{},"isNew":{is_new}}}"#,
         next.orientation
+    )
+}
+
+/// A refund that was logged.
+pub(crate) fn refund(made: &MadeRefund) -> String {
+    let MadeRefund {
+        event,
+        problem,
+        revision,
+        points,
+    } = made;
+    format!(
+        r#"{{"line":"{event}","problem":"{problem}","revision":{revision},"points":{points:.4}}}"#
     )
 }
 

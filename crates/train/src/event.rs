@@ -1,4 +1,4 @@
-//! What is logged: attempts, rush runs, settings, marks, and events that are to be forgotten.
+//! What is logged: attempts, rush runs, settings, marks, refunds, and events that are to be forgotten.
 //!
 //! Invariant: an attempt says all that a fold needs (theme and rating of its problem too), so what follows from a log does
 //! not change when problems are added to a bank or taken out of it.
@@ -41,6 +41,13 @@ pub enum EventKind {
     },
     /// An event counts no more: a mis-tap.
     Forget(EventId),
+    /// A corrected key gives back what a try cost. It names no points: the fold knows what the try cost.
+    Refund {
+        /// The try.
+        of: EventId,
+        /// The revision of the key that calls it right.
+        revision: u16,
+    },
     /// What a later version logged; it is kept as it is and counts for nothing here.
     Later(String),
 }

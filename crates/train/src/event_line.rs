@@ -89,6 +89,9 @@ impl fmt::Display for EventKind {
                 write!(f, "mark {problem} {} {state}", marking.name())
             }
             Self::Forget(id) => write!(f, "forget {} {}", id.device, id.seq),
+            Self::Refund { of, revision } => {
+                write!(f, "refund {} {} {revision}", of.device, of.seq)
+            }
             Self::Later(words) => f.write_str(words),
         }
     }
@@ -153,7 +156,11 @@ impl std::str::FromStr for EventKind {
                 },
             }),
             ["forget", device, seq] => event_id(device, seq).map(Self::Forget),
-            ["rush" | "set" | "mark" | "forget", ..] => Err(EventFault::Words),
+            ["refund", device, seq, revision] => Ok(Self::Refund {
+                of: event_id(device, seq)?,
+                revision: number(revision)?,
+            }),
+            ["rush" | "set" | "mark" | "forget" | "refund", ..] => Err(EventFault::Words),
             _ => Ok(Self::Later(text.to_owned())),
         }
     }
@@ -238,6 +245,7 @@ mod tests {
             "00000000000000a1 3 1700000000002 set start 1200",
             "ffffffffffffffff 4 0 mark ko-01-black kept off",
             "00000000000000a1 5 1700000000003 forget 00000000000000a1 1",
+            "00000000000000a1 7 1700000000003 refund 00000000000000a1 1 2",
             "00000000000000a1 6 1700000000003 dream of a later version",
         ] {
             let event: TrainEvent = line.parse().unwrap();
@@ -263,6 +271,11 @@ mod tests {
             ("00000000000000a1 1 0 set a  b", EventFault::Words),
             ("00000000000000a1 1 0 set a \"b\"", EventFault::Word),
             ("00000000000000a1 1 0 mark a kept maybe", EventFault::Word),
+            ("00000000000000a1 1 0 refund a1 1 2", EventFault::Word),
+            (
+                "00000000000000a1 1 0 refund 00000000000000a1 1",
+                EventFault::Words,
+            ),
             (
                 "00000000000000a1 1 0 attempt rated a b 1 1 right 1 0 8 -",
                 EventFault::Word,

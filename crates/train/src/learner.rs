@@ -12,6 +12,7 @@ use crate::median::LastTimes;
 use crate::memory::Recall;
 use crate::origin::EventId;
 use crate::rating::PlayerRating;
+use crate::refund::{LostTries, TryCost};
 use crate::skill::{SkillKind, TryWeight};
 use crate::wishes::{RatingWish, Wishes};
 
@@ -89,6 +90,8 @@ pub struct Learner {
     pub(crate) recent: VecDeque<String>,
     pub(crate) last_themes: VecDeque<String>,
     times: LastTimes,
+    /// What rated tries cost that were marked wrong, and what of it came back.
+    pub(crate) lost: LostTries,
 }
 
 impl Learner {
@@ -106,7 +109,7 @@ impl Learner {
         let mut learner = Self::new(offset, start_of(&ordered));
         for (at, event) in ordered {
             if !forgotten.contains(&event.id) {
-                learner.note(at, &event.kind);
+                learner.note(at, event.id, &event.kind);
             }
         }
         learner
@@ -137,6 +140,7 @@ impl Learner {
             recent: VecDeque::new(),
             last_themes: VecDeque::new(),
             times: LastTimes::default(),
+            lost: LostTries::default(),
         }
     }
 
@@ -199,9 +203,9 @@ impl Learner {
     }
 
     /// Adds the next event, which counts at this time. Only for an event after all others that is no `Forget`.
-    pub(crate) fn note(&mut self, at: i64, kind: &EventKind) {
+    pub(crate) fn note(&mut self, at: i64, id: EventId, kind: &EventKind) {
         match kind {
-            EventKind::Attempt(attempt) => self.note_attempt(at, attempt),
+            EventKind::Attempt(attempt) => self.note_attempt(at, id, attempt),
             EventKind::Rush(run) => {
                 let best = self.best_rush.entry(run.minutes).or_default();
                 *best = (*best).max(run.solved);
@@ -212,6 +216,11 @@ impl Learner {
                 marking,
                 is_on,
             } => self.mark(at, problem, *marking, *is_on),
+            EventKind::Refund { of, .. } => {
+                if let Some(cost) = self.lost.refund(*of) {
+                    self.give_back(at, cost);
+                }
+            }
             EventKind::Forget(_) | EventKind::Later(_) => {}
         }
     }
@@ -237,7 +246,7 @@ impl Learner {
         }
     }
 
-    fn note_attempt(&mut self, at: i64, attempt: &Attempt) {
+    fn note_attempt(&mut self, at: i64, id: EventId, attempt: &Attempt) {
         let day = self.day(at);
         let is_right = attempt.result == AttemptResult::Right;
         let tally = self.days.entry(day).or_default();
@@ -250,7 +259,7 @@ impl Learner {
             theme.right += u32::from(is_right);
         }
         if is_first {
-            self.rate(at, day, attempt);
+            self.rate(at, id, attempt);
         }
         self.note_meeting(at, attempt);
         if attempt.mode == TrainMode::Daily {
@@ -271,7 +280,8 @@ impl Learner {
         }
     }
 
-    fn rate(&mut self, at: i64, day: i64, attempt: &Attempt) {
+    fn rate(&mut self, at: i64, id: EventId, attempt: &Attempt) {
+        let day = self.day(at);
         if self.wishes.rating == RatingWish::Off {
             return;
         }
@@ -288,6 +298,29 @@ impl Learner {
         skill.change = skill.now.rating - before.rating;
         skill.last = Some(at);
         skill.rated += 1;
+        skill
+            .days
+            .insert(day, (skill.now.rating, skill.now.deviation));
+        let points = -skill.change;
+        if attempt.result == AttemptResult::Wrong && points > 0.0 {
+            let cost = TryCost {
+                skill: weight.skill,
+                points,
+            };
+            if let Some(cost) = self.lost.note(id, cost) {
+                self.give_back(at, cost);
+            }
+        }
+    }
+
+    /// No later game is played again.
+    fn give_back(&mut self, at: i64, cost: TryCost) {
+        let day = self.day(at);
+        let skill = match cost.skill {
+            SkillKind::Solving => &mut self.solving,
+            SkillKind::Judging => &mut self.judging,
+        };
+        skill.now = skill.now.with_refund(cost.points);
         skill
             .days
             .insert(day, (skill.now.rating, skill.now.deviation));

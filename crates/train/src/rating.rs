@@ -71,6 +71,17 @@ impl PlayerRating {
     }
 }
 
+impl PlayerRating {
+    /// After a corrected key gave points back.
+    #[must_use]
+    pub const fn with_refund(self, points: f64) -> Self {
+        Self {
+            rating: (self.rating + points).clamp(RATINGS.0, RATINGS.1),
+            ..self
+        }
+    }
+}
+
 /// A player after one try at a problem, `idle` days after the last one. `weight` is the share of the change that counts.
 #[must_use]
 pub fn rate_player(

@@ -7,6 +7,7 @@ use crate::event::{EventKind, TrainEvent};
 use crate::learner::Learner;
 use crate::log::{Imported, TrainLog};
 use crate::origin::{Device, EventId};
+use crate::refund::{CorrectedKeys, MadeRefund};
 
 /// The training of a person on one device.
 #[derive(Debug, Clone)]
@@ -66,10 +67,33 @@ impl Training {
         if changes_the_past || !is_last {
             self.fold();
         } else {
-            self.learner.note(at, &event.kind);
+            self.learner.note(at, event.id, &event.kind);
             self.last = Some((at, event.id));
         }
         event
+    }
+
+    /// Logs a refund for each try that cost points and that a corrected key calls right.
+    pub fn give_back(&mut self, at: i64, keys: &CorrectedKeys) -> Vec<MadeRefund> {
+        let lost: Vec<(EventId, f64)> = self.learner.lost.open().collect();
+        let mut made = Vec::new();
+        for (of, points) in lost {
+            let Some(EventKind::Attempt(attempt)) = self.log.get(of).map(|event| &event.kind)
+            else {
+                continue;
+            };
+            let Some(revision) = keys.refunded_by(attempt) else {
+                continue;
+            };
+            let problem = attempt.problem.clone();
+            made.push(MadeRefund {
+                event: self.append(at, EventKind::Refund { of, revision }),
+                problem,
+                revision,
+                points,
+            });
+        }
+        made
     }
 
     fn fold(&mut self) {

@@ -56,6 +56,13 @@ fn kinds() -> impl Strategy<Value = EventKind> {
             seq,
         })
     });
+    let refund = (0u64..3, 1u32..30).prop_map(|(device, seq)| EventKind::Refund {
+        of: EventId {
+            device: Device(device),
+            seq,
+        },
+        revision: 2,
+    });
     let rush = (3u8..6, 0u16..40, any::<u32>()).prop_map(|(minutes, solved, seed)| {
         EventKind::Rush(RushRun {
             minutes,
@@ -71,6 +78,7 @@ fn kinds() -> impl Strategy<Value = EventKind> {
         1 => set("retention", &["70", "95", "99"]),
         1 => mark,
         1 => forget,
+        1 => refund,
         1 => rush,
         1 => Just(EventKind::Later("dream 1 2".to_owned())),
     ]

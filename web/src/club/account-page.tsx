@@ -12,6 +12,7 @@ import { ClassCards } from './class-cards.tsx';
 import { clubWord, faultOf } from './club-words.ts';
 import { isInStep, syncOnce } from '../synced/log-sync.ts';
 import { noteAccount } from '../synced/own-state.ts';
+import { ReportsCard } from './reports-card.tsx';
 import { SetCards } from './set-cards.tsx';
 import { TrainingCard } from './training-card.tsx';
 
@@ -29,6 +30,7 @@ export function AccountPage({ server, account, onChange }: AccountPageProps) {
       <TrainingCard server={server} />
       <ClassCards server={server} isMember={isMember} />
       {isMember && <SetCards server={server} />}
+      {isMember && <ReportsCard server={server} isOfficer={account.office != null} />}
       {isMember && <AccountKeys server={server} account={account} onChange={onChange} />}
       <LeaveCard server={server} account={account} onGone={() => onChange(null)} />
     </main>
@@ -49,7 +51,7 @@ function LeaveCard({ server, account, onGone }: { server: Server; account: OwnAc
       if (isSafe) await emptyLog(account.id);
       onGone();
     });
-  const copy = () => attempt(async () => save(new Blob([await exportAccount(server)], { type: 'application/x-ndjson' }), 'shikatsu.jsonl'));
+  const copy = () => attempt(async () => save(await exportAccount(server), 'shikatsu.zip'));
   const remove = () =>
     attempt(async () => {
       const log = (await trainBook()).export();

@@ -1,5 +1,6 @@
 /**
- * The section of accounts: `#/club` is the own account, `?class=` a class, `?set=` a set, `?report=` a report about a problem.
+ * The section of accounts: `#/club` is the own account, `?class=` a class, `?set=` a set, `?report=` a report about a problem,
+ * `?desk=` the reports that wait for officers.
  * Nothing of it is fetched before a service has answered.
  */
 import { useEffect, useState } from 'preact/hooks';
@@ -17,6 +18,7 @@ import './club.css';
 import { clubWord, fetchClubWords } from './club-words.ts';
 import { AccountDoor } from './account-door.tsx';
 import { noteAccount } from '../synced/own-state.ts';
+import { ReportDesk } from './report-desk.tsx';
 import { ReportPage } from './report-page.tsx';
 import { SetPage } from './set-page.tsx';
 
@@ -38,6 +40,7 @@ export function Club({ query }: { query: URLSearchParams }) {
   if (account === null) return <AccountDoor server={server} onEnter={enter} />;
   const named = query.get('class');
   if (named !== null) return <ClassPage key={named} server={server} id={named} />;
+  if (query.has('desk')) return <ReportDesk server={server} />;
   const problem = query.get('report');
   if (problem !== null) return <ReportPage key={problem} server={server} problem={problem} played={query.get('move') ?? ''} />;
   return <AccountPage server={server} account={account} onChange={enter} />;

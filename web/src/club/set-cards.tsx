@@ -5,9 +5,11 @@ import { address } from '../frame/route.ts';
 import type { Server } from '../server/calls.ts';
 import type { SetList, SetSource } from '../server/client.ts';
 import { listSets, makeSet } from '../server/client.ts';
-import { clubWord } from './club-words.ts';
+import { trainBook } from '../train/train-book.ts';
+import { clubWord, dayWord } from './club-words.ts';
 import type { Loaded } from './loaded.ts';
 import { useLoaded } from './loaded.ts';
+import { ownMistakes } from './own-mistakes.ts';
 
 /** Licences in the words of the service; the last keeps a set private. */
 export const LICENCES = ['CC0-1.0', 'CC-BY-4.0', 'CC-BY-SA-4.0', 'unknown'] as const;
@@ -31,11 +33,35 @@ export function SetCards({ server }: { server: Server }) {
           </li>
         ))}
       </ul>
+      <MistakesButton server={server} loaded={loaded} />
       <details>
         <summary>{clubWord('set.more')}</summary>
         <SetForm server={server} loaded={loaded} />
       </details>
     </section>
+  );
+}
+
+/** Makes a set of what this device knows that the visitor went wrong at. */
+function MistakesButton({ server, loaded }: { server: Server; loaded: Loaded<SetList> }) {
+  const [isNone, setNone] = useState(false);
+  const make = () =>
+    loaded.attempt(async () => {
+      const problems = ownMistakes((await trainBook()).export());
+      setNone(problems.length === 0);
+      if (problems.length === 0) return;
+      const title = clubWord('mistakes.title', { day: dayWord(Date.now()) });
+      await makeSet(server, { title, licence: 'unknown', source: { kind: 'chosen', problems } });
+    });
+  return (
+    <>
+      <button type="button" class="button" onClick={make}>
+        {clubWord('mistakes')}
+      </button>
+      <p role="status" class="quiet-words small-words">
+        {isNone && clubWord('mistakes.none')}
+      </p>
+    </>
   );
 }
 

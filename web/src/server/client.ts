@@ -51,6 +51,14 @@ export type BankEntry = {
   toMove?: Color | null;
 };
 
+/** The problems of the bank that a position is. */
+export type BankMatches = {
+  /** Those that ask the same: with the same answer, turned or moved as they are. */
+  questions: Array<BankEntry>;
+  /** Others with the same stones on the whole board, turned, mirrored or with colours exchanged, that ask something else. */
+  stones: Array<BankEntry>;
+};
+
 /** A part of the bank. */
 export type BankPage = {
   /** Problems in the order of their ids. */
@@ -420,6 +428,14 @@ export type DecisionReason = {
 /** Whether a member keeps order in the room. */
 export type Duty = "none" | "moderator";
 
+/** What a key called right before it was corrected. */
+export type EarlierAnswer = {
+  /** The revision. */
+  revision: number;
+  /** All first moves that it called right, with commas, or the status. */
+  right: string;
+};
+
 /** The place of a visitor who came in. The cookie of the answer is the member. */
 export type EnteredRoom = {
   /** Its code, to be read aloud. */
@@ -526,6 +542,12 @@ export type FightOutcome = {
 /** The bytes of a file. */
 export type FileBytes = string;
 
+/** A position to find in the bank. */
+export type FindRequest = {
+  /** The position, with what is asked about it as far as that is known. */
+  problem: Problem;
+};
+
 /** How a game ended. */
 export type GameResult = {
   kind: "score";
@@ -631,6 +653,8 @@ export type KeptRowGame = {
 export type KeyCorrection = {
   /** The certificates that it follows from; nothing if the bank brought it. */
   certificates?: string | null;
+  /** What was right before, from the first revision on. */
+  earlier: Array<EarlierAnswer>;
   /** The problem. */
   problem: string;
   /** Its revision. */
@@ -2516,8 +2540,8 @@ export type WindowView = {
 export const deleteAccount = (server: Server, query: { leaveTexts?: boolean } = {}): Promise<void> => nothing(server, `/api/v1/account`, { method: 'DELETE', query });
 
 /** Take a copy of everything. */
-export const exportAccount = (server: Server): Promise<string> =>
-  text(server, `/api/v1/account/export`, { method: 'GET' });
+export const exportAccount = (server: Server): Promise<Blob> =>
+  blob(server, `/api/v1/account/export`, { method: 'GET' });
 
 /** Make an API key. */
 export const makeApiKey = (server: Server, body: NewApiKey): Promise<MadeApiKey> =>
@@ -2652,6 +2676,10 @@ export const lookUpFact = (server: Server, body: FactRequest): Promise<KnownFact
 export const listProblems = (server: Server, query: { after?: string; most?: number; band?: number; theme?: string } = {}): Promise<BankPage> =>
   json<BankPage>(server, `/api/v1/problems`, { method: 'GET', query });
 
+/** Find a position. */
+export const findProblem = (server: Server, body: FindRequest): Promise<BankMatches> =>
+  json<BankMatches>(server, `/api/v1/problems/find`, { method: 'POST', body: JSON.stringify(body), type: 'application/json' });
+
 /** Fetch a problem. */
 export const getProblem = (server: Server, id: string): Promise<BankProblem> =>
   json<BankProblem>(server, `/api/v1/problems/${encodeURIComponent(id)}`, { method: 'GET' });
@@ -2663,6 +2691,14 @@ export const listComments = (server: Server, id: string, query: { class?: string
 /** Write a comment. */
 export const writeComment = (server: Server, id: string, body: NewComment): Promise<ProblemComment> =>
   json<ProblemComment>(server, `/api/v1/problems/${encodeURIComponent(id)}/comments`, { method: 'POST', body: JSON.stringify(body), type: 'application/json' });
+
+/** Fetch a problem in any notation. */
+export const getProblemFile = (server: Server, id: string, query: { format?: string } = {}): Promise<string> =>
+  text(server, `/api/v1/problems/${encodeURIComponent(id)}/file`, { method: 'GET', query });
+
+/** Fetch a picture of a problem as pixels. */
+export const getProblemPixels = (server: Server, id: string): Promise<Blob> =>
+  blob(server, `/api/v1/problems/${encodeURIComponent(id)}/png`, { method: 'GET' });
 
 /** Fetch a problem as SGF. */
 export const getProblemSgf = (server: Server, id: string): Promise<string> =>
@@ -2841,6 +2877,9 @@ export const followSolveBySocket = (server: Server, id: string): string => addre
 /** Sync the log of a device. */
 export const syncLog = (server: Server, body: SyncRequest): Promise<SyncAnswer> =>
   json<SyncAnswer>(server, `/api/v1/sync`, { method: 'POST', body: JSON.stringify(body), type: 'application/json' });
+
+/** Show a problem in a frame of another site. */
+export const embedProblem = (server: Server, id: string): string => address(server, `/embed/${encodeURIComponent(id)}`);
 
 /** The process is there. */
 export const getHealth = (server: Server): Promise<string> =>

@@ -1,5 +1,6 @@
 /** What is sent and what is taken for known: nothing is lost when an answer is, and nothing is asked twice. */
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { stubbedStorage } from '../frame/storage-stub.ts';
 import type { Server } from '../server/calls.ts';
 import type { SyncAnswer, SyncRequest } from '../server/client.ts';
 import { syncOnce, unsent, withLines } from './log-sync.ts';
@@ -8,15 +9,7 @@ import { noteAccount, ownState } from './own-state.ts';
 const HEAD = 'shikatsu train 1';
 const line = (device: string, seq: number) => `${device} ${seq} 1700000000000 set start 900`;
 
-const kept = new Map<string, string>();
-beforeEach(() => {
-  kept.clear();
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
-    removeItem: (name: string) => kept.delete(name),
-  });
-});
+stubbedStorage();
 
 /** A service that answers with these, one after the other; nothing is a network that fails. */
 function serverWith(...answers: (Partial<SyncAnswer> | null)[]): { server: Server; sent: SyncRequest[] } {

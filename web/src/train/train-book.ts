@@ -10,7 +10,7 @@ import init, { Trainer } from '../../module/train/shikatsu_train_wasm.js';
 import { ownState } from '../synced/own-state.ts';
 import { closePack, fetchPacks, packLines } from './packs.ts';
 import { LogStore, alone, onOtherPages, tellPages } from './log-store.ts';
-import type { TrainHistory, TrainImport, TrainLook, TrainPosition, TrainProblem, TrainResult } from './trainer-messages.ts';
+import type { TrainHistory, TrainImport, TrainLook, TrainPosition, TrainProblem, TrainRefund, TrainResult } from './trainer-messages.ts';
 
 /** The modes in which a problem is tried, in the words of the log. */
 export type TrainMode = 'rated' | 'theme' | 'review' | 'daily' | 'status' | 'rush';
@@ -145,6 +145,18 @@ export class TrainBook {
     return seen;
   }
 
+  /** Logs what corrected keys give back, and tells it. A line of `keys` is `PROBLEM REVISION ANSWER`. */
+  async giveBack(keys: string): Promise<TrainRefund[]> {
+    const made = await alone(async () => {
+      this.trainer.import(await this.store.news());
+      const refunds = JSON.parse(this.trainer.giveBack(Date.now(), keys)) as TrainRefund[];
+      if (refunds.length > 0) await this.store.add(refunds.map(({ line }) => line)).catch(console.warn);
+      return refunds;
+    });
+    if (made.length > 0) this.#tell();
+    return made;
+  }
+
   /** Asks the browser once in a visit not to clear the log. */
   async #persist(): Promise<void> {
     if (this.#hasAsked) return;
@@ -161,10 +173,14 @@ export class TrainBook {
       await this.store.add([added]).catch(console.warn);
       return added;
     });
+    this.#tell();
+    return line;
+  }
+
+  #tell(): void {
     this.#look = this.#looked();
     tellPages();
     for (const heard of this.#heard) heard();
-    return line;
   }
 
   async #refresh(): Promise<void> {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Route } from '../frame/route.ts';
 import type { Client } from '../worker/client.ts';
 import '../design/page.css';
+import { CorrectedNotice } from './corrected-notice.tsx';
 import { fetchHomework, homeworkTheme } from './homework-course.ts';
 import { inStep } from './in-step.ts';
 import { Me } from './me.tsx';
@@ -38,13 +39,30 @@ export function Train({ solver, route }: TrainProps) {
   const theme = set === null ? route.query.get('theme') : homeworkTheme(set);
   const wanted = route.query.get('mode');
   const page = TRAIN_PAGES.find((one) => one === wanted) ?? 'rated';
+  return (
+    <>
+      <CorrectedNotice book={book} />
+      <TrainBody page={page} book={book} solver={solver} theme={theme} seed={rushSeed(route.query.get('seed'))} />
+    </>
+  );
+}
+
+interface TrainBodyProps {
+  page: (typeof TRAIN_PAGES)[number];
+  book: TrainBook;
+  solver(): Promise<Client>;
+  theme: string | null;
+  seed: number | null;
+}
+
+function TrainBody({ page, book, solver, theme, seed }: TrainBodyProps) {
   switch (page) {
     case 'me':
       return <Me book={book} />;
     case 'status':
       return <StatusSession book={book} solver={solver} />;
     case 'rush':
-      return <RushSession book={book} seed={rushSeed(route.query.get('seed'))} />;
+      return <RushSession book={book} seed={seed} />;
     default: {
       const mode = theme === null ? page : 'theme';
       return <SolveSession key={`${mode} ${theme ?? ''}`} book={book} arrival={solver()} mode={mode} theme={theme ?? ''} />;

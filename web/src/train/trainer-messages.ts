@@ -65,6 +65,15 @@ export interface TrainPosition {
   isNew: boolean;
 }
 
+/** A refund that was logged: a corrected key calls a try right that was marked wrong. */
+export interface TrainRefund {
+  /** Its line in the log. */
+  line: string;
+  problem: string;
+  revision: number;
+  points: number;
+}
+
 /** What an import did. */
 export interface TrainImport {
   new: number;

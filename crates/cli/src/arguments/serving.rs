@@ -28,8 +28,9 @@ use crate::duration;
   shikatsu serve --listen 0.0.0.0:80 --reuse-port         start the next one beside it, then end this one
   SHIKATSU_DATABASE=postgres://name:password@host/shikatsu shikatsu serve --trust-proxy loopback
   shikatsu serve --review                                 after an update whose judge is stricter
+  shikatsu serve --dump /srv/dumps                        once a month, for other sites
 
-Exit status: 0 when it was told to stop or the review is over, 1 when the database or the queue does not answer or the address is taken.
+Exit status: 0 when it was told to stop, or the review or the dump is over, 1 when the database or the queue does not answer or the address is taken.
 
 docs/service.md explains how to run a service.")]
 pub(crate) struct ServeArguments {
@@ -104,6 +105,10 @@ pub(crate) struct ServeArguments {
     /// confirm, say how many, and end. Needs only the database; servers may run meanwhile
     #[arg(long, conflicts_with_all = ["listen", "reuse_port", "nats", "nkey", "held", "web", "problems", "bank", "site", "trust_proxy", "workers"])]
     pub(crate) review: bool,
+    /// Serve nothing: write the problems of the bank with keys, ratings and counts into a file of this folder, with its SHA-256 beside it, and end.
+    /// A file is of one month and says nothing of any account
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["review", "caller_key"])]
+    pub(crate) dump: Option<PathBuf>,
     /// How the log on standard error is written; what is in it can be chosen with the variable SHIKATSU_LOG, for instance 'warn'
     #[arg(long, value_name = "FORM", default_value = "text")]
     pub(crate) log: LogForm,

@@ -34,7 +34,7 @@ fn a_subject_that_means_nothing_is_no_call() {
         "go-9.from.one.take.+1",
         "go-9.from.one.take.65536",
         "go-9.from.one.take.0.0",
-        "go-9.from.nobody.take.0",
+        "go-9.from.no-worker.take.0",
         "go-9.from..take.0",
         "go-9.from.one.part.0.1",
         "go-9.to.one.take.0",

@@ -117,7 +117,7 @@ fn texts_and_requests_do_not_count() {
     let plain = JobId::of(&job()).unwrap();
     let mut told = job();
     told.problem.title = Some("a name".into());
-    told.problem.author = Some("somebody".into());
+    told.problem.author = Some("another author".into());
     told.problem.notes = "a text".into();
     told.request = Some("r-1".into());
     assert_eq!(JobId::of(&told).unwrap(), plain);

@@ -34,7 +34,7 @@ async fn a_job_that_no_worker_ends_is_set_aside_after_its_deliveries() {
         assert_eq!(ended.job, Some(job(1)));
         let letter = client.dead_letter(&ended.id).await.unwrap().unwrap();
         assert_eq!(letter.reason, reason(&ended));
-        assert_eq!((letter.deliveries, letter.by.as_str()), (3, "nobody"));
+        assert_eq!((letter.deliveries, letter.by.as_str()), (3, "no-worker"));
         // It is out of the queue, and can be asked again.
         let again = client.submit(&job(1), Priority::Batch).await.unwrap();
         assert_eq!(again, Submission::Queued(id(1)));

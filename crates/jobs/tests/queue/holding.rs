@@ -149,7 +149,7 @@ async fn what_one_worker_failed_twice_waits_for_another() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_nobody_can_do_is_set_aside_when_all_who_are_there_have_had_it() {
+async fn what_no_worker_can_do_is_set_aside_when_all_who_are_there_have_had_it() {
     with(
         |_| (),
         async |client: Client| {
@@ -168,7 +168,7 @@ async fn what_nobody_can_do_is_set_aside_when_all_who_are_there_have_had_it() {
                 () = ended => unreachable!(),
                 end = waiter.end(PATIENCE) => end.unwrap().unwrap(),
             };
-            assert_eq!(end.worker, "nobody");
+            assert_eq!(end.worker, "no-worker");
             let JobCompletion::Failed { reason } = end.happened else {
                 panic!("{:?}", end.happened);
             };

@@ -43,6 +43,21 @@ pub struct KeptComment {
     pub at: i64,
 }
 
+/// A comment as its author gets it back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OwnComment {
+    /// The problem.
+    pub problem: String,
+    /// The class that reads it.
+    pub class: Option<Uuid>,
+    /// The text.
+    pub words: String,
+    /// When it was written, in milliseconds since 1970.
+    pub at: i64,
+    /// Whether an officer hid it.
+    pub is_hidden: bool,
+}
+
 impl Club {
     /// Writes a comment.
     ///
@@ -110,6 +125,21 @@ impl Club {
             problem,
             class,
             MOST
+        );
+        Ok(rows.fetch_all(self.pool()).await?)
+    }
+
+    /// All that an account wrote, the earliest first.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn own_comments(&self, account: Uuid) -> Result<Vec<OwnComment>, ClubError> {
+        let rows = sqlx::query_as!(
+            OwnComment,
+            r#"select problem, class, words, (extract(epoch from at) * 1000)::bigint as "at!",
+                      hidden_at is not null as "is_hidden!"
+               from comment where account = $1 order by at, id"#,
+            account
         );
         Ok(rows.fetch_all(self.pool()).await?)
     }

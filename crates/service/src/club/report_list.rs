@@ -33,7 +33,15 @@ impl Club {
     /// # Errors
     /// When the database does not answer.
     pub async fn own_reports(&self, account: Uuid) -> Result<Vec<KeptReport>, ClubError> {
-        self.listed(Some(account), None).await
+        self.listed(Some(account), None, MOST).await
+    }
+
+    /// The same, without a bound, for a copy of the account.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn all_own_reports(&self, account: Uuid) -> Result<Vec<KeptReport>, ClubError> {
+        self.listed(Some(account), None, i64::MAX).await
     }
 
     /// Reports in a state, the oldest first; without one, those that are not closed.
@@ -41,13 +49,14 @@ impl Club {
     /// # Errors
     /// When the database does not answer.
     pub async fn reports(&self, state: Option<ReportState>) -> Result<Vec<KeptReport>, ClubError> {
-        self.listed(None, state).await
+        self.listed(None, state, MOST).await
     }
 
     async fn listed(
         &self,
         account: Option<Uuid>,
         state: Option<ReportState>,
+        most: i64,
     ) -> Result<Vec<KeptReport>, ClubError> {
         let rows = sqlx::query_as!(
             ReportColumns,
@@ -61,7 +70,7 @@ impl Club {
                order by case when $1::uuid is null then at end, at desc, report.id limit $3"#,
             account,
             state.map(ReportState::name),
-            MOST
+            most
         );
         let rows = rows.fetch_all(self.pool()).await?;
         let reports = rows.into_iter().map(|row| row.kept().ok_or_else(corrupt));

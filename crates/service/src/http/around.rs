@@ -15,6 +15,7 @@ use axum::response::{IntoResponse, Response};
 use tracing::Instrument;
 
 use super::client::{ClientAddress, Peer};
+use super::framing::{UNFRAMED_POLICY, is_framed};
 use super::phase::Phase;
 use super::refusal::{HttpRefusal, RefusalKind, signed};
 use super::state::SharedState;
@@ -28,16 +29,9 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// Longest id that is taken over.
 const LONGEST: usize = 64;
 
-/// What every answer carries. The page has the same policy in itself; this one holds for pictures and errors too.
-const EVERYWHERE: [(HeaderName, HeaderValue); 6] = [
-    (
-        header::CONTENT_SECURITY_POLICY,
-        HeaderValue::from_static(
-            "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; \
-             img-src 'self' data:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
-             frame-ancestors 'none'",
-        ),
-    ),
+/// What every answer carries.
+const EVERYWHERE: [(HeaderName, HeaderValue); 5] = [
+    (header::CONTENT_SECURITY_POLICY, UNFRAMED_POLICY),
     (
         header::X_CONTENT_TYPE_OPTIONS,
         HeaderValue::from_static("nosniff"),
@@ -46,7 +40,6 @@ const EVERYWHERE: [(HeaderName, HeaderValue); 6] = [
         header::REFERRER_POLICY,
         HeaderValue::from_static("no-referrer"),
     ),
-    (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
     (
         HeaderName::from_static("cross-origin-opener-policy"),
         HeaderValue::from_static("same-origin"),
@@ -64,6 +57,9 @@ pub(super) fn with_usual_headers(mut answer: Response) -> Response {
 }
 
 fn add_usual(headers: &mut HeaderMap) {
+    if !is_framed(headers) {
+        headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
+    }
     for (name, value) in EVERYWHERE {
         headers.entry(name).or_insert(value);
     }

@@ -3,20 +3,25 @@
 use std::collections::BTreeMap;
 use std::ops::Bound;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 use std::{fs, io};
 
-use shikatsu_api::{BankEntry, BankPage, BankProblem, BankSpan, Problem};
+use shikatsu_api::{BankEntry, BankMatches, BankPage, BankProblem, BankSpan, Problem};
 use shikatsu_formats::collection::is_problem_file;
 use shikatsu_formats::picture::Picture;
-use shikatsu_formats::sgf::Dialect;
 use shikatsu_formats::{Document, Format, FormatWriteError, read_any};
 
+use super::bank_index::BankIndex;
 use super::bank_packs::packed;
 use super::offered_problem::OfferedProblem;
 
 /// All problems by their ids: folders and the name of the file, with a full stop between; of a pack, their names.
 #[derive(Default)]
-pub(super) struct Bank(BTreeMap<String, OfferedProblem>);
+pub(super) struct Bank {
+    offered: BTreeMap<String, OfferedProblem>,
+    /// Made when the first position is looked for.
+    index: OnceLock<BankIndex>,
+}
 
 /// Most problems in one part of a list.
 pub(super) const MOST: u32 = 500;
@@ -37,7 +42,7 @@ impl Bank {
     /// # Errors
     /// When they cannot be read.
     pub(super) fn add_packs(&mut self, folder: &Path) -> io::Result<()> {
-        self.0.extend(packed(folder)?);
+        self.offered.extend(packed(folder)?);
         Ok(())
     }
 
@@ -63,20 +68,20 @@ impl Bank {
             Err(error) => tracing::debug!(id, %error, "no problem, and left out"),
             Ok(mut documents) if documents.len() == 1 => {
                 let (document, _) = documents.remove(0);
-                self.0
+                self.offered
                     .insert(id.into(), OfferedProblem::of_file(id, document));
             }
             Ok(documents) => {
                 for (number, (document, _)) in (1..).zip(documents) {
                     let offered = OfferedProblem::of_file(id, document);
-                    self.0.insert(format!("{id}.{number}"), offered);
+                    self.offered.insert(format!("{id}.{number}"), offered);
                 }
             }
         }
     }
 
     pub(super) fn len(&self) -> usize {
-        self.0.len()
+        self.offered.len()
     }
 
     /// A part of the list, in the order of ids; at most so many problems.
@@ -84,12 +89,12 @@ impl Bank {
         let is_wanted = |(_, offered): &(&String, &OfferedProblem)| offered.is_in(span);
         let after = span.after.as_deref();
         let start = after.map_or(Bound::Unbounded, Bound::Excluded);
-        let rest = self.0.range::<str, _>((start, Bound::Unbounded));
+        let rest = self.offered.range::<str, _>((start, Bound::Unbounded));
         let mut rest = rest.filter(is_wanted);
         let most = usize::try_from(most).unwrap_or(1);
         let entries: Vec<BankEntry> = rest.by_ref().take(most).map(entry).collect();
         let next = rest.next().and(entries.last()).map(|last| last.id.clone());
-        let total = self.0.iter().filter(is_wanted).count();
+        let total = self.offered.iter().filter(is_wanted).count();
         BankPage {
             entries,
             total: u32::try_from(total).unwrap_or(u32::MAX),
@@ -98,7 +103,7 @@ impl Bank {
     }
 
     pub(super) fn problem(&self, id: &str) -> Option<BankProblem> {
-        let document = &self.0.get(id)?.document;
+        let document = &self.offered.get(id)?.document;
         Some(BankProblem {
             id: id.into(),
             problem: Problem::from(&document.problem),
@@ -107,24 +112,54 @@ impl Bank {
 
     /// The file of a problem.
     pub(super) fn document(&self, id: &str) -> Option<&Document> {
-        self.0.get(id).map(|offered| &offered.document)
+        self.offered.get(id).map(|offered| &offered.document)
     }
 
     /// What refutes a wrong first move, as far as the bank says.
     pub(super) fn reply(&self, id: &str, played: &str) -> Option<&str> {
-        self.0.get(id)?.replies.get(played).map(String::as_str)
+        self.offered
+            .get(id)?
+            .replies
+            .get(played)
+            .map(String::as_str)
     }
 
-    pub(super) fn sgf(&self, id: &str) -> Option<Result<String, FormatWriteError>> {
-        let document = &self.0.get(id)?.document;
-        let format = Format::Sgf(Dialect::Plain);
+    /// The file of a problem in a notation.
+    pub(super) fn file(
+        &self,
+        id: &str,
+        format: Format,
+    ) -> Option<Result<String, FormatWriteError>> {
+        let document = self.document(id)?;
         Some(format.write(std::slice::from_ref(document)))
     }
 
-    pub(super) fn svg(&self, id: &str) -> Option<String> {
-        let document = &self.0.get(id)?.document;
+    /// The problems that a position is, as entries of lists.
+    pub(super) fn find(&self, problem: &shikatsu_problem::Problem) -> BankMatches {
+        let index = self.index.get_or_init(|| {
+            let all = self.offered.iter();
+            BankIndex::of(all.map(|(id, offered)| (id.as_str(), &offered.document.problem)))
+        });
+        let entries = |ids: &[String]| {
+            let known = ids.iter().filter_map(|id| self.offered.get_key_value(id));
+            known.map(entry).collect::<Vec<BankEntry>>()
+        };
+        let questions = index.same_question(problem);
+        let stones = index.same_stones(problem).iter();
+        let others: Vec<String> = stones
+            .filter(|id| !questions.contains(id))
+            .cloned()
+            .collect();
+        BankMatches {
+            questions: entries(questions),
+            stones: entries(&others),
+        }
+    }
+
+    pub(super) fn picture(&self, id: &str) -> Option<Picture> {
+        let document = self.document(id)?;
         let picture = Picture::of(&document.problem);
-        Some(picture.with_markup(&document.tree.root().markup).to_svg())
+        Some(picture.with_markup(&document.tree.root().markup))
     }
 }
 

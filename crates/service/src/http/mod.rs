@@ -9,11 +9,14 @@
 //!
 //! Start reading at `server` (routes) and `admission` (who may use them), then `solves` and `following`; `connection` for how a server ends without losing a connection.
 
+mod account_copy;
 mod account_views;
 mod admission;
 mod around;
 mod audits;
 mod bank;
+mod bank_dump;
+mod bank_index;
 mod bank_packs;
 mod caller;
 mod class_pupils;
@@ -31,6 +34,7 @@ mod extract;
 mod facts;
 mod figures;
 mod following;
+mod framing;
 mod health;
 mod offered_problem;
 mod own_account;
@@ -38,6 +42,7 @@ mod page_server;
 mod pages;
 mod phase;
 mod problems;
+mod question_body;
 mod rate_limit;
 mod refusal;
 mod reports;
@@ -60,6 +65,7 @@ mod sync;
 mod visit;
 mod wire;
 
+pub use bank_dump::{DumpError, WrittenDump, dump_bank};
 pub use client::{Network, Trust};
 pub use connection_limit::ConnectionBounds;
 pub use page_server::PageServer;

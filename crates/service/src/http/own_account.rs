@@ -1,7 +1,7 @@
-//! What an account does with itself: passkeys, recovery codes, API keys, sessions, a copy of everything, the end.
+//! What an account does with itself: passkeys, recovery codes, API keys, sessions, the end.
 
 use axum::Json;
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use shikatsu_api::{
     DeletionWish, MadeApiKey, NewApiKey, NewRecoveryCodes, OwnAccount, PasskeyAnswer,
@@ -138,32 +138,6 @@ pub(super) async fn end_key(
     let id = named(&id, "API key")?;
     visit.state.accounts.end_key(visit.account.id, id).await?;
     Ok(StatusCode::NO_CONTENT)
-}
-
-/// Take a copy of everything
-///
-/// JSON lines: first the account, then each event of the log as the text that a device imports.
-#[utoipa::path(
-    get, path = "/api/v1/account/export", tag = "accounts", operation_id = "exportAccount",
-    responses((status = 200, description = "All that is stored of the account", body = String, content_type = "application/x-ndjson"), Refusals)
-)]
-pub(super) async fn export(visit: AccountVisit) -> Result<Response, HttpRefusal> {
-    visit.state.charge(visit.client, RequestCost::Collection)?;
-    let account = sent_account(visit.state.accounts.own(visit.account.id).await?);
-    let log = visit.state.logs.log(visit.account.id).await?;
-    let account = serde_json::json!({ "account": account });
-    let log = log.export();
-    let events = log
-        .lines()
-        .map(|line| serde_json::json!({ "log": line }).to_string());
-    let lines: Vec<String> = std::iter::once(account.to_string()).chain(events).collect();
-    let kind = HeaderValue::from_static("application/x-ndjson");
-    let name = HeaderValue::from_static("attachment; filename=\"shikatsu.jsonl\"");
-    let headers = [
-        (header::CONTENT_TYPE, kind),
-        (header::CONTENT_DISPOSITION, name),
-    ];
-    Ok((headers, lines.join("\n") + "\n").into_response())
 }
 
 /// Delete the account

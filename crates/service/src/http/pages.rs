@@ -14,6 +14,7 @@ use bytes::Bytes;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
+use super::framing::{FRAMED, framed};
 use super::refusal::{HttpRefusal, RefusalKind};
 use crate::store::BundleHash;
 
@@ -134,7 +135,11 @@ impl Pages {
             )
             .into_response();
         }
-        file.answer(method, headers)
+        let answer = file.answer(method, headers);
+        match path == FRAMED {
+            true => (framed(), answer).into_response(),
+            false => answer,
+        }
     }
 }
 

@@ -3,8 +3,8 @@
 use axum::Json;
 use axum::http::{HeaderMap, StatusCode};
 use shikatsu_api::{
-    GivenReason, KeyCorrection, KeyCorrections, Limits, NewProblemReport, ProblemReport,
-    ReportList, ReportSpan,
+    EarlierAnswer, GivenReason, KeyCorrection, KeyCorrections, Limits, NewProblemReport,
+    ProblemReport, ReportList, ReportSpan,
 };
 
 use super::admission::ActorVisit;
@@ -16,7 +16,8 @@ use super::refusal::HttpRefusal;
 use super::set_source::unusable;
 use crate::access::Action;
 use crate::club::{
-    DoubtedMove, KeptReport, ReportKind, ReportState, ReportSubject, SearchTerms, WrittenReport,
+    DoubtedMove, EarlierKey, KeptReport, ReportKind, ReportState, ReportSubject, SearchTerms,
+    WrittenReport,
 };
 
 /// Write a report
@@ -148,7 +149,9 @@ pub(super) async fn appeal(
 )]
 pub(super) async fn corrections(visit: ActorVisit) -> Result<Json<KeyCorrections>, HttpRefusal> {
     let keys = visit.state.club.key_state().await?;
+    let mut earlier = keys.earlier;
     let corrected = keys.corrected.into_iter().map(|one| KeyCorrection {
+        earlier: earlier_answers(earlier.remove(&one.problem)),
         problem: one.problem,
         revision: revision(one.revision),
         right: one.right,
@@ -158,6 +161,14 @@ pub(super) async fn corrections(visit: ActorVisit) -> Result<Json<KeyCorrections
         corrected: corrected.collect(),
         disputed: keys.disputed,
     }))
+}
+
+fn earlier_answers(keys: Option<Vec<EarlierKey>>) -> Vec<EarlierAnswer> {
+    let keys = keys.into_iter().flatten().map(|key| EarlierAnswer {
+        revision: revision(key.revision),
+        right: key.right,
+    });
+    keys.collect()
 }
 
 impl ActorVisit {

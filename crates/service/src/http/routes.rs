@@ -10,9 +10,9 @@ use utoipa_axum::routes;
 use super::document::OpenApiDocument;
 use super::state::SharedState;
 use super::{
-    audits, class_pupils, classes, comments, conduct, facts, following, health, own_account,
-    problems, reports, room_records, room_reviews, room_sockets, rooms, row_games, sets, sign_in,
-    solves, sync,
+    account_copy, audits, class_pupils, classes, comments, conduct, facts, following, health,
+    own_account, problems, reports, room_records, room_reviews, room_sockets, rooms, row_games,
+    sets, sign_in, solves, sync,
 };
 
 /// The routes that the document describes.
@@ -51,7 +51,11 @@ pub(super) fn routes() -> OpenApiRouter<SharedState> {
         .routes(routes!(problems::list))
         .routes(routes!(problems::one))
         .routes(routes!(problems::sgf))
+        .routes(routes!(problems::file))
         .routes(routes!(problems::svg))
+        .routes(routes!(problems::png))
+        .routes(routes!(problems::find))
+        .routes(routes!(problems::embed))
         .routes(routes!(row_games::begin, row_games::list))
         .routes(routes!(row_games::look, row_games::keep, row_games::forget))
         .routes(routes!(row_games::make_class))
@@ -80,7 +84,7 @@ fn account_routes() -> OpenApiRouter<SharedState> {
         .routes(routes!(sign_in::begin_account))
         .routes(routes!(sign_in::open_account))
         .routes(routes!(own_account::delete))
-        .routes(routes!(own_account::export))
+        .routes(routes!(account_copy::export))
         .routes(routes!(own_account::sign_out_everywhere))
         .routes(routes!(own_account::renew_codes))
         .routes(routes!(own_account::begin_passkey))

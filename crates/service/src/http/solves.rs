@@ -1,16 +1,12 @@
 //! Requests about problems: asking, looking, stopping.
 
-use std::ops::ControlFlow;
-
 use axum::extract::State;
-use axum::http::{HeaderMap, header};
+use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use bytes::Bytes;
-use serde_json::error::Category;
 use shikatsu_api::{Asked, FileRequest, Problem, RequestStatus, SolveRequest, Withdrawal};
 use shikatsu_board::check_problem;
-use shikatsu_formats::visit_any;
 use shikatsu_jobs::Priority;
 use shikatsu_problem::Size;
 
@@ -18,6 +14,7 @@ use super::around::HttpRequestId;
 use super::client::ClientAddress;
 use super::document::Refusals;
 use super::extract::{RawBody, UrlQuery};
+use super::question_body::{BodyFormat, json, single};
 use super::rate_limit::RequestCost;
 use super::refusal::{HttpRefusal, RefusalKind};
 use super::state::SharedState;
@@ -122,65 +119,6 @@ fn question(
     match BodyFormat::of(headers)? {
         BodyFormat::Json => json(body),
         BodyFormat::File => Ok(SolveRequest::about(Problem::from(&single(body)?), asked)),
-    }
-}
-
-/// The format of a body.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum BodyFormat {
-    Json,
-    File,
-}
-
-impl BodyFormat {
-    fn of(headers: &HeaderMap) -> Result<Self, HttpRefusal> {
-        let named = headers.get(header::CONTENT_TYPE);
-        let named = named.map_or("", |value| value.to_str().unwrap_or("?"));
-        let essence = named.split(';').next().unwrap_or_default().trim();
-        match essence.to_ascii_lowercase().as_str() {
-            "application/json" => Ok(Self::Json),
-            "" | "text/plain" | "application/x-go-sgf" | "application/octet-stream" => {
-                Ok(Self::File)
-            }
-            other => Err(HttpRefusal::new(
-                RefusalKind::MediaType,
-                format!(
-                    "'{other}' is not read; send application/json, or a file as text/plain or application/x-go-sgf"
-                ),
-            )),
-        }
-    }
-}
-
-fn json(body: &Bytes) -> Result<SolveRequest, HttpRefusal> {
-    serde_json::from_slice(body).map_err(|error| {
-        let what = match error.classify() {
-            Category::Data => "not a question",
-            _ => "no JSON",
-        };
-        HttpRefusal::new(
-            RefusalKind::Malformed,
-            format!("the body is {what} ({error}); /docs shows the form"),
-        )
-    })
-}
-
-/// The one problem of a file.
-fn single(body: &Bytes) -> Result<shikatsu_problem::Problem, HttpRefusal> {
-    let refused = |detail: String| HttpRefusal::new(RefusalKind::Unanswerable, detail);
-    let mut found = None;
-    let read = visit_any(body, &mut |document, _| match found {
-        Some(_) => ControlFlow::Break(()),
-        None => {
-            found = Some(document.problem);
-            ControlFlow::Continue(())
-        }
-    });
-    match (read.map_err(|error| refused(error.to_string()))?, found) {
-        (ControlFlow::Continue(()), Some(problem)) => Ok(problem),
-        _ => Err(refused(
-            "the file holds several problems; send one, or all of them to /api/v1/audits".into(),
-        )),
     }
 }
 

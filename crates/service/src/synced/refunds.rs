@@ -1,11 +1,11 @@
 //! Refunds: what a corrected key gives back.
 //!
-//! A try that was marked wrong, and begins with what the new key calls right and the old one did not, gets back what it
-//! cost. Nothing else is touched: points that the old key gave stay, and no later game is played again.
+//! `shikatsu_train::is_given_back` says which tries get back what they cost, here and on a device. Points that the old key
+//! gave stay, and no later game is played again.
 //!
 //! Invariant: no correction lowers a player, and no try is given back twice.
 
-use shikatsu_train::{Attempt, AttemptResult, EventKind, SkillKind, TrainingKey};
+use shikatsu_train::{Attempt, EventKind, SkillKind, TrainingKey, is_given_back};
 use uuid::Uuid;
 
 use super::sync::unix_millis;
@@ -36,10 +36,10 @@ pub struct LostTry {
 #[must_use]
 pub fn given_back(lost: &LostTry, correction: &Correction) -> Option<f64> {
     let attempt = &lost.attempt;
-    let was_wrong = attempt.result == AttemptResult::Wrong && lost.change < 0.0;
+    let has_cost = lost.change < 0.0;
     let is_older = attempt.revision < correction.revision;
-    let is_right_now = correction.key.opens_right(attempt) && !lost.judged_by.opens_right(attempt);
-    (was_wrong && is_older && is_right_now).then_some(-lost.change)
+    let is_right_now = is_given_back(attempt, &lost.judged_by, &correction.key);
+    (has_cost && is_older && is_right_now).then_some(-lost.change)
 }
 
 /// A correction whose refunds are not all made.

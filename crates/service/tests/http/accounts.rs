@@ -10,20 +10,20 @@ use crate::fixture::{TestSite, usual, with};
 use crate::soft_device::SoftPasskey;
 
 /// A browser at the page of the site.
-struct Page<'s> {
+pub(crate) struct Page<'s> {
     site: &'s TestSite,
     cookie: String,
 }
 
 impl<'s> Page<'s> {
-    const fn new(site: &'s TestSite) -> Self {
+    pub(crate) const fn new(site: &'s TestSite) -> Self {
         Self {
             site,
             cookie: String::new(),
         }
     }
 
-    async fn ask(&mut self, method: &str, path: &str, body: &Value) -> Answer {
+    pub(crate) async fn ask(&mut self, method: &str, path: &str, body: &Value) -> Answer {
         let headers = [
             ("content-type", "application/json"),
             ("sec-fetch-site", "same-origin"),
@@ -40,7 +40,7 @@ impl<'s> Page<'s> {
         answer
     }
 
-    async fn post(&mut self, path: &str, body: &Value) -> Answer {
+    pub(crate) async fn post(&mut self, path: &str, body: &Value) -> Answer {
         self.ask("POST", path, body).await
     }
 
@@ -54,7 +54,7 @@ impl<'s> Page<'s> {
     }
 
     /// Opens an account.
-    async fn open(&mut self, name: &str) -> (SoftPasskey, Answer) {
+    pub(crate) async fn open(&mut self, name: &str) -> (SoftPasskey, Answer) {
         let new = json!({ "name": name });
         let (ceremony, options) = self.question("/api/v1/accounts/passkey", &new).await;
         let (device, credential) = SoftPasskey::make(&options, SITE);
@@ -62,14 +62,14 @@ impl<'s> Page<'s> {
         (device, self.post("/api/v1/accounts", &answer).await)
     }
 
-    async fn sign_in(&mut self, device: &mut SoftPasskey) -> Answer {
+    pub(crate) async fn sign_in(&mut self, device: &mut SoftPasskey) -> Answer {
         let (ceremony, options) = self.question("/api/v1/session/passkey", &json!({})).await;
         let credential = device.answer(&options);
         let answer = json!({ "ceremony": ceremony, "credential": credential });
         self.post("/api/v1/session", &answer).await
     }
 
-    async fn who(&mut self) -> Value {
+    pub(crate) async fn who(&mut self) -> Value {
         self.ask("GET", "/api/v1/session", &json!({})).await.json()
     }
 }
@@ -246,48 +246,6 @@ async fn an_address_opens_a_few_accounts_a_day() {
         let (_, refused) = Page::new(site).open("Mina").await;
         assert_eq!(refused.refused(), "too-many");
         assert!(refused.header("retry-after").parse::<u32>().unwrap() <= 86_400);
-    })
-    .await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn an_account_is_copied_and_deleted_and_stays_deleted_after_a_restore() {
-    with(with_accounts, async |site| {
-        let mut page = Page::new(site);
-        let (mut device, opened) = page.open("Mina").await;
-        let id = opened.json()["account"]["id"].as_str().unwrap().to_owned();
-        let line = "00000000000000a1 1 1700000000000 set start 1200";
-        let sync = json!({ "device": "00000000000000a1", "cursor": 0, "events": [line] });
-        assert_eq!(page.post("/api/v1/sync", &sync).await.json()["accepted"], 1);
-        let copy = page.ask("GET", "/api/v1/account/export", &json!({})).await;
-        assert_eq!(copy.header("content-type"), "application/x-ndjson");
-        assert!(copy.text().contains(line) && copy.text().contains("Mina"));
-        for part in copy.text().lines() {
-            serde_json::from_str::<Value>(part).unwrap();
-        }
-
-        let gone = page.ask("DELETE", "/api/v1/account", &json!({})).await;
-        assert_eq!(gone.status.as_u16(), 204);
-        assert_eq!(page.who().await["account"], Value::Null);
-        assert_eq!(page.sign_in(&mut device).await.refused(), "unauthorised");
-        let pool = site.requests.store().pool();
-        let left = "select (select count(*) from train_event) + (select count(*) from passkey)
-                         + (select count(*) from session) + (select count(*) from recovery_code) as left_over";
-        let left: i64 = sqlx::query(left).fetch_one(pool).await.unwrap().get(0);
-        assert_eq!(left, 0);
-
-        // A backup from before brings the row back.
-        let restored = uuid::Uuid::parse_str(&id).unwrap();
-        sqlx::query("insert into account (id, name, kind) values ($1, 'Mina', 'member')")
-            .bind(restored)
-            .execute(pool)
-            .await
-            .unwrap();
-        let other = TestActor::member(site).await;
-        let accounts = Accounts::new(site.requests.store().clone(), None);
-        assert_eq!(accounts.apply_tombstones().await.unwrap(), 1);
-        assert!(accounts.own(restored).await.is_err());
-        assert!(accounts.own(other.id()).await.is_ok());
     })
     .await;
 }

@@ -230,7 +230,7 @@ async fn cards_are_renewed_and_accounts_of_pupils_deleted_by_their_teacher_alone
             Value::Null,
             "the old card's session is over"
         );
-        // The account of a member is deleted by nobody else.
+        // Only the member deletes the account of a member.
         let id = joined.id().simple().to_string();
         let path = format!("{}/pupils/{id}/account", class.place);
         let refused = class.teacher.send(site, "DELETE", &path, &json!({})).await;

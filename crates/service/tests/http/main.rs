@@ -1,10 +1,12 @@
 //! The service over HTTP, with a real database, a real queue and real workers.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
+mod account_copy;
 mod accounts;
 mod actors;
 mod asking;
 mod auditing;
+mod bank_forms;
 mod classes;
 mod client;
 mod comments;

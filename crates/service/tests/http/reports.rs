@@ -104,6 +104,8 @@ async fn a_report_that_is_proved_corrects_the_key_and_gives_points_back() {
         assert_eq!(bundle.status.as_u16(), 200);
         let corrections = site.get("/api/v1/corrections").await.json();
         assert_eq!(corrections["corrected"][0]["right"], "B9");
+        let earlier = json!([{ "revision": 1, "right": "C9" }]);
+        assert_eq!(corrections["corrected"][0]["earlier"], earlier);
         assert_eq!(corrections["disputed"], json!([]));
 
         let cursor = first["cursor"].as_i64().unwrap();
