@@ -1,5 +1,7 @@
 //! What a corrected key gives back on the device: once, exactly what was lost, and whatever way the events took.
 
+#![allow(clippy::unwrap_used, reason = "tests")]
+
 use shikatsu_train::{CorrectedKeys, Device, Learner, Training, TrainingKey};
 
 const NOW: i64 = 1_700_000_000_000;
