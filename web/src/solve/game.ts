@@ -56,10 +56,7 @@ export class Game {
     this.#problem = opening.problem;
     this.state = fresh(opening.start);
     this.#arrival = arrival;
-    arrival.then(
-      (engine) => (this.#engine = engine),
-      () => this.#show({ notice: say('frame.lost') }),
-    );
+    arrival.then((engine) => (this.#engine = engine), () => this.#show({ notice: say('frame.lost') }));
   }
 
   /** Opens the first problem of a file; returns whether it is on the board. */
@@ -76,9 +73,7 @@ export class Game {
 
   /** Proves a problem in a second worker, so that it is ready when the visitor gets to it. */
   prepare(problem: Problem, start: () => Promise<Engine>): void {
-    const first = problem.toMove ?? 'black';
-    const choice: PlayChoice = { ...this.state.choice, you: first, first, program: 'on' };
-    if (this.#ahead?.problem !== problem) this.#ahead = Ahead.of({ problem, choice }, this.#ahead, start);
+    if (this.#ahead?.problem !== problem) this.#ahead = Ahead.of({ problem, choice: this.#choiceFor(problem) }, this.#ahead, start);
   }
 
   /** All problems of a file; none if it cannot be read, and then a notice says why. */
@@ -103,8 +98,7 @@ export class Game {
     const { you, first, program, opponent: answerer } = chosen(this.state.shown);
     const start = chosen(opening.start);
     if (isFresh && answerer === null && you === start.you && first === start.first && program === start.program) {
-      const { turn, opened } = this.state;
-      this.#show(fresh(opening.start, turn + 1, opened));
+      this.#show(fresh(opening.start, this.state.turn + 1, this.state.opened));
     } else {
       await this.#act(() => this.#again([]));
     }
@@ -259,17 +253,20 @@ export class Game {
     return readings.map(({ problem }) => problem);
   }
 
+  /** Of a fresh problem: the visitor moves first, and the opponent of the problem before answers here too. */
+  #choiceFor({ toMove }: Problem): PlayChoice {
+    const first = toMove ?? 'black';
+    return { ...this.state.choice, you: first, first, program: 'on' };
+  }
+
   async #put(problem: Problem): Promise<void> {
     const engine = await this.#arrived();
     const changes = wished(problem.toMove ?? 'black');
     const next = changes.length === 0 ? { problem } : await engine.call('orient', { problem, moves: [], changes });
-    const first = next.problem.toMove ?? 'black';
-    // The opponent of the problem before answers here too.
-    const choice: PlayChoice = { ...this.state.choice, you: first, first, program: 'on' };
-    const setup: GameSetup = { problem: next.problem, choice };
+    const setup: GameSetup = { problem: next.problem, choice: this.#choiceFor(next.problem) };
     this.#limits = LIMITS;
     this.searchedSeconds = 0;
-    const ready = this.#ahead?.problem === problem && changes.length === 0 ? await this.#ahead.take(engine, choice) : undefined;
+    const ready = this.#ahead?.problem === problem && changes.length === 0 ? await this.#ahead.take(engine, setup.choice) : undefined;
     if (ready !== undefined) {
       this.#engine = ready.engine;
       return this.#started(setup, ready.shown, 'fresh');

@@ -32,7 +32,7 @@ pub(crate) async fn measure(ground: &Ground, rows: &[u64]) -> Result<()> {
         there = rows;
         run(store, "vacuum analyze").await?;
         let filled = start.elapsed();
-        let (table, index) = sizes(store).await?;
+        let (table, index) = sizes(store, "fact").await?;
         let known = sample(store).await?;
         for connections in [1, 2, 4, 16] {
             let times = look_up(store, &known, connections).await?;
@@ -46,7 +46,7 @@ pub(crate) async fn measure(ground: &Ground, rows: &[u64]) -> Result<()> {
     Ok(())
 }
 
-async fn run(store: &Store, sql: &str) -> Result<()> {
+pub(crate) async fn run(store: &Store, sql: &str) -> Result<()> {
     sqlx::query(AssertSqlSafe(sql))
         .execute(store.pool())
         .await?;
@@ -75,11 +75,11 @@ pub(crate) async fn fill(store: &Store, from: u64, to: u64) -> Result<()> {
     Ok(())
 }
 
-/// Bytes of all partitions, without and of their indexes.
-async fn sizes(store: &Store) -> Result<(f64, f64)> {
+/// Bytes of all partitions of a table, without and of their indexes.
+pub(crate) async fn sizes(store: &Store, table: &str) -> Result<(f64, f64)> {
     let sql = "select sum(pg_table_size(inhrelid))::float8, sum(pg_indexes_size(inhrelid))::float8
-               from pg_inherits where inhparent = 'fact'::regclass";
-    let row = sqlx::query(sql).fetch_one(store.pool()).await?;
+               from pg_inherits where inhparent = $1::text::regclass";
+    let row = sqlx::query(sql).bind(table).fetch_one(store.pool()).await?;
     Ok((row.get(0), row.get(1)))
 }
 

@@ -10,11 +10,13 @@ use std::time::Instant;
 use serde_json::json;
 use shikatsu_door::{HeldWord, KeyScope, ScopeSet};
 use shikatsu_service::accounts::Accounts;
-use sqlx::{AssertSqlSafe, Row};
+use shikatsu_service::store::Store;
+use sqlx::Row;
 use uuid::Uuid;
 
 use crate::figures::Times;
 use crate::ground::{Ground, root};
+use crate::growth::{run, sizes};
 use crate::visitor::Visitor;
 use crate::{Result, say};
 
@@ -34,16 +36,17 @@ const FROM: u64 = 1_760_000_000_000;
 pub(crate) async fn measure(ground: &Ground, rows: &[u64]) -> Result<()> {
     let bank = std::fs::read_to_string(root().join("web/problems/bank.txt"))?;
     let bank = BankSql::of(&bank);
+    let store = ground.store();
     let site = ["--site", "http://localhost:9"];
     let server = ground.serve("127.0.0.1:0", &site).await?;
     let mut there = 0;
     for (stage, &rows) in (0..).zip(rows) {
         let start = Instant::now();
-        fill(ground, &bank, there / TRIES, rows / TRIES).await?;
-        run(ground, "vacuum analyze train_event").await?;
+        fill(store, &bank, there / TRIES, rows / TRIES).await?;
+        run(store, "vacuum analyze train_event").await?;
         let filled = start.elapsed();
         there = rows;
-        let (table, index) = sizes(ground).await?;
+        let (table, index) = sizes(store, "train_event").await?;
         for lanes in [1, 4] {
             let keys = keys(ground, rows / TRIES, stage * 5 + lanes).await?;
             let times = sync(server.address, &bank, &keys, lanes).await?;
@@ -90,15 +93,8 @@ impl BankSql {
     }
 }
 
-async fn run(ground: &Ground, sql: &str) -> Result<()> {
-    sqlx::query(AssertSqlSafe(sql))
-        .execute(ground.store().pool())
-        .await?;
-    Ok(())
-}
-
 /// Adds accounts from one number to another, with their tries and ratings.
-async fn fill(ground: &Ground, bank: &BankSql, from: u64, to: u64) -> Result<()> {
+async fn fill(store: &Store, bank: &BankSql, from: u64, to: u64) -> Result<()> {
     let (ids, attempts) = (BankSql::array(&bank.ids), BankSql::array(&bank.attempts));
     let number = bank.ids.len();
     let mut from = from;
@@ -107,14 +103,14 @@ async fn fill(ground: &Ground, bank: &BankSql, from: u64, to: u64) -> Result<()>
         let first = from + 1;
         let people = format!("generate_series({first}, {end}) a");
         run(
-            ground,
+            store,
             &format!(
                 "insert into account (id, name, kind, cursor) select md5('load' || a)::uuid, 'load', 'pupil', {TRIES} from {people}"
             ),
         )
         .await?;
         run(
-            ground,
+            store,
             &format!(
                 "insert into rating (account, skill, rating, deviation, volatility, last, rated)
                  select md5('load' || a)::uuid, 'solving', 1200, 80, 0.06, {FROM}, {TRIES} from {people}"
@@ -122,7 +118,7 @@ async fn fill(ground: &Ground, bank: &BankSql, from: u64, to: u64) -> Result<()>
         )
         .await?;
         run(
-            ground,
+            store,
             &format!(
                 "insert into train_event (account, cursor, device, seq, at, words, subject, skill, change)
                  select md5('load' || a)::uuid, c, 1, c, {FROM} + c * 1000, ({attempts})[1 + (a * 7 + c) % {number}],
@@ -134,14 +130,6 @@ async fn fill(ground: &Ground, bank: &BankSql, from: u64, to: u64) -> Result<()>
         from = end;
     }
     Ok(())
-}
-
-/// Bytes of all partitions, without and of their indexes.
-async fn sizes(ground: &Ground) -> Result<(f64, f64)> {
-    let sql = "select sum(pg_table_size(inhrelid))::float8, sum(pg_indexes_size(inhrelid))::float8
-               from pg_inherits where inhparent = 'train_event'::regclass";
-    let row = sqlx::query(sql).fetch_one(ground.store().pool()).await?;
-    Ok((row.get(0), row.get(1)))
 }
 
 /// Keys to sync with, of accounts from all over the table; of other accounts for each shift.
