@@ -50,8 +50,8 @@ mod turn;
 mod typescript;
 
 pub use account::{
-    DeletionWish, MadeApiKey, NewAccount, NewApiKey, NewRecoveryCodes, OpenedAccount, OwnAccount,
-    OwnApiKey, OwnPasskey, PasskeyAnswer, PasskeyQuestion, SignInWord, WhoIsIn,
+    CardWords, DeletionWish, MadeApiKey, NewAccount, NewApiKey, NewRecoveryCodes, OpenedAccount,
+    OwnAccount, OwnApiKey, OwnPasskey, PasskeyAnswer, PasskeyQuestion, SignInWord, WhoIsIn,
 };
 pub use audit::{
     AuditCopy, AuditEntry, AuditFinding, AuditLikeness, AuditPicture, AuditRecord, AuditSeverity,

@@ -3,14 +3,14 @@ import { useState } from 'preact/hooks';
 import { FaultNotice } from '../design/fault-notice.tsx';
 import type { Server } from '../server/calls.ts';
 import type { OwnAccount } from '../server/client.ts';
-import { deleteAccount, exportAccount, signOut } from '../server/client.ts';
+import { deleteAccount, exportAccount } from '../server/client.ts';
 import { save } from '../frame/download.ts';
-import { emptyLog, leaveToDevice } from '../train/account-log.ts';
+import { leaveToDevice } from '../train/account-log.ts';
 import { trainBook } from '../train/train-book.ts';
 import { AccountKeys } from './account-keys.tsx';
 import { ClassCards } from './class-cards.tsx';
 import { clubWord, faultOf } from './club-words.ts';
-import { isInStep, syncOnce } from '../synced/log-sync.ts';
+import { leaveAccount } from './leaving.ts';
 import { noteAccount } from '../synced/own-state.ts';
 import { ReportsCard } from './reports-card.tsx';
 import { SetCards } from './set-cards.tsx';
@@ -41,14 +41,9 @@ function LeaveCard({ server, account, onGone }: { server: Server; account: OwnAc
   const [fault, setFault] = useState('');
   const [isAsked, setAsked] = useState(false);
   const attempt = (act: () => Promise<void>) => void act().catch((reason: unknown) => setFault(faultOf(reason)));
-  // The next visitor of this device must not find the log; what the account lacks stays until this one signs in again.
   const leave = () =>
     attempt(async () => {
-      const book = await trainBook();
-      await syncOnce(server, book).catch(() => null);
-      const isSafe = isInStep(book);
-      await signOut(server);
-      if (isSafe) await emptyLog(account.id);
+      await leaveAccount(server, account.id);
       onGone();
     });
   const copy = () => attempt(async () => save(await exportAccount(server), 'shikatsu.zip'));

@@ -1,6 +1,6 @@
 /**
  * The section of accounts: `#/club` is the own account, `?class=` a class, `?set=` a set, `?report=` a report about a problem,
- * `?desk=` the reports that wait for officers.
+ * `?desk=` the reports that wait for officers, `?card=` the way in with the picture of a class card.
  * Nothing of it is fetched before a service has answered.
  */
 import { useEffect, useState } from 'preact/hooks';
@@ -17,6 +17,7 @@ import { ClassPage } from './class-page.tsx';
 import './club.css';
 import { clubWord, fetchClubWords } from './club-words.ts';
 import { AccountDoor } from './account-door.tsx';
+import { CardDoor } from './card-door.tsx';
 import { noteAccount } from '../synced/own-state.ts';
 import { ReportDesk } from './report-desk.tsx';
 import { ReportPage } from './report-page.tsx';
@@ -27,6 +28,8 @@ type ClubStanding = 'asked' | 'none' | { server: Server; account: OwnAccount | n
 
 export function Club({ query }: { query: URLSearchParams }) {
   const [standing, setStanding] = useState<ClubStanding>('asked');
+  /** The word of a card that was used or put away; the address that drew this page still has it. */
+  const [usedCard, setUsedCard] = useState('');
   useEffect(() => void fetchClubWords().catch(() => {}).then(found).then(setStanding, () => setStanding('none')), []);
   if (standing === 'asked') return <main class="page club" aria-busy="true" />;
   if (standing === 'none') return <NoAccounts />;
@@ -35,6 +38,11 @@ export function Club({ query }: { query: URLSearchParams }) {
     noteAccount(entered?.id ?? null);
     setStanding({ server, account: entered });
   };
+  const card = query.get('card');
+  if (card !== null && card !== usedCard) {
+    const put = () => setUsedCard(card);
+    return <CardDoor key={card} server={server} word={card} account={account} onEnter={(entered) => (put(), enter(entered))} onLeave={put} />;
+  }
   const set = query.get('set');
   if (set !== null) return <SetPage key={set} server={server} id={set} />;
   if (account === null) return <AccountDoor server={server} onEnter={enter} />;

@@ -34,6 +34,7 @@ use crate::accounts::Accounts;
 use crate::requests::Requests;
 use crate::synced::SyncedLogs;
 
+pub use class_cards::PupilCard;
 pub use class_members::MOST_PUPILS;
 pub use class_place::{ClassPlace, ClassRole};
 pub use classes::{KeptClass, KeptMember, MOST_CLASSES};

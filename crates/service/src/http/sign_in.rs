@@ -6,7 +6,8 @@ use axum::Json;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use shikatsu_api::{
-    NewAccount, OpenedAccount, OwnAccount, PasskeyAnswer, PasskeyQuestion, SignInWord, WhoIsIn,
+    CardWords, NewAccount, OpenedAccount, OwnAccount, PasskeyAnswer, PasskeyQuestion, SignInWord,
+    WhoIsIn,
 };
 use shikatsu_door::{HeldWord, PasskeyCeremony};
 use uuid::Uuid;
@@ -136,6 +137,28 @@ pub(super) async fn sign_in_with_word(
 ) -> Result<Response, HttpRefusal> {
     visit.state.charge(visit.client, RequestCost::SignIn)?;
     let entered = visit.state.accounts.sign_in_with_word(&word).await?;
+    visit.state.entered(&headers, entered).await
+}
+
+/// Sign in with the code of a class and four words
+///
+/// They stand on a class card. What opens nothing is counted for the address and the class, and refused beyond a bound.
+#[utoipa::path(
+    post, path = "/api/v1/session/card-words", tag = "accounts", operation_id = "signInWithCardWords",
+    request_body = CardWords,
+    responses((status = 200, description = "The account", body = OwnAccount), Refusals)
+)]
+pub(super) async fn sign_in_with_card_words(
+    visit: DoorVisit,
+    headers: HeaderMap,
+    JsonBody(CardWords { class_code, words }): JsonBody<CardWords>,
+) -> Result<Response, HttpRefusal> {
+    visit.state.charge(visit.client, RequestCost::SignIn)?;
+    let address = visit.hashed_address().await?;
+    let accounts = &visit.state.accounts;
+    let entered = accounts
+        .sign_in_with_card_words(&class_code, &words, &address)
+        .await?;
     visit.state.entered(&headers, entered).await
 }
 

@@ -7,6 +7,7 @@ mod actors;
 mod asking;
 mod auditing;
 mod bank_forms;
+mod cards;
 mod classes;
 mod client;
 mod comments;
