@@ -115,6 +115,8 @@ pub struct WhoIsIn {
     pub has_accounts: bool,
     /// The account; nothing for a visitor.
     pub account: Option<OwnAccount>,
+    /// Whether the proxy of the site signed it in, so that it is left there too.
+    pub is_by_proxy: bool,
 }
 
 /// An account that was opened.

@@ -16,13 +16,17 @@ import { ReportsCard } from './reports-card.tsx';
 import { SetCards } from './set-cards.tsx';
 import { TrainingCard } from './training-card.tsx';
 
+/** Who let the account in: this page, or the proxy of the site, where it is left too. */
+export type SignedInBy = 'page' | 'proxy';
+
 interface AccountPageProps {
   server: Server;
   account: OwnAccount;
+  signedInBy: SignedInBy;
   onChange(account: OwnAccount | null): void;
 }
 
-export function AccountPage({ server, account, onChange }: AccountPageProps) {
+export function AccountPage({ server, account, signedInBy, onChange }: AccountPageProps) {
   const isMember = account.kind === 'member';
   return (
     <main class="page club">
@@ -32,12 +36,12 @@ export function AccountPage({ server, account, onChange }: AccountPageProps) {
       {isMember && <SetCards server={server} />}
       {isMember && <ReportsCard server={server} isOfficer={account.office != null} />}
       {isMember && <AccountKeys server={server} account={account} onChange={onChange} />}
-      <LeaveCard server={server} account={account} onGone={() => onChange(null)} />
+      <LeaveCard server={server} account={account} signedInBy={signedInBy} onGone={() => onChange(null)} />
     </main>
   );
 }
 
-function LeaveCard({ server, account, onGone }: { server: Server; account: OwnAccount; onGone(): void }) {
+function LeaveCard({ server, account, signedInBy, onGone }: Omit<AccountPageProps, 'onChange'> & { onGone(): void }) {
   const [fault, setFault] = useState('');
   const [isAsked, setAsked] = useState(false);
   const attempt = (act: () => Promise<void>) => void act().catch((reason: unknown) => setFault(faultOf(reason)));
@@ -59,10 +63,13 @@ function LeaveCard({ server, account, onGone }: { server: Server; account: OwnAc
     <section class="card" aria-labelledby="club-leave">
       <h2 id="club-leave">{clubWord('leave.heading')}</h2>
       <FaultNotice fault={fault} />
+      {signedInBy === 'proxy' && <p class="quiet-words small-words">{clubWord('leave.proxy')}</p>}
       <div class="ways">
-        <button type="button" class="button" onClick={leave}>
-          {clubWord('leave')}
-        </button>
+        {signedInBy === 'page' && (
+          <button type="button" class="button" onClick={leave}>
+            {clubWord('leave')}
+          </button>
+        )}
         <button type="button" class="button" onClick={copy}>
           {clubWord('copy')}
         </button>

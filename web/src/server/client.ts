@@ -2498,6 +2498,8 @@ export type WhoIsIn = {
   account?: OwnAccount | null;
   /** Whether this service has accounts. */
   hasAccounts: boolean;
+  /** Whether the proxy of the site signed it in, so that it is left there too. */
+  isByProxy: boolean;
 };
 
 /** What is fixed when a window opens. */

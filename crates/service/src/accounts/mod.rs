@@ -19,6 +19,7 @@ mod deletion;
 mod opening;
 mod own;
 mod passkeys;
+mod proxied;
 mod sessions;
 mod signing_in;
 

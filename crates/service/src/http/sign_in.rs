@@ -13,36 +13,35 @@ use shikatsu_door::{HeldWord, PasskeyCeremony};
 use uuid::Uuid;
 
 use super::account_views::{sent_account, texts};
-use super::admission::DoorVisit;
+use super::admission::{ActorVisit, DoorVisit};
 use super::document::Refusals;
 use super::extract::JsonBody;
 use super::rate_limit::RequestCost;
 use super::refusal::HttpRefusal;
 use super::session_cookie::SessionCookie;
 use super::state::ServerState;
+use crate::access::{Actor, SignInMeans};
 
 /// See who is signed in
 #[utoipa::path(
     get, path = "/api/v1/session", tag = "accounts", operation_id = "getSession",
     responses((status = 200, description = "The account, or nothing for a visitor", body = WhoIsIn), Refusals)
 )]
-pub(super) async fn who(
-    visit: DoorVisit,
-    headers: HeaderMap,
-) -> Result<Json<WhoIsIn>, HttpRefusal> {
+pub(super) async fn who(visit: ActorVisit) -> Result<Json<WhoIsIn>, HttpRefusal> {
     let state = &visit.state;
-    let account = match state.session_word(&headers) {
-        Some(word) => state.accounts.actor_in_session(&word).await?,
+    let account = match visit.signed_in() {
+        Some(account) => Some(sent_account(state.accounts.own(account).await?)),
         None => None,
     };
-    let account = match account {
-        Some(actor) => Some(sent_account(state.accounts.own(actor.id).await?)),
-        None => None,
+    let is_by_proxy = match &visit.actor {
+        Actor::Account(account) => account.means == SignInMeans::Proxy,
+        Actor::Visitor => false,
     };
     let has_accounts = state.accounts.door().is_some();
     Ok(Json(WhoIsIn {
         has_accounts,
         account,
+        is_by_proxy,
     }))
 }
 

@@ -19,6 +19,7 @@ mod following;
 mod hostile;
 mod limits;
 mod offers;
+mod proxy_sign_in;
 mod refusals;
 mod reports;
 mod roles;
