@@ -116,7 +116,7 @@ pub use rules::{BentFour, KoRule, Rules, Scoring, Suicide};
 pub use service::Ready;
 pub use service_error::ServiceError;
 pub use set::{
-    NewProblemSet, SetContents, SetEntry, SetList, SetProblem, SetSource, SetSpan, SetTerms,
+    NewProblemSet, SetContents, SetEntry, SetKey, SetList, SetProblem, SetSource, SetSpan, SetTerms,
 };
 pub use sketch::{
     Details, FaultKind, InferredStakes, Inspection, OpenedSketch, PictureExtent, PictureForm,

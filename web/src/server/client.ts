@@ -2210,6 +2210,16 @@ export type SetEntry = {
   title: string;
 };
 
+/** What is known of the key of a problem of a file. */
+export type SetKey = {
+  /** The certificates from which that follows, by the SHA-256 of their bundle. */
+  certificates?: string | null;
+  /** The right first moves, as the problem is drawn, if they are proved; every other one is wrong. */
+  right: Array<string>;
+  /** `searched`, `proved`, or `unproved` if too little is proved to make a key. */
+  state: string;
+};
+
 /** Sets. */
 export type SetList = {
   /** The sets. */
@@ -2219,8 +2229,11 @@ export type SetList = {
 /** A problem of a set. */
 export type SetProblem = {
   board?: Problem | null;
+  key?: SetKey | null;
   /** The name under which tries at it are logged. */
   problem: string;
+  /** The same as SGF. */
+  sgf?: string | null;
 };
 
 /** Where the problems of a set come from. */

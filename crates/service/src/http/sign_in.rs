@@ -75,8 +75,7 @@ pub(super) async fn open_account(
 ) -> Result<Response, HttpRefusal> {
     let state = &visit.state;
     state.charge(visit.client, RequestCost::SignIn)?;
-    let address = visit.client.block().to_string();
-    let address = state.requests.payer_at(&address).await?.to_string();
+    let address = visit.hashed_address().await?;
     let opened = state
         .accounts
         .finish_opening(&answer.ceremony, &answer.credential, &address)
@@ -175,6 +174,14 @@ pub(super) async fn sign_out(
     }
     let cookie = visit.state.cookie().and_then(SessionCookie::taken);
     Ok(with_cookie(StatusCode::NO_CONTENT.into_response(), cookie))
+}
+
+impl DoorVisit {
+    /// The address for what is counted for it in the database.
+    async fn hashed_address(&self) -> Result<String, HttpRefusal> {
+        let address = self.client.block().to_string();
+        Ok(self.state.requests.payer_at(&address).await?.to_string())
+    }
 }
 
 impl ServerState {

@@ -28,6 +28,7 @@ mod row_games;
 #[path = "../room_records/scripted.rs"]
 #[allow(dead_code, reason = "shared with other tests, which use other parts")]
 mod scripted;
+mod set_keys;
 mod sets;
 #[path = "../../../door/tests/door/soft_device.rs"]
 #[allow(dead_code, reason = "shared with other tests, which use other parts")]
