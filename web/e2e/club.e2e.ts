@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { serious } from './accessibility.ts';
+import { atTheDoor, go, makeAccount, makeClass, withAuthenticator } from './account-steps.ts';
 import { browser, button, press } from './browser.ts';
 import { change, freePort, isMissing, shikatsuService } from './shikatsu-service.ts';
 
@@ -11,30 +12,6 @@ const UNSOLVED = 'eyes-corner-03-three-row-white';
 
 const port = await freePort();
 const SITE = `http://localhost:${port}`;
-
-/** Gives the browser of a page an authenticator that says yes. */
-async function withAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
-  });
-}
-
-/** Makes an account on the page of accounts; gives its recovery codes. */
-async function makeAccount(page: Page, name: string): Promise<string[]> {
-  await page.getByLabel('Your name').fill(name);
-  await press(page, 'Make an account');
-  await page.getByTestId('codes').waitFor();
-  const codes = await page.getByTestId('codes').getByRole('listitem').allInnerTexts();
-  await press(page, 'I have kept them');
-  await page.getByRole('heading', { level: 1, name }).waitFor();
-  return codes;
-}
-
-async function go(page: Page, hash: string): Promise<void> {
-  await page.evaluate((to) => void (location.hash = to), hash);
-}
 
 /** Adds a log as a backup does. */
 async function importLog(page: Page, lines: string[]): Promise<void> {
@@ -51,15 +28,6 @@ async function tries(page: Page): Promise<number> {
   const figure = page.locator('.so-far dd').first();
   await none.or(figure).waitFor();
   return (await none.isVisible()) ? 0 : Number(await figure.innerText());
-}
-
-/** The account page of a site at which no account is signed in. */
-async function atTheDoor(page: Page): Promise<void> {
-  const out = button(page, 'Sign out');
-  const word = page.getByLabel('Word of a card, or a recovery code');
-  await word.or(out).first().waitFor();
-  if (await out.isVisible()) await out.click();
-  await word.waitFor();
 }
 
 const inStep = (page: Page) => page.getByTestId('sync').getByText('All your devices are in step.').waitFor();
@@ -168,21 +136,20 @@ describe.skipIf(isMissing)('accounts', () => {
     await teacher.getByLabel('Names of problems').fill(PROBLEM);
     await press(teacher, 'Make the set');
     await teacher.getByRole('link', { name: 'Corners' }).waitFor();
-    await teacher.getByText('Join or make a class').click();
-    await teacher.getByLabel('Name of a new class').fill('Tuesday');
-    await press(teacher, 'Make a class');
-    await teacher.getByRole('link', { name: 'Tuesday' }).click();
+    await makeClass(teacher, 'Tuesday');
     await press(teacher, 'Give as homework');
     await teacher.getByRole('link', { name: 'Corners' }).waitFor();
     await teacher.getByLabel('Names of children, one in each line').fill('Tom');
     await press(teacher, 'Make cards');
-    const word = await teacher.getByTestId('cards').locator('code').innerText();
+    await teacher.getByTestId('cards').getByRole('listitem').waitFor();
+    const [code, words] = await teacher.getByTestId('cards').locator('code').allInnerTexts();
     expect(await serious(teacher)).toEqual([]);
 
     const child = await one.open('#/club', `${SITE}/`);
     await atTheDoor(child);
-    await child.getByLabel('Word of a card, or a recovery code').fill(word);
-    await press(child, 'Go in');
+    await child.getByLabel('Code of the class').fill(code ?? '');
+    await child.getByLabel('Four words').fill(words ?? '');
+    await press(child, 'Go in with the card');
     await child.getByRole('heading', { level: 1, name: 'Tom' }).waitFor();
     await child.getByRole('link', { name: 'Tuesday' }).click();
     const begin = child.getByRole('link', { name: 'Begin' });

@@ -44,6 +44,17 @@ pub struct SignInWord {
     pub word: String,
 }
 
+/// What a child types from a class card.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct CardWords {
+    /// The code of the class; capitals, spaces and hyphens do not matter.
+    pub class_code: String,
+    /// The four words, with anything but letters between them.
+    pub words: String,
+}
+
 /// An account, as its owner sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -104,6 +115,8 @@ pub struct WhoIsIn {
     pub has_accounts: bool,
     /// The account; nothing for a visitor.
     pub account: Option<OwnAccount>,
+    /// Whether the proxy of the site signed it in, so that it is left there too.
+    pub is_by_proxy: bool,
 }
 
 /// An account that was opened.

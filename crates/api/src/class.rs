@@ -136,7 +136,7 @@ pub struct MadeCards {
     pub cards: Vec<MadeCard>,
 }
 
-/// A card of a pupil. Its word is shown once.
+/// A card of a pupil. What is on it is shown once.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -147,6 +147,12 @@ pub struct MadeCard {
     pub name: String,
     /// What opens the account.
     pub word: String,
+    /// The code of the class, which opens the account together with the four words.
+    pub class_code: String,
+    /// Four plain words, for children who type them.
+    pub words: String,
+    /// A QR code as SVG: the address of the page that opens the account, with the word behind its `#`.
+    pub picture: String,
 }
 
 /// Which progress.

@@ -50,8 +50,8 @@ mod turn;
 mod typescript;
 
 pub use account::{
-    DeletionWish, MadeApiKey, NewAccount, NewApiKey, NewRecoveryCodes, OpenedAccount, OwnAccount,
-    OwnApiKey, OwnPasskey, PasskeyAnswer, PasskeyQuestion, SignInWord, WhoIsIn,
+    CardWords, DeletionWish, MadeApiKey, NewAccount, NewApiKey, NewRecoveryCodes, OpenedAccount,
+    OwnAccount, OwnApiKey, OwnPasskey, PasskeyAnswer, PasskeyQuestion, SignInWord, WhoIsIn,
 };
 pub use audit::{
     AuditCopy, AuditEntry, AuditFinding, AuditLikeness, AuditPicture, AuditRecord, AuditSeverity,
@@ -116,7 +116,7 @@ pub use rules::{BentFour, KoRule, Rules, Scoring, Suicide};
 pub use service::Ready;
 pub use service_error::ServiceError;
 pub use set::{
-    NewProblemSet, SetContents, SetEntry, SetList, SetProblem, SetSource, SetSpan, SetTerms,
+    NewProblemSet, SetContents, SetEntry, SetKey, SetList, SetProblem, SetSource, SetSpan, SetTerms,
 };
 pub use sketch::{
     Details, FaultKind, InferredStakes, Inspection, OpenedSketch, PictureExtent, PictureForm,

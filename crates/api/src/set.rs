@@ -123,6 +123,23 @@ pub struct SetProblem {
     pub problem: String,
     /// Its board; nothing if the bank has it.
     pub board: Option<Problem>,
+    /// The same as SGF.
+    pub sgf: Option<String>,
+    /// What is known of its key; nothing if the bank has it.
+    pub key: Option<SetKey>,
+}
+
+/// What is known of the key of a problem of a file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct SetKey {
+    /// `searched`, `proved`, or `unproved` if too little is proved to make a key.
+    pub state: String,
+    /// The right first moves, as the problem is drawn, if they are proved; every other one is wrong.
+    pub right: Vec<String>,
+    /// The certificates from which that follows, by the SHA-256 of their bundle.
+    pub certificates: Option<String>,
 }
 
 /// Which public sets.

@@ -201,6 +201,7 @@ fn settings(arguments: &ServeArguments) -> Result<ServerSettings, Failure> {
         trust: Trust {
             proxies: arguments.trust_proxy.clone(),
         },
+        sign_in_header: arguments.sign_in_header.clone(),
         rate_limit: RateLimit {
             burst: arguments.burst.into(),
             per_second: arguments.rate.into(),

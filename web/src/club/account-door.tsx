@@ -1,4 +1,4 @@
-/** The ways in: a passkey that is there, a new account with a passkey, or the word of a card or a recovery code. */
+/** The ways in: a passkey that is there, a new account with a passkey, a class card, or a recovery code. */
 import { KeyRound } from 'lucide-preact';
 import { useState } from 'preact/hooks';
 import { FaultNotice } from '../design/fault-notice.tsx';
@@ -8,6 +8,7 @@ import { beginAccount, beginSignIn, openAccount, signIn, signInWithWord } from '
 import { noteAccount } from '../synced/own-state.ts';
 import { takeUnowned } from '../train/account-log.ts';
 import { trainBook } from '../train/train-book.ts';
+import { CardWordsForm } from './card-door.tsx';
 import { clubWord, faultOf } from './club-words.ts';
 import { PasskeyRefused, hasPasskeys, makePasskey, usePasskey } from './passkeys.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -51,6 +52,7 @@ export function AccountDoor({ server, onEnter }: AccountDoorProps) {
       ) : (
         <p class="quiet-words">{clubWord('passkey.none')}</p>
       )}
+      <CardWordsForm server={server} onEnter={onEnter} />
       <WordForm id="card-word" label={clubWord('word')} button={clubWord('word.enter')} about={clubWord('word.about')} longest={60} onWord={enterWith} />
     </main>
   );

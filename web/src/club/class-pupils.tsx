@@ -90,7 +90,7 @@ function ClassMemberRow({ member: { name, kind, role }, onCard, onTeacher, onRem
   );
 }
 
-/** Cards to print: a name, where to go, and the word. */
+/** Cards to print: a name, a picture for a camera, and what a child types. */
 function PupilCards({ cards, name }: { cards: readonly MadeCard[]; name: string }) {
   return (
     <div class="cards" role="status" data-testid="cards">
@@ -98,10 +98,17 @@ function PupilCards({ cards, name }: { cards: readonly MadeCard[]; name: string 
       <ul role="list">
         {cards.map((card) => (
           <li>
-            <b>{card.name}</b>
-            <span>{name}</span>
-            <span>{clubWord('cards.where', { address: `${location.host}${location.pathname}#/club` })}</span>
-            <code>{card.word}</code>
+            <div class="whose">
+              <b>{card.name}</b> <span>{name}</span>
+            </div>
+            <p class="small-words">{clubWord('cards.where', { address: `${location.host}${location.pathname}#/club` })}</p>
+            <img src={`data:image/svg+xml,${encodeURIComponent(card.picture)}`} alt={clubWord('cards.picture', { name: card.name })} />
+            <div>
+              <span class="quiet-words small-words">{clubWord('class.code')}</span>
+              <code>{card.classCode}</code>
+              <span class="quiet-words small-words">{clubWord('card.words')}</span>
+              <code>{card.words}</code>
+            </div>
           </li>
         ))}
       </ul>

@@ -12,6 +12,7 @@ import { decideReport, listReports } from '../server/client.ts';
 import { clubWord, clubWordOf } from './club-words.ts';
 import type { Loaded } from './loaded.ts';
 import { useLoaded } from './loaded.ts';
+import { ReportedBoard } from './reported-board.tsx';
 import { reportWords } from './reports-card.tsx';
 
 export function ReportDesk({ server }: { server: Server }) {
@@ -38,12 +39,13 @@ interface WaitingReportProps {
 
 function WaitingReport({ server, report, loaded }: WaitingReportProps) {
   const [words, setWords] = useState('');
-  const { id, state, words: said } = report;
+  const { id, state, problem, played, words: said } = report;
   const decide = (what: string) => loaded.attempt(() => decideReport(server, id, { what, words }));
   const ways = decisionsIn(state);
   return (
     <section class="card" aria-label={reportWords(report)} data-testid="waiting-report">
       <h2>{reportWords(report)}</h2>
+      {problem != null && <ReportedBoard problem={problem} played={played ?? ''} />}
       {said != null && <p class="said-words">{said}</p>}
       <p class="quiet-words small-words">{clubWordOf('desk', state)}</p>
       {ways.length > 0 && (

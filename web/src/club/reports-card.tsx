@@ -19,9 +19,8 @@ export function ReportsCard({ server, isOfficer }: { server: Server; isOfficer: 
       <ul class="rows" role="list" data-testid="own-reports">
         {reports.map((report) => (
           <li>
-            <span>
-              {reportWords(report)}. {clubWordOf('state', report.state)}
-            </span>
+            <span>{reportWords(report)}</span>
+            <span class="quiet-words small-words">{clubWordOf('state', report.state)}</span>
             {report.finding != null && <ProofLink server={server} sha256={report.finding.certificates} />}
           </li>
         ))}

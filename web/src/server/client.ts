@@ -134,6 +134,14 @@ export type CandidateView = {
 /** How the captain is found. */
 export type CaptainRule = "fixed" | "rotating";
 
+/** What a child types from a class card. */
+export type CardWords = {
+  /** The code of the class; capitals, spaces and hyphens do not matter. */
+  classCode: string;
+  /** The four words, with anything but letters between them. */
+  words: string;
+};
+
 /** Who hears a message. */
 export type ChatChannel = {
   /** Which. */
@@ -725,14 +733,20 @@ export type MadeApiKey = {
   key: string;
 };
 
-/** A card of a pupil. Its word is shown once. */
+/** A card of a pupil. What is on it is shown once. */
 export type MadeCard = {
+  /** The code of the class, which opens the account together with the four words. */
+  classCode: string;
   /** What the pupil is called. */
   name: string;
+  /** A QR code as SVG: the address of the page that opens the account, with the word behind its `#`. */
+  picture: string;
   /** The account. */
   pupil: string;
   /** What opens the account. */
   word: string;
+  /** Four plain words, for children who type them. */
+  words: string;
 };
 
 /** Cards that were made. */
@@ -2196,6 +2210,16 @@ export type SetEntry = {
   title: string;
 };
 
+/** What is known of the key of a problem of a file. */
+export type SetKey = {
+  /** The certificates from which that follows, by the SHA-256 of their bundle. */
+  certificates?: string | null;
+  /** The right first moves, as the problem is drawn, if they are proved; every other one is wrong. */
+  right: Array<string>;
+  /** `searched`, `proved`, or `unproved` if too little is proved to make a key. */
+  state: string;
+};
+
 /** Sets. */
 export type SetList = {
   /** The sets. */
@@ -2205,8 +2229,11 @@ export type SetList = {
 /** A problem of a set. */
 export type SetProblem = {
   board?: Problem | null;
+  key?: SetKey | null;
   /** The name under which tries at it are logged. */
   problem: string;
+  /** The same as SGF. */
+  sgf?: string | null;
 };
 
 /** Where the problems of a set come from. */
@@ -2484,6 +2511,8 @@ export type WhoIsIn = {
   account?: OwnAccount | null;
   /** Whether this service has accounts. */
   hasAccounts: boolean;
+  /** Whether the proxy of the site signed it in, so that it is left there too. */
+  isByProxy: boolean;
 };
 
 /** What is fixed when a window opens. */
@@ -2816,6 +2845,10 @@ export const signIn = (server: Server, body: PasskeyAnswer): Promise<OwnAccount>
 
 /** Sign out. */
 export const signOut = (server: Server): Promise<void> => nothing(server, `/api/v1/session`, { method: 'DELETE' });
+
+/** Sign in with the code of a class and four words. */
+export const signInWithCardWords = (server: Server, body: CardWords): Promise<OwnAccount> =>
+  json<OwnAccount>(server, `/api/v1/session/card-words`, { method: 'POST', body: JSON.stringify(body), type: 'application/json' });
 
 /** Ask for a passkey to sign in with. */
 export const beginSignIn = (server: Server): Promise<PasskeyQuestion> =>

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use shikatsu_jobs::Prefix;
-use shikatsu_service::http::Network;
+use shikatsu_service::http::{Network, SignInHeader};
 
 use super::values::parse_count;
 use crate::duration;
@@ -73,6 +73,10 @@ pub(crate) struct ServeArguments {
     /// Believe what this proxy says about addresses (X-Forwarded-For): an address, a network such as 10.0.0.0/8, or loopback. May be given several times
     #[arg(long, value_name = "NETWORK")]
     pub(crate) trust_proxy: Vec<Network>,
+    /// Believe what these proxies say in this header about who is signed in, such as X-Remote-User: one word of visible ASCII. The proxy must take
+    /// the header out of what visitors send
+    #[arg(long, value_name = "HEADER", requires_all = ["site", "trust_proxy"])]
+    pub(crate) sign_in_header: Option<SignInHeader>,
     /// Tokens that an address gets back each second; a lookup costs 1, a question 10, an audit 100. 0 turns the count off
     #[arg(long, value_name = "N", default_value = "30")]
     pub(crate) rate: u32,
@@ -103,7 +107,7 @@ pub(crate) struct ServeArguments {
     pub(crate) memory: usize,
     /// Serve nothing: rule again on every stored fact with the judge of this version, supersede the facts that it does not
     /// confirm, say how many, and end. Needs only the database; servers may run meanwhile
-    #[arg(long, conflicts_with_all = ["listen", "reuse_port", "nats", "nkey", "held", "web", "problems", "bank", "site", "trust_proxy", "workers"])]
+    #[arg(long, conflicts_with_all = ["listen", "reuse_port", "nats", "nkey", "held", "web", "problems", "bank", "site", "trust_proxy", "sign_in_header", "workers"])]
     pub(crate) review: bool,
     /// Serve nothing: write the problems of the bank with keys, ratings and counts into a file of this folder, with its SHA-256 beside it, and end.
     /// A file is of one month and says nothing of any account

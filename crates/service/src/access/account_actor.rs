@@ -54,6 +54,8 @@ pub enum Office {
 pub enum SignInMeans {
     /// By the cookie of a session.
     Session,
+    /// By the word of a proxy that is trusted.
+    Proxy,
     /// By an API key with these scopes.
     Key(ScopeSet),
 }

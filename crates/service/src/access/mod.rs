@@ -73,7 +73,7 @@ fn narrowed(account: &AccountActor, action: Action, access: Access) -> Access {
         return Access::Denied(Denial::Suspended);
     }
     match &account.means {
-        SignInMeans::Session => access,
+        SignInMeans::Session | SignInMeans::Proxy => access,
         SignInMeans::Key(scopes) => {
             let wanted = action.scope();
             let is_covered = wanted.is_some_and(|scope| scopes.contains(scope));

@@ -17,6 +17,15 @@ pub enum AccountError {
     Missing(&'static str),
     /// A word or passkey opens no account.
     NotKnown,
+    /// No card of this class has these four words.
+    WordsNotKnown,
+    /// An address or a class has tried as many words in this hour as it may.
+    TooManyTries {
+        /// Until the next hour.
+        retry_after: Duration,
+    },
+    /// Too many wait for a slow hash.
+    Busy,
     /// What was asked was not answered in time, or twice.
     CeremonyOver,
     /// Without this passkey the account could not be entered any more.
@@ -49,6 +58,13 @@ impl fmt::Display for AccountError {
             Self::NotKnown => f.write_str(
                 "no account opens with it; try another passkey, or a recovery code that was not used",
             ),
+            Self::WordsNotKnown => f.write_str(
+                "no card has this class code and these four words; look at the card again, or ask your teacher for a new one",
+            ),
+            Self::TooManyTries { .. } => f.write_str(
+                "too many wrong words were tried here; wait for the next hour, or use the picture on the card",
+            ),
+            Self::Busy => f.write_str("too many pupils come in at once; try again in a few seconds"),
             Self::CeremonyOver => {
                 f.write_str("what was asked is over by now; begin again and answer within five minutes")
             }

@@ -1,4 +1,5 @@
-//! Class cards: how a child comes in, with a word of 128 bits that the teacher hands out on paper.
+//! Class cards: how a child comes in, with a word of 128 bits that the teacher hands out on paper. Beside it the card has the
+//! code of the class and four words (`card_words`).
 //!
 //! Invariant: a card opens the account of a pupil, never that of a member, and a new card ends the old one with its sessions.
 
@@ -45,13 +46,26 @@ impl Accounts {
     /// # Errors
     /// When the account is none of a pupil, or the database does not answer.
     pub async fn renew_card(&self, pupil: Uuid) -> Result<HeldWord, AccountError> {
-        let word = HeldWord::drawn(WordKind::ClassCard)?;
         let mut transaction = self.pool().begin().await?;
-        keep_card(&mut transaction, pupil, &word).await?;
-        sqlx::query!("delete from session where account = $1", pupil)
-            .execute(&mut *transaction)
-            .await?;
+        let word = self.renew_card_in(&mut transaction, pupil).await?;
         transaction.commit().await?;
+        Ok(word)
+    }
+
+    /// The same, together with what else becomes of the card. Its four words end too.
+    pub(crate) async fn renew_card_in(
+        &self,
+        transaction: &mut PgTransaction<'_>,
+        pupil: Uuid,
+    ) -> Result<HeldWord, AccountError> {
+        let word = HeldWord::drawn(WordKind::ClassCard)?;
+        keep_card(transaction, pupil, &word).await?;
+        sqlx::query!("delete from card_words where account = $1", pupil)
+            .execute(&mut **transaction)
+            .await?;
+        sqlx::query!("delete from session where account = $1", pupil)
+            .execute(&mut **transaction)
+            .await?;
         Ok(word)
     }
 }

@@ -1,4 +1,5 @@
-//! Accounts without passwords: opened with a passkey, entered with a passkey, a recovery code, a class card or an API key.
+//! Accounts without passwords: opened with a passkey, entered with a passkey, a recovery code, a class card or an
+//! API key.
 //!
 //! What is made and proved is the business of `door`; this keeps it. Any number of servers work on one database, so what
 //! was asked of a browser waits there too, and is taken once.
@@ -10,6 +11,7 @@
 
 mod account_error;
 mod api_keys;
+mod card_words;
 mod cards;
 mod ceremonies;
 mod codes;
@@ -17,11 +19,15 @@ mod deletion;
 mod opening;
 mod own;
 mod passkeys;
+mod proxied;
 mod sessions;
 mod signing_in;
 
+use std::sync::Arc;
+
 use shikatsu_door::PasskeyDoor;
 use sqlx::PgPool;
+use tokio::sync::Semaphore;
 use uuid::Uuid;
 
 use crate::access::{AccountActor, AccountKind, Office, SignInMeans};
@@ -29,6 +35,8 @@ use crate::store::{Store, StoreError};
 
 pub use account_error::AccountError;
 pub use api_keys::MOST_KEYS;
+pub(crate) use card_words::DrawnWords;
+pub use card_words::{TRIES_BY_ADDRESS, TRIES_IN_CLASS};
 pub use codes::CODES;
 pub use opening::{Opened, SIGN_UPS};
 pub use own::{KeptAccount, KeptKey, KeptPasskey};
@@ -39,13 +47,19 @@ pub use passkeys::MOST_PASSKEYS;
 pub struct Accounts {
     store: Store,
     door: Option<PasskeyDoor>,
+    /// Turns of slow hashes.
+    hashes: Arc<Semaphore>,
 }
 
 impl Accounts {
     /// The accounts in this store. Without a door no passkey is made or asked for.
     #[must_use]
-    pub const fn new(store: Store, door: Option<PasskeyDoor>) -> Self {
-        Self { store, door }
+    pub fn new(store: Store, door: Option<PasskeyDoor>) -> Self {
+        Self {
+            store,
+            door,
+            hashes: Arc::new(Semaphore::new(card_words::HASHES)),
+        }
     }
 
     /// The door of the site, if it has one.

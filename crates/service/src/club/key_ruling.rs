@@ -90,6 +90,14 @@ pub fn rule_on_key(
     }
 }
 
+/// The key that a fact proves; nothing if it takes walls to stand, or does not say enough.
+pub(super) fn proved_key(problem: &Problem, fact: &KnownFact) -> Option<TrainingKey> {
+    match fact.walls.is_empty() {
+        true => right_moves(problem.setup.size, fact),
+        false => None,
+    }
+}
+
 /// All right first moves as a key; nothing if not all were judged, or none is right.
 fn right_moves(size: Size, fact: &KnownFact) -> Option<TrainingKey> {
     if fact.judged != MoveCoverage::All {
@@ -182,6 +190,29 @@ mod tests {
                 assert_eq!(rule(key, played, &fact), KeyRuling::Open);
             }
         }
+    }
+
+    #[test]
+    fn a_key_is_made_of_what_is_proved_without_a_condition() {
+        let problem = Problem::new(Setup::empty(Size::NINETEEN));
+        let moves = [(T19, SentWorth::Keeps), (A1, SentWorth::WorksButLess)];
+        let mut proved = fact(&moves, MoveCoverage::All);
+        let key = TrainingKey::new("T19");
+        assert_eq!(proved_key(&problem, &proved), Some(key));
+        let part = fact(&moves, MoveCoverage::Some);
+        assert_eq!(proved_key(&problem, &part), None);
+        let lost = fact(&[(A1, SentWorth::Fails)], MoveCoverage::All);
+        assert_eq!(
+            proved_key(&problem, &lost),
+            None,
+            "there is nothing to find"
+        );
+        proved.walls = vec![KnownWall {
+            stones: vec![Vertex(3, 3)],
+            liberties: 4,
+            elsewhere: None,
+        }];
+        assert_eq!(proved_key(&problem, &proved), None);
     }
 
     #[test]

@@ -3,8 +3,6 @@
 //! Invariant: a report that is asked is settled sooner or later, whatever dies in between: every server looks at all of them.
 //! What it changes (a revision, a dispute) stands in the same transaction as its answer.
 
-use std::time::Duration;
-
 use shikatsu_api::{self as api, Asked, JobTask, KnownFact, Limits, RequestResult};
 use shikatsu_jobs::Priority;
 use shikatsu_problem::{Color, Problem};
@@ -13,12 +11,10 @@ use uuid::Uuid;
 
 use super::key_ruling::{KeyRuling, ProvedWorth, rule_on_key};
 use super::report_case::ReportState;
+use super::set_keys::PERIOD;
 use super::{Club, ClubError, refutation};
 use crate::requests::{NewRequest, Payer, Receipt, RequestId, look_up};
 use crate::store::StoreError;
-
-/// How often reports that are asked are looked at.
-const PERIOD: Duration = Duration::from_secs(3);
 
 /// How many at a time.
 const MOST_LOOKED_AT: i64 = 200;
@@ -49,12 +45,15 @@ struct ProvedRuling {
 }
 
 impl Club {
-    /// Looks at reports that are asked until `stop` comes back.
+    /// Looks at reports that are asked, and at problems without a key, until `stop` comes back.
     pub async fn run_upkeep(&self, stop: impl Future<Output = ()>) {
         let working = async {
             loop {
                 if let Err(error) = self.settle_all().await {
                     tracing::warn!(%error, "reports could not be settled; another try follows");
+                }
+                if let Err(error) = self.settle_set_keys().await {
+                    tracing::warn!(%error, "keys of sets could not be looked for; another try follows");
                 }
                 tokio::time::sleep(PERIOD).await;
             }

@@ -5,8 +5,10 @@
 use shikatsu_api as api;
 use uuid::Uuid;
 
+use super::item_key::ItemKey;
 use super::{Club, ClubError, title};
 use crate::access::Relation;
+use crate::requests::Payer;
 use crate::store::StoreError;
 
 /// Sets of one account.
@@ -46,6 +48,8 @@ pub struct NewSet {
     pub items: Vec<NewItem>,
     /// The audit of the file.
     pub audit: Option<Uuid>,
+    /// Whose quota the searches for keys are counted against.
+    pub payer: Payer,
 }
 
 /// A problem for a set.
@@ -87,6 +91,8 @@ pub struct KeptItem {
     pub problem: String,
     /// Its board; nothing if the bank has it.
     pub board: Option<api::Problem>,
+    /// What is known of its key.
+    pub key: ItemKey,
 }
 
 /// The columns of a set.
@@ -157,20 +163,25 @@ impl Club {
             let why = format!("a set has 1 to {MOST_ITEMS} problems; choose others");
             return Err(ClubError::Unusable(why));
         }
+        let is_drawn = |item: &NewItem| matches!(item, NewItem::Drawn(_));
+        let has_boards = new.items.iter().any(is_drawn);
         let id = Uuid::new_v4();
         let mut transaction = self.pool().begin().await?;
         sqlx::query!("select id from account where id = $1 for update", account)
             .fetch_optional(&mut *transaction)
             .await?;
         let made = sqlx::query!(
-            "insert into problem_set (id, owner, title, author, licence, audit) select $1, $2, $3, $4, $5, $6
-             where (select count(*) from problem_set where owner = $2) < $7",
+            "insert into problem_set (id, owner, title, author, licence, audit, payer, keys_open)
+             select $1, $2, $3, $4, $5, $6, $7, $8
+             where (select count(*) from problem_set where owner = $2) < $9",
             id,
             account,
             name,
             author,
             new.licence.name(),
             new.audit,
+            new.payer.to_string(),
+            has_boards,
             MOST_SETS
         );
         if made.execute(&mut *transaction).await?.rows_affected() == 0 {
@@ -179,8 +190,8 @@ impl Club {
         }
         let (names, boards) = columns(id, new.items)?;
         sqlx::query!(
-            "insert into set_item (problem_set, place, problem, board)
-             select $1, row_number() over (order by at), problem, board
+            "insert into set_item (problem_set, place, problem, board, key_state)
+             select $1, row_number() over (order by at), problem, board, case when board is not null then 'waiting' end
              from unnest($2::text[], $3::text[]) with ordinality as item (problem, board, at)
              on conflict (problem_set, problem) do nothing",
             id,
@@ -216,7 +227,8 @@ impl Club {
     /// When the database does not answer, or a row cannot be read.
     pub async fn items(&self, set: Uuid) -> Result<Vec<KeptItem>, ClubError> {
         let rows = sqlx::query!(
-            "select problem, board from set_item where problem_set = $1 order by place",
+            "select problem, board, key_state, right_answer, certificates from set_item
+             where problem_set = $1 order by place",
             set
         );
         let rows = rows.fetch_all(self.pool()).await?;
@@ -226,6 +238,11 @@ impl Club {
             Ok(KeptItem {
                 problem: row.problem,
                 board: board.transpose().map_err(corrupt)?,
+                key: ItemKey::kept(
+                    row.key_state.as_deref(),
+                    row.right_answer.as_deref(),
+                    row.certificates,
+                )?,
             })
         });
         items.collect()

@@ -6,13 +6,13 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde_json::json;
-use shikatsu_api::{SetContents, SetProblem};
+use shikatsu_api::SetContents;
 use shikatsu_formats::archive::zipped;
 use uuid::Uuid;
 
 use super::account_views::sent_account;
 use super::admission::AccountVisit;
-use super::club_views::{sent_class, sent_report, sent_set};
+use super::club_views::{sent_class, sent_item, sent_report, sent_set};
 use super::document::{FileBytes, Refusals};
 use super::rate_limit::RequestCost;
 use super::refusal::{HttpRefusal, RefusalKind};
@@ -55,14 +55,7 @@ pub(super) async fn export(visit: AccountVisit) -> Result<Response, HttpRefusal>
 async fn texts(club: &Club, account: Uuid) -> Result<Vec<(&'static str, String)>, HttpRefusal> {
     let mut sets = Vec::new();
     for set in club.own_sets(account).await? {
-        let items = club
-            .items(set.id)
-            .await?
-            .into_iter()
-            .map(|item| SetProblem {
-                problem: item.problem,
-                board: item.board,
-            });
+        let items = club.items(set.id).await?.into_iter().map(sent_item);
         sets.push(SetContents {
             items: items.collect(),
             entry: sent_set(set, Some(account)),

@@ -49,12 +49,17 @@ impl From<AccountError> for HttpRefusal {
     fn from(error: AccountError) -> Self {
         let kind = match &error {
             AccountError::NoAccounts | AccountError::Missing(_) => RefusalKind::NotFound,
-            AccountError::NotKnown => RefusalKind::Unauthorised,
+            AccountError::NotKnown | AccountError::WordsNotKnown => RefusalKind::Unauthorised,
             AccountError::CeremonyOver | AccountError::LastWayIn | AccountError::TooMany { .. } => {
                 RefusalKind::Declined
             }
-            AccountError::TooManySignUps { retry_after } => {
+            AccountError::TooManySignUps { retry_after }
+            | AccountError::TooManyTries { retry_after } => {
                 return Self::later(RefusalKind::TooMany, error.to_string(), *retry_after);
+            }
+            AccountError::Busy => {
+                let wait = Duration::from_secs(5);
+                return Self::later(RefusalKind::Busy, error.to_string(), wait);
             }
             AccountError::Door(fault) if fault.is_the_callers() => RefusalKind::Unanswerable,
             AccountError::Door(_) | AccountError::Store(_) => return unavailable(&error),

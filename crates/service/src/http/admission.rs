@@ -1,7 +1,8 @@
 //! Who acts in a request, and whether the table of access lets the route be used: before any handler begins.
 //!
-//! The actor is the account of an API key, or of the session in the cookie, or a visitor. With a bearer key cookies are
-//! ignored. A request that a cookie vouches for, and may change something, must come from a page of the site itself.
+//! The actor is the account of an API key, or whom a trusted proxy names, or that of the session in the cookie, or a visitor:
+//! what comes first decides, and the rest is ignored. A request that a browser vouches for, and may change something, must
+//! come from a page of the site itself.
 //!
 //! Invariant: no handler of a documented route runs unless `access::may` granted its action.
 
@@ -10,16 +11,17 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use shikatsu_door::{HeldWord, RequestOrigin, WordKind, is_from_own_page};
+use shikatsu_door::{HeldWord, ProxyName, RequestOrigin, WordKind, is_from_own_page};
 use uuid::Uuid;
 
-use super::client::ClientAddress;
+use super::client::{ClientAddress, Peer};
+use super::proxy_sign_in::named_by_proxy;
 use super::refusal::{HttpRefusal, RefusalKind};
 use super::route_rules::RouteAccess;
 use super::session_cookie::SessionCookie;
 use super::state::{ServerState, SharedState};
 use super::visit::charged_for_look;
-use crate::access::{Access, AccountActor, Action, Actor, Denial, Relation, may};
+use crate::access::{Access, AccountActor, Action, Actor, Denial, Relation, SignInMeans, may};
 
 const SCHEME: &str = "Bearer ";
 
@@ -61,7 +63,7 @@ impl ServerState {
                 "this route has no rule of access, so it is closed; report it",
             ));
         };
-        let actor = self.actor(&request.headers).await?;
+        let actor = self.actor(request).await?;
         if needs_own_page(&actor, rule, request) {
             self.own_page(&request.headers)?;
         }
@@ -73,18 +75,33 @@ impl ServerState {
     }
 
     /// Who acts.
-    async fn actor(&self, headers: &HeaderMap) -> Result<Actor, HttpRefusal> {
+    async fn actor(&self, request: &Parts) -> Result<Actor, HttpRefusal> {
+        let headers = &request.headers;
         let Some(door) = self.accounts.door() else {
             return Ok(Actor::Visitor);
         };
+        // Asked before anything else, so that a stranger who sends it is refused whatever else he brings.
+        let named = self.named(request)?;
         if let Some(said) = headers.get(header::AUTHORIZATION) {
             return self.actor_with_key(said.to_str().unwrap_or_default()).await;
+        }
+        if let Some(name) = named {
+            return Ok(Actor::Account(self.accounts.actor_named(&name).await?));
         }
         let Some(word) = SessionCookie::of(door).word(headers) else {
             return Ok(Actor::Visitor);
         };
         let found = self.accounts.actor_in_session(&word).await?;
         Ok(found.map_or(Actor::Visitor, Actor::Account))
+    }
+
+    /// Whom the proxy names.
+    fn named(&self, request: &Parts) -> Result<Option<ProxyName>, HttpRefusal> {
+        let Some(header) = &self.settings.sign_in_header else {
+            return Ok(None);
+        };
+        let peer = request.extensions.get::<Peer>().copied();
+        named_by_proxy(header, peer, &self.settings.trust, &request.headers)
     }
 
     /// The actor with a key. Keys that the operator made for callers have another form, and pay without acting.
@@ -125,13 +142,16 @@ pub(super) fn brings_account_key(headers: &HeaderMap) -> bool {
     said.is_some_and(|key| HeldWord::read(WordKind::ApiKey, key).is_some())
 }
 
-/// Whether another site's page must not be able to send it: what a cookie vouches for, and what gives a browser one.
+/// Whether another site's page must not be able to send it: what a browser vouches for, by its cookie or by what it is to the
+/// proxy, and what gives a browser a session.
 fn needs_own_page(actor: &Actor, rule: RouteAccess, request: &Parts) -> bool {
     let is_safe = matches!(request.method, Method::GET | Method::HEAD | Method::OPTIONS);
-    let has_key = request.headers.contains_key(header::AUTHORIZATION);
-    let by_cookie = matches!(actor, Actor::Account(_)) && !has_key;
+    let by_browser = match actor {
+        Actor::Account(account) => !matches!(account.means, SignInMeans::Key(_)),
+        Actor::Visitor => false,
+    };
     let is_door = matches!(rule, RouteAccess::Address(Action::SignIn, _));
-    !is_safe && (by_cookie || is_door)
+    !is_safe && (by_browser || is_door)
 }
 
 fn refused(denial: Denial) -> HttpRefusal {

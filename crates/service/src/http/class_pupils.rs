@@ -3,8 +3,7 @@
 use axum::Json;
 use axum::http::StatusCode;
 use shikatsu_api::{MadeCard, MadeCards, NewPupils};
-use shikatsu_door::HeldWord;
-use uuid::Uuid;
+use shikatsu_door::{card_address, qr_picture};
 
 use super::admission::ActorVisit;
 use super::club_views::named;
@@ -13,10 +12,13 @@ use super::extract::{JsonBody, UrlPath};
 use super::rate_limit::RequestCost;
 use super::refusal::HttpRefusal;
 use crate::access::Action;
+use crate::accounts::AccountError;
+use crate::club::PupilCard;
 
 /// Make cards for pupils
 ///
-/// Each has an account that its card opens. The words are shown once; print them.
+/// Each has an account that its card opens, by its picture, its word, or the code of the class with four words. They are shown
+/// once; print them.
 #[utoipa::path(
     post, path = "/api/v1/classes/{id}/pupils", tag = "classes", operation_id = "makePupils",
     params(("id" = String, Path, description = "The id of the class")),
@@ -31,10 +33,8 @@ pub(super) async fn make(
     visit.state.charge(visit.client, RequestCost::Collection)?;
     let class = visit.class_for(&id, Action::KeepClass).await?;
     let made = visit.state.club.make_pupils(class, &names).await?;
-    let cards = made
-        .into_iter()
-        .map(|(pupil, name, word)| card(pupil, name, &word));
-    let cards = cards.collect();
+    let cards = made.into_iter().map(|made| visit.card(made));
+    let cards = cards.collect::<Result<Vec<MadeCard>, HttpRefusal>>()?;
     Ok((StatusCode::CREATED, Json(MadeCards { cards })))
 }
 
@@ -52,8 +52,8 @@ pub(super) async fn renew_card(
 ) -> Result<(StatusCode, Json<MadeCard>), HttpRefusal> {
     let class = visit.class_for(&id, Action::KeepClass).await?;
     let pupil = named(&pupil, "pupil")?;
-    let (name, word) = visit.state.club.renew_card(class, pupil).await?;
-    Ok((StatusCode::CREATED, Json(card(pupil, name, &word))))
+    let made = visit.state.club.renew_card(class, pupil).await?;
+    Ok((StatusCode::CREATED, Json(visit.card(made)?)))
 }
 
 /// Make a member a teacher of the class
@@ -109,10 +109,19 @@ pub(super) async fn delete(
     Ok(StatusCode::NO_CONTENT)
 }
 
-fn card(pupil: Uuid, name: String, word: &HeldWord) -> MadeCard {
-    MadeCard {
-        pupil: pupil.simple().to_string(),
-        name,
-        word: word.text(),
+impl ActorVisit {
+    /// A card as its teacher prints it.
+    fn card(&self, made: PupilCard) -> Result<MadeCard, HttpRefusal> {
+        let door = self.state.accounts.door();
+        let address = door.map(|door| card_address(door.site(), &made.word));
+        let picture = address.map(|address| qr_picture(&address)).transpose();
+        Ok(MadeCard {
+            pupil: made.pupil.simple().to_string(),
+            name: made.name,
+            word: made.word.text(),
+            class_code: made.class_code,
+            words: made.words.text(),
+            picture: picture.map_err(AccountError::Door)?.unwrap_or_default(),
+        })
     }
 }

@@ -1,16 +1,18 @@
 //! Sets, classes and reports as messages, and what goes wrong with them as refusals.
 
 use shikatsu_api::{
-    ClassEntry, ClassHomework, ClassMember, ProblemComment, ProblemReport, ProvedFinding,
-    PupilTries, ReportDecision, SetEntry,
+    ClassEntry, ClassHomework, ClassMember, Problem, ProblemComment, ProblemReport, ProvedFinding,
+    PupilTries, ReportDecision, SetEntry, SetKey, SetProblem,
 };
+use shikatsu_formats::Document;
+use shikatsu_formats::sgf::{self, Dialect};
 use uuid::Uuid;
 
 use super::account_views::unavailable;
 use super::refusal::{HttpRefusal, RefusalKind};
 use crate::club::{
-    ClubError, KeptClass, KeptComment, KeptDecision, KeptHomework, KeptMember, KeptReport, KeptSet,
-    ReportSubject, TriedProblem,
+    ClubError, ItemKey, KeptClass, KeptComment, KeptDecision, KeptHomework, KeptItem, KeptMember,
+    KeptReport, KeptSet, ReportSubject, TriedProblem,
 };
 
 /// An id in a path or body. A text that is none names nothing.
@@ -31,6 +33,37 @@ pub(super) fn sent_set(set: KeptSet, looks: Option<Uuid>) -> SetEntry {
         changed_at: set.changed_at,
         audit: set.audit.filter(|_| is_own).map(|audit| audit.to_string()),
     }
+}
+
+pub(super) fn sent_item(item: KeptItem) -> SetProblem {
+    SetProblem {
+        sgf: item.board.as_ref().and_then(written),
+        problem: item.problem,
+        board: item.board,
+        key: sent_key(item.key),
+    }
+}
+
+fn written(board: &Problem) -> Option<String> {
+    let problem = shikatsu_problem::Problem::try_from(board).ok()?;
+    sgf::write(&[Document::from(problem)], Dialect::Plain).ok()
+}
+
+fn sent_key(key: ItemKey) -> Option<SetKey> {
+    let (state, right, certificates) = match key {
+        ItemKey::OfBank => return None,
+        ItemKey::Searched => ("searched", Vec::new(), None),
+        ItemKey::Proved {
+            right,
+            certificates,
+        } => ("proved", right, Some(certificates)),
+        ItemKey::Unproved => ("unproved", Vec::new(), None),
+    };
+    Some(SetKey {
+        state: state.to_owned(),
+        right,
+        certificates,
+    })
 }
 
 pub(super) fn sent_class(class: &KeptClass) -> ClassEntry {

@@ -89,6 +89,7 @@ const RULES: &[(&str, Action, &[Relation])] = &[
     ("beginSignIn",         Action::SignIn,        NONE),
     ("signIn",              Action::SignIn,        NONE),
     ("signInWithWord",      Action::SignIn,        NONE),
+    ("signInWithCardWords", Action::SignIn,        NONE),
     ("signOut",             Action::SignIn,        NONE),
     ("signOutEverywhere",   Action::TendAccount,   OWN),
     ("renewRecoveryCodes",  Action::TendAccount,   OWN),

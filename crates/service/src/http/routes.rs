@@ -81,6 +81,7 @@ fn account_routes() -> OpenApiRouter<SharedState> {
         .routes(routes!(sign_in::who, sign_in::sign_in, sign_in::sign_out))
         .routes(routes!(sign_in::begin_sign_in))
         .routes(routes!(sign_in::sign_in_with_word))
+        .routes(routes!(sign_in::sign_in_with_card_words))
         .routes(routes!(sign_in::begin_account))
         .routes(routes!(sign_in::open_account))
         .routes(routes!(own_account::delete))

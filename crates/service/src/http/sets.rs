@@ -3,12 +3,12 @@
 use axum::Json;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
-use shikatsu_api::{NewProblemSet, SetContents, SetEntry, SetList, SetProblem, SetSpan, SetTerms};
+use shikatsu_api::{NewProblemSet, SetContents, SetEntry, SetList, SetSpan, SetTerms};
 use shikatsu_formats::Document;
 use shikatsu_formats::sgf::{self, Dialect};
 
 use super::admission::ActorVisit;
-use super::club_views::{named, sent_set};
+use super::club_views::{named, sent_item, sent_set};
 use super::document::Refusals;
 use super::extract::{JsonBody, UrlPath, UrlQuery};
 use super::rate_limit::RequestCost;
@@ -51,7 +51,8 @@ pub(super) async fn list_public(
 
 /// Make a set
 ///
-/// Of problems of the bank, of a file, or of what a pupil went wrong at. The problems of a file are audited; the audit is named in the answer.
+/// Of problems of the bank, of a file, or of what a pupil went wrong at. The problems of a file are audited; the audit is
+/// named in the answer. They get a key when every first move of theirs is proved.
 #[utoipa::path(
     post, path = "/api/v1/sets", tag = "sets", operation_id = "makeSet",
     request_body = NewProblemSet,
@@ -72,6 +73,7 @@ pub(super) async fn make(
         licence,
         items: problems.items,
         audit: problems.audit,
+        payer: visit.state.payer(visit.client, &headers).await?,
     };
     let set = visit.state.club.make_set(account, set).await?;
     Ok((StatusCode::CREATED, Json(sent_set(set, Some(account)))))
@@ -91,10 +93,7 @@ pub(super) async fn look(
 ) -> Result<Json<SetContents>, HttpRefusal> {
     let set = visit.readable(&id).await?;
     let items = visit.state.club.items(set.id).await?;
-    let items = items.into_iter().map(|item| SetProblem {
-        problem: item.problem,
-        board: item.board,
-    });
+    let items = items.into_iter().map(sent_item);
     Ok(Json(SetContents {
         items: items.collect(),
         entry: sent_set(set, visit.signed_in()),

@@ -6,42 +6,42 @@ use axum::Json;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use shikatsu_api::{
-    NewAccount, OpenedAccount, OwnAccount, PasskeyAnswer, PasskeyQuestion, SignInWord, WhoIsIn,
+    CardWords, NewAccount, OpenedAccount, OwnAccount, PasskeyAnswer, PasskeyQuestion, SignInWord,
+    WhoIsIn,
 };
 use shikatsu_door::{HeldWord, PasskeyCeremony};
 use uuid::Uuid;
 
 use super::account_views::{sent_account, texts};
-use super::admission::DoorVisit;
+use super::admission::{ActorVisit, DoorVisit};
 use super::document::Refusals;
 use super::extract::JsonBody;
 use super::rate_limit::RequestCost;
 use super::refusal::HttpRefusal;
 use super::session_cookie::SessionCookie;
 use super::state::ServerState;
+use crate::access::{Actor, SignInMeans};
 
 /// See who is signed in
 #[utoipa::path(
     get, path = "/api/v1/session", tag = "accounts", operation_id = "getSession",
     responses((status = 200, description = "The account, or nothing for a visitor", body = WhoIsIn), Refusals)
 )]
-pub(super) async fn who(
-    visit: DoorVisit,
-    headers: HeaderMap,
-) -> Result<Json<WhoIsIn>, HttpRefusal> {
+pub(super) async fn who(visit: ActorVisit) -> Result<Json<WhoIsIn>, HttpRefusal> {
     let state = &visit.state;
-    let account = match state.session_word(&headers) {
-        Some(word) => state.accounts.actor_in_session(&word).await?,
+    let account = match visit.signed_in() {
+        Some(account) => Some(sent_account(state.accounts.own(account).await?)),
         None => None,
     };
-    let account = match account {
-        Some(actor) => Some(sent_account(state.accounts.own(actor.id).await?)),
-        None => None,
+    let is_by_proxy = match &visit.actor {
+        Actor::Account(account) => account.means == SignInMeans::Proxy,
+        Actor::Visitor => false,
     };
     let has_accounts = state.accounts.door().is_some();
     Ok(Json(WhoIsIn {
         has_accounts,
         account,
+        is_by_proxy,
     }))
 }
 
@@ -75,8 +75,7 @@ pub(super) async fn open_account(
 ) -> Result<Response, HttpRefusal> {
     let state = &visit.state;
     state.charge(visit.client, RequestCost::SignIn)?;
-    let address = visit.client.block().to_string();
-    let address = state.requests.payer_at(&address).await?.to_string();
+    let address = visit.hashed_address().await?;
     let opened = state
         .accounts
         .finish_opening(&answer.ceremony, &answer.credential, &address)
@@ -139,6 +138,28 @@ pub(super) async fn sign_in_with_word(
     visit.state.entered(&headers, entered).await
 }
 
+/// Sign in with the code of a class and four words
+///
+/// They stand on a class card. What opens nothing is counted for the address and the class, and refused beyond a bound.
+#[utoipa::path(
+    post, path = "/api/v1/session/card-words", tag = "accounts", operation_id = "signInWithCardWords",
+    request_body = CardWords,
+    responses((status = 200, description = "The account", body = OwnAccount), Refusals)
+)]
+pub(super) async fn sign_in_with_card_words(
+    visit: DoorVisit,
+    headers: HeaderMap,
+    JsonBody(CardWords { class_code, words }): JsonBody<CardWords>,
+) -> Result<Response, HttpRefusal> {
+    visit.state.charge(visit.client, RequestCost::SignIn)?;
+    let address = visit.hashed_address().await?;
+    let accounts = &visit.state.accounts;
+    let entered = accounts
+        .sign_in_with_card_words(&class_code, &words, &address)
+        .await?;
+    visit.state.entered(&headers, entered).await
+}
+
 /// Sign out
 #[utoipa::path(
     delete, path = "/api/v1/session", tag = "accounts", operation_id = "signOut",
@@ -153,6 +174,14 @@ pub(super) async fn sign_out(
     }
     let cookie = visit.state.cookie().and_then(SessionCookie::taken);
     Ok(with_cookie(StatusCode::NO_CONTENT.into_response(), cookie))
+}
+
+impl DoorVisit {
+    /// The address for what is counted for it in the database.
+    async fn hashed_address(&self) -> Result<String, HttpRefusal> {
+        let address = self.client.block().to_string();
+        Ok(self.state.requests.payer_at(&address).await?.to_string())
+    }
 }
 
 impl ServerState {

@@ -16,6 +16,7 @@ use super::client::{ClientAddress, Trust};
 use super::connection_limit::{ConnectionBounds, ConnectionLimit, ConnectionPermit, LimitReached};
 use super::pages::{PageSource, Pages};
 use super::phase::PhaseReceiver;
+use super::proxy_sign_in::SignInHeader;
 use super::rate_limit::{Buckets, RateLimit, RequestCost};
 use super::refusal::{HttpRefusal, RefusalKind};
 use super::route_rules::RouteRules;
@@ -48,6 +49,8 @@ pub struct ServerSettings {
     pub boards: Arc<BTreeMap<String, Problem>>,
     /// Proxies whose word about addresses is believed.
     pub trust: Trust,
+    /// The header in which such a proxy names who is signed in; none is read unless it is named.
+    pub sign_in_header: Option<SignInHeader>,
     /// What one address may ask.
     pub rate_limit: RateLimit,
     /// Streams of news that may be open.
@@ -91,6 +94,7 @@ impl ServerSettings {
             training: None,
             boards: Arc::default(),
             trust: Trust::default(),
+            sign_in_header: None,
             rate_limit: RateLimit::default(),
             streams: ConnectionBounds {
                 each: 16,

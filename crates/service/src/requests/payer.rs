@@ -87,18 +87,46 @@ impl fmt::Display for Payer {
     }
 }
 
+impl Payer {
+    /// The payer whom the database has in this form.
+    pub(crate) fn of_words(words: &str) -> Option<Self> {
+        match words.split_once(':') {
+            None => words.is_empty().then_some(Self::Service),
+            Some(("address", hash)) if hash.len() == 32 => {
+                let hash = u128::from_str_radix(hash, 16).ok()?;
+                Some(Self::Address(hash.to_be_bytes()))
+            }
+            Some(("key", id)) => Some(Self::Key(id.parse().ok()?)),
+            Some(_) => None,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn kinds_of_payers_do_not_meet() {
-        let words = [
+        let payers = [
             Payer::Service,
             Payer::Address([0; 16]),
             Payer::Key(Uuid::nil()),
-        ]
-        .map(|payer| payer.to_string());
+        ];
+        let words = payers.map(|payer| payer.to_string());
+        for (payer, words) in payers.iter().zip(&words) {
+            assert_eq!(Payer::of_words(words), Some(*payer));
+        }
+        for words in [
+            "address:",
+            "address:00",
+            "key:",
+            "key:x",
+            "service",
+            "other:1",
+        ] {
+            assert_eq!(Payer::of_words(words), None, "{words}");
+        }
         assert_eq!(words[0], "");
         assert!(words[1].starts_with("address:0000"));
         assert!(words[2].starts_with("key:0000"));

@@ -80,7 +80,7 @@ async fn an_account_is_opened_left_and_entered_again_with_its_passkey() {
         let mut page = Page::new(site);
         assert_eq!(
             page.who().await,
-            json!({ "hasAccounts": true, "account": null })
+            json!({ "hasAccounts": true, "account": null, "isByProxy": false })
         );
         let (mut device, opened) = page.open("Mina").await;
         assert_eq!(opened.status.as_u16(), 201, "{opened:?}");
@@ -322,7 +322,7 @@ async fn a_service_without_a_site_has_no_accounts_and_says_so() {
         let mut page = Page::new(site);
         assert_eq!(
             page.who().await,
-            json!({ "hasAccounts": false, "account": null })
+            json!({ "hasAccounts": false, "account": null, "isByProxy": false })
         );
         let name = json!({ "name": "Mina" });
         let refused = page.post("/api/v1/accounts/passkey", &name).await;

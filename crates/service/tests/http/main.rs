@@ -7,6 +7,7 @@ mod actors;
 mod asking;
 mod auditing;
 mod bank_forms;
+mod cards;
 mod classes;
 mod client;
 mod comments;
@@ -18,6 +19,7 @@ mod following;
 mod hostile;
 mod limits;
 mod offers;
+mod proxy_sign_in;
 mod refusals;
 mod reports;
 mod roles;
@@ -26,6 +28,7 @@ mod row_games;
 #[path = "../room_records/scripted.rs"]
 #[allow(dead_code, reason = "shared with other tests, which use other parts")]
 mod scripted;
+mod set_keys;
 mod sets;
 #[path = "../../../door/tests/door/soft_device.rs"]
 #[allow(dead_code, reason = "shared with other tests, which use other parts")]
