@@ -7,6 +7,7 @@
 //! open within the limits rejects the problem.
 
 mod first_moves;
+mod lost;
 mod needless;
 mod solution;
 mod status;
