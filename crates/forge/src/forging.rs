@@ -16,7 +16,7 @@ use crate::variation::{self, ChangeKind};
 /// What is to be made.
 #[derive(Debug, Clone, Copy)]
 pub enum ForgeOrder<'r> {
-    /// A drawing of chance alone: `rooms`, `halls` or `crowds`.
+    /// A drawing of chance alone: `rooms`, `halls`, `crowds` or `races`.
     Drawn(RoomStyle, u64),
     /// Changes of a problem that is there, drawn by the seed.
     Varied(ForgeParent<'r>, u64),
@@ -44,7 +44,21 @@ impl<'r> From<&'r BankRecord> for ForgeParent<'r> {
     }
 }
 
-impl ForgeOrder<'_> {
+impl<'r> ForgeOrder<'r> {
+    /// What a seed of a recipe makes; `None` where the recipe needs a parent and there is none.
+    #[must_use]
+    pub fn of(recipe: Recipe, parent: Option<ForgeParent<'r>>, seed: u64) -> Option<Self> {
+        Some(match recipe {
+            Recipe::Rooms => Self::Drawn(RoomStyle::Small, seed),
+            Recipe::Halls => Self::Drawn(RoomStyle::Large, seed),
+            Recipe::Crowds => Self::Drawn(RoomStyle::Crowded, seed),
+            Recipe::Races => Self::Drawn(RoomStyle::Racing, seed),
+            Recipe::Vary => Self::Varied(parent?, seed),
+            Recipe::Deepen => Self::Deepened(parent?, seed),
+            Recipe::Mine => Self::Mined(seed),
+        })
+    }
+
     /// What the record will say of where it comes from.
     #[must_use]
     pub fn source(&self) -> BankSource {
@@ -52,6 +66,7 @@ impl ForgeOrder<'_> {
             Self::Drawn(RoomStyle::Small, seed) => (Recipe::Rooms, seed, None),
             Self::Drawn(RoomStyle::Large, seed) => (Recipe::Halls, seed, None),
             Self::Drawn(RoomStyle::Crowded, seed) => (Recipe::Crowds, seed, None),
+            Self::Drawn(RoomStyle::Racing, seed) => (Recipe::Races, seed, None),
             Self::Varied(parent, seed) => (Recipe::Vary, seed, Some(parent.name.to_owned())),
             Self::Deepened(parent, seed) => (Recipe::Deepen, seed, Some(parent.name.to_owned())),
             Self::Mined(seed) => (Recipe::Mine, seed, None),

@@ -33,7 +33,7 @@ pub(super) fn run(arguments: &ForgeGrowArguments) -> Result<(), Failure> {
         let seeds = first..first.saturating_add(arguments.seeds);
         let round = GrowthRound::after(intake.records(), last);
         let run = SeedRun {
-            order: &|seed| round.order(seed),
+            order: &|seed| Some(round.order(seed)),
             wanted: ForgedKind::Problem,
             nodes: arguments.nodes,
             jobs: arguments.jobs,
