@@ -171,6 +171,14 @@ impl Examiner {
         Ok(both)
     }
 
+    /// The certificates of both verdicts, as far as the nodes for verdicts go.
+    pub(crate) fn proofs(&mut self, problem: &Problem) -> Result<Vec<Proof>, Rejection> {
+        let limits = Limits::of_nodes(self.verdict_nodes);
+        let report = self.ask_within(limits, problem, Asked::Both, MoveDetail::VerdictOnly)?;
+        let proofs = report.sides.into_iter().flat_map(|side| side.proofs);
+        Ok(proofs.collect())
+    }
+
     /// Asks the engine within the limits.
     pub(crate) fn ask(
         &mut self,

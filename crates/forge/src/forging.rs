@@ -4,6 +4,7 @@ use shikatsu_problem::Problem;
 
 use crate::dress::dressed;
 use crate::examiner::Examiner;
+use crate::excerpt;
 use crate::mining;
 use crate::position_gates::{attacker, check_position};
 use crate::record::{BankRecord, BankSource, Recipe};
@@ -22,6 +23,8 @@ pub enum ForgeOrder<'r> {
     Varied(ForgeParent<'r>, u64),
     /// The same with changes that put it some moves before.
     Deepened(ForgeParent<'r>, u64),
+    /// A position out of the proofs of a problem.
+    Excerpted(ForgeParent<'r>, u64),
     /// A fight of two players by shape, cut out.
     Mined(u64),
 }
@@ -55,6 +58,7 @@ impl<'r> ForgeOrder<'r> {
             Recipe::Races => Self::Drawn(RoomStyle::Racing, seed),
             Recipe::Vary => Self::Varied(parent?, seed),
             Recipe::Deepen => Self::Deepened(parent?, seed),
+            Recipe::Excerpt => Self::Excerpted(parent?, seed),
             Recipe::Mine => Self::Mined(seed),
         })
     }
@@ -69,6 +73,7 @@ impl<'r> ForgeOrder<'r> {
             Self::Drawn(RoomStyle::Racing, seed) => (Recipe::Races, seed, None),
             Self::Varied(parent, seed) => (Recipe::Vary, seed, Some(parent.name.to_owned())),
             Self::Deepened(parent, seed) => (Recipe::Deepen, seed, Some(parent.name.to_owned())),
+            Self::Excerpted(parent, seed) => (Recipe::Excerpt, seed, Some(parent.name.to_owned())),
             Self::Mined(seed) => (Recipe::Mine, seed, None),
         };
         BankSource {
@@ -78,18 +83,19 @@ impl<'r> ForgeOrder<'r> {
         }
     }
 
-    /// The positions that the seed gives, each with its two questions, before any gate. A fight has several moments; every other
-    /// recipe draws one position.
+    /// The positions that the seed gives, each with its two questions, before any gate. A fight and a proof have several; every
+    /// other recipe draws one.
     ///
     /// # Errors
     /// When what the seed gives is no position, or no group.
-    pub fn drawn(&self) -> Result<Vec<[Problem; 2]>, Rejection> {
+    pub fn drawn(&self, examiner: &mut Examiner) -> Result<Vec<[Problem; 2]>, Rejection> {
         let one = match *self {
             Self::Drawn(style, seed) => rooms::draw(style, seed),
             Self::Varied(parent, seed) => variation::draw(parent.problem, ChangeKind::Any, seed),
             Self::Deepened(parent, seed) => {
                 variation::draw(parent.problem, ChangeKind::Backwards, seed)
             }
+            Self::Excerpted(parent, seed) => return excerpt::draw(examiner, parent.problem, seed),
             Self::Mined(seed) => return mining::draw(seed),
         };
         one.map(|questions| vec![questions])
@@ -103,7 +109,7 @@ impl<'r> ForgeOrder<'r> {
 pub fn forge(examiner: &mut Examiner, order: ForgeOrder<'_>) -> Result<BankRecord, Rejection> {
     let source = order.source();
     let mut furthest: Option<Rejection> = None;
-    for questions in order.drawn()? {
+    for questions in order.drawn(examiner)? {
         match from_position(examiner, &questions, &source) {
             Ok(record) => return Ok(record),
             Err(rejected) => furthest = Some(further(furthest, rejected)),
@@ -121,7 +127,7 @@ pub fn forge_status(
     order: ForgeOrder<'_>,
 ) -> Result<StatusRecord, Rejection> {
     let mut furthest: Option<Rejection> = None;
-    for [drawn, _] in order.drawn()? {
+    for [drawn, _] in order.drawn(examiner)? {
         let examined = examiner.examine_position(&drawn, &order.source());
         let steady = examined.and_then(|record| {
             check_status_steady(examiner, &record)?;

@@ -11,6 +11,7 @@
 mod bank_stats;
 mod dress;
 mod examiner;
+mod excerpt;
 mod forging;
 mod grade;
 mod grade_line;

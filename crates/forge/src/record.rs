@@ -87,6 +87,8 @@ pub enum Recipe {
     Vary,
     /// Changes of a record that put its position some moves before.
     Deepen,
+    /// Positions out of the proofs of a record.
+    Excerpt,
     /// Fights that two players by shape have fought.
     Mine,
 }
@@ -108,13 +110,14 @@ pub struct ProofTally {
 
 impl Recipe {
     /// Every recipe.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Rooms,
         Self::Halls,
         Self::Crowds,
         Self::Races,
         Self::Vary,
         Self::Deepen,
+        Self::Excerpt,
         Self::Mine,
     ];
 
@@ -128,6 +131,7 @@ impl Recipe {
             Self::Races => "races",
             Self::Vary => "vary",
             Self::Deepen => "deepen",
+            Self::Excerpt => "excerpt",
             Self::Mine => "mine",
         }
     }
@@ -135,7 +139,7 @@ impl Recipe {
     /// Whether it needs a problem that is there.
     #[must_use]
     pub const fn has_parent(self) -> bool {
-        matches!(self, Self::Vary | Self::Deepen)
+        matches!(self, Self::Vary | Self::Deepen | Self::Excerpt)
     }
 
     /// The recipe of this name.

@@ -94,9 +94,13 @@ fn a_round_changes_what_the_last_one_gave_most_often_and_prefers_long_lines() {
         match order {
             ForgeOrder::Drawn(..) => assert!(seed.is_multiple_of(8)),
             ForgeOrder::Mined(_) => panic!("fights yield too little for a round"),
-            ForgeOrder::Varied(parent, _) | ForgeOrder::Deepened(parent, _) => {
+            ForgeOrder::Varied(parent, _)
+            | ForgeOrder::Deepened(parent, _)
+            | ForgeOrder::Excerpted(parent, _) => {
                 let deepens = matches!(order, ForgeOrder::Deepened(..));
                 assert_eq!(deepens, seed % 8 == 4);
+                let excerpts = matches!(order, ForgeOrder::Excerpted(..));
+                assert_eq!(excerpts, seed % 4 == 2);
                 let record = |one: &&BankRecord| one.id == parent.name;
                 fresh += usize::from(records[last..].iter().any(|one| record(&one)));
                 let parent = records.iter().find(record).unwrap();

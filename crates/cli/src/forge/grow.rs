@@ -17,7 +17,7 @@ use crate::arguments::ForgeGrowArguments;
 use crate::failure::{Failure, say};
 
 /// What rounds are made with.
-const RECIPES: &[Recipe] = &[Recipe::Rooms, Recipe::Vary, Recipe::Deepen];
+const RECIPES: &[Recipe] = &[Recipe::Rooms, Recipe::Vary, Recipe::Deepen, Recipe::Excerpt];
 
 pub(super) fn run(arguments: &ForgeGrowArguments) -> Result<(), Failure> {
     let others = OtherSets::new(&bank_file::others(&arguments.against)?);

@@ -30,6 +30,7 @@ pub(super) fn run(arguments: &ForgeMakeArguments) -> Result<(), Failure> {
         Recipe::Races => &[Recipe::Races],
         Recipe::Vary => &[Recipe::Vary],
         Recipe::Deepen => &[Recipe::Deepen],
+        Recipe::Excerpt => &[Recipe::Excerpt],
         Recipe::Mine => &[Recipe::Mine],
     };
     let mut journal = ForgeJournal::open(&arguments.journal, recipes, nodes)?;
