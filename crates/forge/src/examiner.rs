@@ -7,6 +7,7 @@
 //! open within the limits rejects the problem.
 
 mod first_moves;
+mod lost;
 mod needless;
 mod solution;
 mod status;
@@ -168,6 +169,14 @@ impl Examiner {
         let both = self.ask_within(limits, problem, Asked::Both, MoveDetail::VerdictOnly)?;
         check_verdicts(problem, &both)?;
         Ok(both)
+    }
+
+    /// The certificates of both verdicts, as far as the nodes for verdicts go.
+    pub(crate) fn proofs(&mut self, problem: &Problem) -> Result<Vec<Proof>, Rejection> {
+        let limits = Limits::of_nodes(self.verdict_nodes);
+        let report = self.ask_within(limits, problem, Asked::Both, MoveDetail::VerdictOnly)?;
+        let proofs = report.sides.into_iter().flat_map(|side| side.proofs);
+        Ok(proofs.collect())
     }
 
     /// Asks the engine within the limits.

@@ -4,6 +4,7 @@ use shikatsu_problem::Problem;
 
 use crate::dress::dressed;
 use crate::examiner::Examiner;
+use crate::excerpt;
 use crate::mining;
 use crate::position_gates::{attacker, check_position};
 use crate::record::{BankRecord, BankSource, Recipe};
@@ -16,12 +17,14 @@ use crate::variation::{self, ChangeKind};
 /// What is to be made.
 #[derive(Debug, Clone, Copy)]
 pub enum ForgeOrder<'r> {
-    /// A drawing of chance alone: `rooms`, `halls` or `crowds`.
+    /// A drawing of chance alone: `rooms`, `halls`, `crowds` or `races`.
     Drawn(RoomStyle, u64),
     /// Changes of a problem that is there, drawn by the seed.
     Varied(ForgeParent<'r>, u64),
     /// The same with changes that put it some moves before.
     Deepened(ForgeParent<'r>, u64),
+    /// A position out of the proofs of a problem.
+    Excerpted(ForgeParent<'r>, u64),
     /// A fight of two players by shape, cut out.
     Mined(u64),
 }
@@ -44,7 +47,22 @@ impl<'r> From<&'r BankRecord> for ForgeParent<'r> {
     }
 }
 
-impl ForgeOrder<'_> {
+impl<'r> ForgeOrder<'r> {
+    /// What a seed of a recipe makes; `None` where the recipe needs a parent and there is none.
+    #[must_use]
+    pub fn of(recipe: Recipe, parent: Option<ForgeParent<'r>>, seed: u64) -> Option<Self> {
+        Some(match recipe {
+            Recipe::Rooms => Self::Drawn(RoomStyle::Small, seed),
+            Recipe::Halls => Self::Drawn(RoomStyle::Large, seed),
+            Recipe::Crowds => Self::Drawn(RoomStyle::Crowded, seed),
+            Recipe::Races => Self::Drawn(RoomStyle::Racing, seed),
+            Recipe::Vary => Self::Varied(parent?, seed),
+            Recipe::Deepen => Self::Deepened(parent?, seed),
+            Recipe::Excerpt => Self::Excerpted(parent?, seed),
+            Recipe::Mine => Self::Mined(seed),
+        })
+    }
+
     /// What the record will say of where it comes from.
     #[must_use]
     pub fn source(&self) -> BankSource {
@@ -52,8 +70,10 @@ impl ForgeOrder<'_> {
             Self::Drawn(RoomStyle::Small, seed) => (Recipe::Rooms, seed, None),
             Self::Drawn(RoomStyle::Large, seed) => (Recipe::Halls, seed, None),
             Self::Drawn(RoomStyle::Crowded, seed) => (Recipe::Crowds, seed, None),
+            Self::Drawn(RoomStyle::Racing, seed) => (Recipe::Races, seed, None),
             Self::Varied(parent, seed) => (Recipe::Vary, seed, Some(parent.name.to_owned())),
             Self::Deepened(parent, seed) => (Recipe::Deepen, seed, Some(parent.name.to_owned())),
+            Self::Excerpted(parent, seed) => (Recipe::Excerpt, seed, Some(parent.name.to_owned())),
             Self::Mined(seed) => (Recipe::Mine, seed, None),
         };
         BankSource {
@@ -63,18 +83,19 @@ impl ForgeOrder<'_> {
         }
     }
 
-    /// The positions that the seed gives, each with its two questions, before any gate. A fight has several moments; every other
-    /// recipe draws one position.
+    /// The positions that the seed gives, each with its two questions, before any gate. A fight and a proof have several; every
+    /// other recipe draws one.
     ///
     /// # Errors
     /// When what the seed gives is no position, or no group.
-    pub fn drawn(&self) -> Result<Vec<[Problem; 2]>, Rejection> {
+    pub fn drawn(&self, examiner: &mut Examiner) -> Result<Vec<[Problem; 2]>, Rejection> {
         let one = match *self {
             Self::Drawn(style, seed) => rooms::draw(style, seed),
             Self::Varied(parent, seed) => variation::draw(parent.problem, ChangeKind::Any, seed),
             Self::Deepened(parent, seed) => {
                 variation::draw(parent.problem, ChangeKind::Backwards, seed)
             }
+            Self::Excerpted(parent, seed) => return excerpt::draw(examiner, parent.problem, seed),
             Self::Mined(seed) => return mining::draw(seed),
         };
         one.map(|questions| vec![questions])
@@ -88,7 +109,7 @@ impl ForgeOrder<'_> {
 pub fn forge(examiner: &mut Examiner, order: ForgeOrder<'_>) -> Result<BankRecord, Rejection> {
     let source = order.source();
     let mut furthest: Option<Rejection> = None;
-    for questions in order.drawn()? {
+    for questions in order.drawn(examiner)? {
         match from_position(examiner, &questions, &source) {
             Ok(record) => return Ok(record),
             Err(rejected) => furthest = Some(further(furthest, rejected)),
@@ -106,7 +127,7 @@ pub fn forge_status(
     order: ForgeOrder<'_>,
 ) -> Result<StatusRecord, Rejection> {
     let mut furthest: Option<Rejection> = None;
-    for [drawn, _] in order.drawn()? {
+    for [drawn, _] in order.drawn(examiner)? {
         let examined = examiner.examine_position(&drawn, &order.source());
         let steady = examined.and_then(|record| {
             check_status_steady(examiner, &record)?;

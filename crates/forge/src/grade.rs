@@ -84,6 +84,12 @@ impl GradeBand {
         Self::all().find(|band| band.0 == number)
     }
 
+    /// Whether it is one of the two lowest, in which the first move that comes to mind may be right.
+    #[must_use]
+    pub(crate) const fn is_low(self) -> bool {
+        self.0 <= 2
+    }
+
     /// Its number.
     #[must_use]
     pub const fn number(self) -> u8 {
@@ -103,6 +109,11 @@ pub(crate) fn temptations(problem: &Problem, right: PointSet) -> usize {
     let seen = first_glance(problem, Heuristics::ALL).unwrap_or_default();
     let first = seen.iter().take(FIRST_SEEN);
     first.filter(|&&(point, _)| !right.contains(point)).count()
+}
+
+/// Whether the first move that comes to mind is right.
+pub(crate) fn is_seen_at_once(problem: &Problem, right: PointSet) -> bool {
+    glance(problem, right) == 0
 }
 
 /// How many wrong moves look better than every right one.

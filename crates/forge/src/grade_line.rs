@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use shikatsu_engine::{Asked, MoveDetail};
 
 use crate::examiner::Examiner;
-use crate::grade::GradeFeatures;
+use crate::grade::{GradeFeatures, is_seen_at_once};
 use crate::record::BankRecord;
 use crate::rejection::{Gate, Rejection};
 
@@ -78,4 +78,12 @@ impl RecordGrade {
     pub fn from_json(value: &Value) -> Option<Self> {
         Self::read(value).filter(|grade| grade.to_json() == *value)
     }
+}
+
+/// Whether a problem asks for nothing: the first move that comes to mind is right, and the band is not one of the two lowest. A
+/// verdict that is not proved within the examiner's nodes is of no low band.
+pub(crate) fn is_obvious(examiner: &mut Examiner, record: &BankRecord) -> bool {
+    let is_low = |grade: RecordGrade| grade.features.band().is_low();
+    is_seen_at_once(&record.problem, record.right)
+        && !RecordGrade::of(examiner, record).is_ok_and(is_low)
 }

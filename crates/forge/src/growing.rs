@@ -1,4 +1,4 @@
-//! The orders of a round: some positions of chance, and many changes of what is there already.
+//! The orders of a round: some positions of chance, many changes of what is there already, and positions out of its proofs.
 //!
 //! Most changes are made of what the last round gave, because nothing was made of it yet; and of two parents that are drawn the
 //! one with the longer line is changed, so that problems get harder from round to round.
@@ -16,6 +16,9 @@ const ROOM_EVERY: u64 = 8;
 
 /// Of so many seeds this one puts a record some moves before.
 const DEEPENED: u64 = 4;
+
+/// And these look into the proofs of a record.
+const EXCERPTED: [u64; 2] = [2, 6];
 
 /// A round with the records that it may change.
 #[derive(Debug)]
@@ -51,6 +54,7 @@ impl<'r> GrowthRound<'r> {
         match seed % ROOM_EVERY {
             0 => drawn,
             DEEPENED => ForgeOrder::Deepened(parent.into(), seed),
+            turn if EXCERPTED.contains(&turn) => ForgeOrder::Excerpted(parent.into(), seed),
             _ => ForgeOrder::Varied(parent.into(), seed),
         }
     }

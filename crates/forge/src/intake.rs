@@ -1,15 +1,21 @@
 //! What a bank takes of records that are offered: those that are new, and of one room only a few.
 //!
 //! A small room has few problems, and chance draws it again and again with other stones around it. So a room of *n* points has
-//! *n* - 4 problems at most, and six if it is larger. Of the first five moves that come to mind two must be wrong.
+//! *n* - 4 problems at most, and six if it is larger. Of the first five moves that come to mind two must be wrong; the very first
+//! only where the problem is not of the two lowest bands. No chain may be lost whichever side moves first, unless the line takes it.
 //!
 //! Invariant: the same records offered in the same order give the same bank, in however many parts they come.
 
 use std::collections::BTreeMap;
 
+use shikatsu_engine::Cancel;
+
+use crate::examiner::{Examiner, NODES};
 use crate::grade::temptations;
+use crate::grade_line::is_obvious;
 use crate::novelty::{OtherSets, RoomShape, repeated_lessons, repetitions};
 use crate::record::BankRecord;
+use crate::refusal::{IntakeRefusal, IntakeTally};
 
 /// Points of a room that has no problem of its own beyond the first.
 const SMALL_ROOM: usize = 4;
@@ -28,23 +34,9 @@ pub struct BankIntake {
     offered: Vec<BankRecord>,
     others: OtherSets,
     rooms: BTreeMap<RoomShape, usize>,
-}
-
-/// What became of records that were offered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct IntakeTally {
-    /// In the bank now.
-    pub taken: usize,
-    /// The same as a record that was offered before, but for a stone.
-    pub repeated: usize,
-    /// The room of another with the same line in it.
-    pub lessons: usize,
-    /// In another set.
-    pub known: usize,
-    /// Nothing wrong comes to mind.
-    pub plain: usize,
-    /// Of a room that has its problems.
-    pub crowded: usize,
+    /// Asks what the last gates need. Its nodes do not depend on what the records were made with, so that those who offer the same
+    /// records get the same bank.
+    examiner: Examiner,
 }
 
 impl BankIntake {
@@ -60,6 +52,7 @@ impl BankIntake {
             records,
             others,
             rooms,
+            examiner: Examiner::new(NODES, Cancel::new()),
         }
     }
 
@@ -74,22 +67,33 @@ impl BankIntake {
         for ((record, (repeated, lesson)), known) in
             fresh.iter().zip(reasons).zip(self.others.known(fresh))
         {
-            let count = match () {
-                () if repeated.is_some() => &mut tally.repeated,
-                () if lesson.is_some() => &mut tally.lessons,
-                () if known.is_some() => &mut tally.known,
-                () if temptations(&record.problem, record.right) < LEAST_TEMPTATIONS => {
-                    &mut tally.plain
-                }
-                () if !has_place(&mut self.rooms, record) => &mut tally.crowded,
-                () => {
-                    self.records.push(record.clone());
-                    &mut tally.taken
-                }
+            let became = match () {
+                () if repeated.is_some() => Err(IntakeRefusal::Repeated),
+                () if lesson.is_some() => Err(IntakeRefusal::Lesson),
+                () if known.is_some() => Err(IntakeRefusal::Known),
+                () => self.admit(record),
             };
-            *count += 1;
+            tally.add(became);
         }
         tally
+    }
+
+    /// Takes a record that is new, if the other gates let it pass; the cheapest of them come first.
+    fn admit(&mut self, record: &BankRecord) -> Result<(), IntakeRefusal> {
+        if temptations(&record.problem, record.right) < LEAST_TEMPTATIONS {
+            return Err(IntakeRefusal::Plain);
+        }
+        if is_obvious(&mut self.examiner, record) {
+            return Err(IntakeRefusal::Obvious);
+        }
+        if self.examiner.lost_chain(record).is_some() {
+            return Err(IntakeRefusal::LostStones);
+        }
+        if !has_place(&mut self.rooms, record) {
+            return Err(IntakeRefusal::Crowded);
+        }
+        self.records.push(record.clone());
+        Ok(())
     }
 
     /// The bank, in the order in which its records came.

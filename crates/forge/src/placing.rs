@@ -26,11 +26,13 @@ pub fn placed(problem: &Problem) -> Option<Problem> {
     larger.black = moved(setup.black)?;
     larger.white = moved(setup.white)?;
     larger.to_move = setup.to_move;
+    // Title and notes are about the position as it was; what is made of it is another.
     let bare = Problem {
-        setup: larger,
+        goal: problem.goal,
         key_stones: moved(problem.key_stones)?,
         in_play: Some(moved(in_play)?),
-        ..problem.clone()
+        rules: problem.rules,
+        ..Problem::new(larger)
     };
     Some(dressed(&bare, stakes.attacker()))
 }

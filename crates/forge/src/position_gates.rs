@@ -31,13 +31,25 @@ struct StandingStones {
     empty: PointSet,
 }
 
-/// Whether a position passes every gate that needs no search.
+/// Whether a problem passes every gate that needs no search.
 pub(crate) fn check_position(problem: &Problem) -> Result<(), Rejection> {
+    check_diagram(problem)?.check_shape()
+}
+
+/// The same of a position that nobody is asked to play in. Stones on the corner point and empty triangles are no bad moves there:
+/// they are what most sekis and many kos are made of.
+pub(crate) fn check_status_position(problem: &Problem) -> Result<(), Rejection> {
+    check_diagram(problem).map(|_| ())
+}
+
+/// The gates that a diagram passes whatever is asked about it.
+fn check_diagram(problem: &Problem) -> Result<StandingStones, Rejection> {
     check_problem(problem).map_err(|faults| Rejection::Impossible(faults.to_string()))?;
     let stones = StandingStones::of(problem)?;
     stones.check_size(problem)?;
     stones.check_wall(problem)?;
-    stones.check_group()
+    stones.check_liberties()?;
+    Ok(stones)
 }
 
 impl StandingStones {
@@ -92,16 +104,20 @@ impl StandingStones {
         }
     }
 
-    fn check_group(&self) -> Result<(), Rejection> {
+    fn check_liberties(&self) -> Result<(), Rejection> {
+        match neighbours(self.chain, self.empty).len() {
+            1 => Err(Rejection::GroupInAtari),
+            _ => Ok(()),
+        }
+    }
+
+    fn check_shape(&self) -> Result<(), Rejection> {
         let corners = self.size.points().filter(|point| {
             let beside = neighbours(PointSet::of(*point), self.size.all());
             beside.len() == 2 && self.chain.contains(*point)
         });
         if corners.count() > 0 {
             return Err(Rejection::CornerStone);
-        }
-        if neighbours(self.chain, self.empty).len() == 1 {
-            return Err(Rejection::GroupInAtari);
         }
         let triangles = self.empty_triangles();
         match triangles > MOST_TRIANGLES {

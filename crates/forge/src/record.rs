@@ -81,10 +81,14 @@ pub enum Recipe {
     Halls,
     /// Small rooms almost full of stones.
     Crowds,
+    /// Rooms in which a chain of the attacker's shares its last liberties with the group.
+    Races,
     /// One to three changes of a record.
     Vary,
     /// Changes of a record that put its position some moves before.
     Deepen,
+    /// Positions out of the proofs of a record.
+    Excerpt,
     /// Fights that two players by shape have fought.
     Mine,
 }
@@ -106,12 +110,14 @@ pub struct ProofTally {
 
 impl Recipe {
     /// Every recipe.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 8] = [
         Self::Rooms,
         Self::Halls,
         Self::Crowds,
+        Self::Races,
         Self::Vary,
         Self::Deepen,
+        Self::Excerpt,
         Self::Mine,
     ];
 
@@ -122,16 +128,18 @@ impl Recipe {
             Self::Rooms => "rooms",
             Self::Halls => "halls",
             Self::Crowds => "crowds",
+            Self::Races => "races",
             Self::Vary => "vary",
             Self::Deepen => "deepen",
+            Self::Excerpt => "excerpt",
             Self::Mine => "mine",
         }
     }
 
-    /// Whether it changes a problem that is there.
+    /// Whether it needs a problem that is there.
     #[must_use]
     pub const fn has_parent(self) -> bool {
-        matches!(self, Self::Vary | Self::Deepen)
+        matches!(self, Self::Vary | Self::Deepen | Self::Excerpt)
     }
 
     /// The recipe of this name.

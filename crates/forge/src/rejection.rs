@@ -65,6 +65,8 @@ pub enum Rejection {
     EmptyTriangles(usize),
     /// The group is in too many pieces.
     GroupInPieces,
+    /// No proof comes to a position that is worth a look.
+    NothingToCut,
     /// The verdict is the same whichever side moves first.
     Settled,
     /// The side to move gets less than it is asked for.
@@ -130,7 +132,9 @@ impl Rejection {
     #[must_use]
     pub const fn gate(&self) -> Gate {
         match self {
-            Self::Impossible(_) | Self::NoBoundary | Self::Engine(_) => Gate::Legal,
+            Self::Impossible(_) | Self::NoBoundary | Self::NothingToCut | Self::Engine(_) => {
+                Gate::Legal
+            }
             Self::Stones(_) | Self::EmptyPoints(_) | Self::Extent(..) => Gate::Size,
             Self::WallDiffers
             | Self::WallInPieces(_)
@@ -178,6 +182,7 @@ impl Rejection {
             Self::GroupInAtari => "group-in-atari",
             Self::EmptyTriangles(_) => "empty-triangles",
             Self::GroupInPieces => "group-in-pieces",
+            Self::NothingToCut => "nothing-to-cut",
             Self::Settled => "settled",
             Self::GoalMissed => "goal-missed",
             Self::Cycle => "cycle",
@@ -228,6 +233,7 @@ impl fmt::Display for Rejection {
             Self::GroupInAtari => f.write_str("the group is in atari at the start"),
             Self::EmptyTriangles(number) => write!(f, "{number} empty triangles"),
             Self::GroupInPieces => f.write_str("the group is in too many pieces"),
+            Self::NothingToCut => f.write_str("no proof comes to a position that is worth a look"),
             Self::Settled => f.write_str("the verdict is the same whichever side moves first"),
             Self::GoalMissed => f.write_str("the side to move gets less than it is asked for"),
             Self::Cycle => f.write_str("the verdict depends on how a repetition is ruled"),

@@ -89,6 +89,28 @@ fn a_problem_is_put_some_moves_before() {
 }
 
 #[test]
+fn a_problem_is_taken_out_of_the_proof_of_another() {
+    let parent = made();
+    let mut examiner = Examiner::new(NODES, Cancel::new()).for_drawings();
+    let order = |seed| ForgeOrder::Excerpted((&parent).into(), seed);
+    let parts = order(1).drawn(&mut examiner).unwrap();
+    assert_eq!(parts, order(1).drawn(&mut examiner).unwrap());
+    for [own, other] in &parts {
+        assert_eq!(
+            own.in_play.map(|points| points.len()),
+            parent.problem.in_play.map(|points| points.len())
+        );
+        assert_ne!(own.goal, other.goal);
+        assert_ne!(question_id(own), parent.id);
+    }
+    let mut made = (0..400).filter_map(|seed| forge(&mut examiner, order(seed)).ok());
+    let child = made.next().unwrap();
+    assert_eq!(child.source.recipe, Recipe::Excerpt);
+    assert_eq!(child.source.parent.as_deref(), Some(&parent.id[..]));
+    assert_eq!(verify(&mut Examiner::new(NODES, Cancel::new()), &child), []);
+}
+
+#[test]
 fn a_parent_is_named_by_variations_only() {
     let mut value = made().to_json().unwrap();
     value["source"]["parent"] = "aaaaaaaaaa".into();

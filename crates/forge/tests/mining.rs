@@ -3,17 +3,21 @@
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 use shikatsu_board::{check_problem, flood};
+use shikatsu_engine::Cancel;
 use shikatsu_forge::{Examiner, ForgeOrder, NODES, Recipe, forge, undressed, wall_around};
 use shikatsu_problem::{Color, Stakes};
 
 #[test]
 fn a_fight_is_cut_out_at_moments_that_could_have_been_played() {
     let mut several = 0;
+    let mut examiner = Examiner::new(NODES, Cancel::new());
     for seed in 0..120 {
         let order = ForgeOrder::Mined(seed);
         assert_eq!(order.source().recipe, Recipe::Mine);
-        let Ok(moments) = order.drawn() else { continue };
-        assert_eq!(ForgeOrder::Mined(seed).drawn().unwrap(), moments);
+        let Ok(moments) = order.drawn(&mut examiner) else {
+            continue;
+        };
+        assert_eq!(order.drawn(&mut examiner).unwrap(), moments);
         several += usize::from(moments.len() > 1);
         for problem in moments.iter().flatten() {
             check_problem(problem).unwrap();

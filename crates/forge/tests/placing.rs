@@ -49,6 +49,9 @@ fn a_small_board_becomes_a_part_of_a_large_one_with_the_same_verdicts() {
         };
         count += 1;
         assert_eq!(large.setup.size, Size::NINETEEN);
+        // What an author said of the small board gives the answer away, or is not true of what is made of it.
+        assert_eq!(large.notes, "");
+        assert_eq!(large.metadata, Problem::new(large.setup).metadata);
         let attacker = Stakes::of(problem).unwrap().attacker();
         assert_eq!(dressed(&undressed(&large), attacker), large);
         assert_eq!(

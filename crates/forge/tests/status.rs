@@ -75,8 +75,26 @@ fn no_answer_can_be_guessed() {
     ] {
         assert!(counts[&answer] >= 100, "{counts:?}");
     }
+    for answer in [StatusAnswer::Seki, StatusAnswer::Ko] {
+        assert!(counts[&answer] >= 60, "{counts:?}");
+    }
     let most = counts.values().max().unwrap();
     assert!(most * 2 < items.len(), "{counts:?}");
+}
+
+#[test]
+fn races_end_in_seki_and_in_ko() {
+    let mut examiner = Examiner::new(NODES, Cancel::new()).for_drawings();
+    let mut counts: BTreeMap<StatusAnswer, usize> = BTreeMap::new();
+    for seed in 0..1_000 {
+        let order = ForgeOrder::Drawn(RoomStyle::Racing, seed);
+        if let Ok(item) = forge_status(&mut examiner, order) {
+            assert_eq!(verify_status(&mut examiner, &item), [], "{}", item.id);
+            *counts.entry(item.answer).or_default() += 1;
+        }
+    }
+    assert!(counts[&StatusAnswer::Seki] >= 3, "{counts:?}");
+    assert!(counts[&StatusAnswer::Ko] >= 3, "{counts:?}");
 }
 
 #[test]

@@ -4,8 +4,8 @@
 //! Invariant: a problem follows from the bank and its seed. All problems made from one record are of one family.
 
 use shikatsu_board::{SeededRandom, Symmetry};
-use shikatsu_engine::readings;
-use shikatsu_forge::{BankFamilies, BankRecord, ForgeOrder, RoomStyle};
+use shikatsu_engine::{Cancel, readings};
+use shikatsu_forge::{BankFamilies, BankRecord, Examiner, ForgeOrder, NODES, RoomStyle};
 use shikatsu_problem::Problem;
 
 /// Above every seed of a record of the bank, so that no drawing is in it.
@@ -67,7 +67,8 @@ impl DrawnProblem {
 }
 
 fn drawn(order: ForgeOrder<'_>) -> Option<Problem> {
-    let [problem, _] = order.drawn().ok()?.into_iter().next()?;
+    let mut examiner = Examiner::new(NODES, Cancel::new());
+    let [problem, _] = order.drawn(&mut examiner).ok()?.into_iter().next()?;
     Some(problem)
 }
 

@@ -47,10 +47,10 @@ pub(crate) enum ForgeCommand {
 Exit status: 0 when all seeds are done, 1 if the journal cannot be read or written, 2 if the command
 line was wrong.")]
 pub(crate) struct ForgeMakeArguments {
-    /// How positions are drawn: rooms, halls (larger, with more stones), crowds (almost full), vary (changes of records), deepen (records some moves before), mine (fights of two players by shape)
+    /// How positions are drawn: rooms, halls (larger, with more stones), crowds (almost full), races (a chain inside shares its liberties with the group), vary (changes of records), deepen (records some moves before), excerpt (positions out of the proofs of records), mine (fights of two players by shape)
     #[arg(long, default_value = "rooms", value_name = "RECIPE", value_parser = recipes())]
     pub(crate) recipe: Recipe,
-    /// Packs or journals whose records the recipes vary and deepen change; other parents make other problems of a seed
+    /// Packs or journals whose records the recipes vary, deepen and excerpt begin with; other parents make other problems of a seed
     #[arg(long, value_name = "FILE", num_args = 1..)]
     pub(crate) parents: Vec<PathBuf>,
     /// Problems with a boundary, in any format, which those recipes change beside those records or instead of them

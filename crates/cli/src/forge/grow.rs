@@ -17,7 +17,7 @@ use crate::arguments::ForgeGrowArguments;
 use crate::failure::{Failure, say};
 
 /// What rounds are made with.
-const RECIPES: &[Recipe] = &[Recipe::Rooms, Recipe::Vary, Recipe::Deepen];
+const RECIPES: &[Recipe] = &[Recipe::Rooms, Recipe::Vary, Recipe::Deepen, Recipe::Excerpt];
 
 pub(super) fn run(arguments: &ForgeGrowArguments) -> Result<(), Failure> {
     let others = OtherSets::new(&bank_file::others(&arguments.against)?);
@@ -33,7 +33,7 @@ pub(super) fn run(arguments: &ForgeGrowArguments) -> Result<(), Failure> {
         let seeds = first..first.saturating_add(arguments.seeds);
         let round = GrowthRound::after(intake.records(), last);
         let run = SeedRun {
-            order: &|seed| round.order(seed),
+            order: &|seed| Some(round.order(seed)),
             wanted: ForgedKind::Problem,
             nodes: arguments.nodes,
             jobs: arguments.jobs,
@@ -42,7 +42,7 @@ pub(super) fn run(arguments: &ForgeGrowArguments) -> Result<(), Failure> {
         let kept = of_seeds(&arguments.journal, seeds.start, seeds.end)?;
         last = intake.records().len();
         let tally = intake.offer(&kept);
-        tell(number, done, &kept, tally, begun);
+        tell(number, done, &kept, &tally, begun);
         say(&format_args!("{} in the bank", intake.records().len()));
         if intake.records().len() >= arguments.until {
             break;
@@ -60,18 +60,9 @@ fn of_seeds(journal: &PathBuf, first: u64, end: u64) -> Result<Vec<BankRecord>, 
     Ok(records)
 }
 
-fn tell(number: u64, done: usize, kept: &[BankRecord], tally: IntakeTally, begun: Instant) {
-    let IntakeTally {
-        taken,
-        repeated,
-        lessons,
-        known,
-        plain,
-        crowded,
-    } = tally;
+fn tell(number: u64, done: usize, kept: &[BankRecord], tally: &IntakeTally, begun: Instant) {
     say(&format_args!(
-        "round {number}: {done} seeds in {:.0} s, {} kept, {taken} new; {repeated} repeat another, {lessons} teach the same, \
-         {known} in other sets, {plain} tempt to nothing wrong, {crowded} of a room that has enough",
+        "round {number}: {done} seeds in {:.0} s, {} kept, {tally}",
         begun.elapsed().as_secs_f64(),
         kept.len()
     ));

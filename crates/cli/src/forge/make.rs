@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use shikatsu_board::SeededRandom;
-use shikatsu_forge::{ForgeOrder, ForgeParent, Recipe, RoomStyle, placed, question_id};
+use shikatsu_forge::{ForgeOrder, ForgeParent, Recipe, placed, question_id};
 use shikatsu_problem::Problem;
 
 use super::bank_file;
@@ -27,8 +27,10 @@ pub(super) fn run(arguments: &ForgeMakeArguments) -> Result<(), Failure> {
         Recipe::Rooms => &[Recipe::Rooms],
         Recipe::Halls => &[Recipe::Halls],
         Recipe::Crowds => &[Recipe::Crowds],
+        Recipe::Races => &[Recipe::Races],
         Recipe::Vary => &[Recipe::Vary],
         Recipe::Deepen => &[Recipe::Deepen],
+        Recipe::Excerpt => &[Recipe::Excerpt],
         Recipe::Mine => &[Recipe::Mine],
     };
     let mut journal = ForgeJournal::open(&arguments.journal, recipes, nodes)?;
@@ -73,21 +75,11 @@ fn parents(arguments: &ForgeMakeArguments) -> Result<Vec<(String, Problem)>, Fai
     }
 }
 
-fn order(recipe: Recipe, parents: &[(String, Problem)], seed: u64) -> ForgeOrder<'_> {
-    match recipe {
-        Recipe::Rooms => ForgeOrder::Drawn(RoomStyle::Small, seed),
-        Recipe::Halls => ForgeOrder::Drawn(RoomStyle::Large, seed),
-        Recipe::Crowds => ForgeOrder::Drawn(RoomStyle::Crowded, seed),
-        Recipe::Mine => ForgeOrder::Mined(seed),
-        Recipe::Vary | Recipe::Deepen => {
-            // Another stream than the one that draws the changes.
-            let place = SeededRandom::new(!seed).below(parents.len());
-            let (name, problem) = &parents[place];
-            let parent = ForgeParent { name, problem };
-            match recipe {
-                Recipe::Deepen => ForgeOrder::Deepened(parent, seed),
-                _ => ForgeOrder::Varied(parent, seed),
-            }
-        }
-    }
+/// What a seed makes; nothing where its recipe has no parent to begin with.
+fn order(recipe: Recipe, parents: &[(String, Problem)], seed: u64) -> Option<ForgeOrder<'_>> {
+    // Another stream than the one that draws the changes.
+    let place = SeededRandom::new(!seed).below(parents.len());
+    let parent = parents.get(place);
+    let parent = parent.map(|(name, problem)| ForgeParent { name, problem });
+    ForgeOrder::of(recipe, parent, seed)
 }

@@ -42,9 +42,8 @@ fn problems(arguments: &ForgePackArguments, others: &[Problem]) -> Result<(), Fa
     let lines = taken.iter().map(shikatsu_forge::BankRecord::to_json);
     write_packs(arguments, PROBLEMS, there.len(), &text_of(lines)?)?;
     say(&format_args!(
-        "{} problems offered, {} new, {} in the bank",
+        "{} problems offered, {tally}; {} in the bank",
         fresh.len(),
-        tally.taken,
         intake.records().len()
     ));
     Ok(())

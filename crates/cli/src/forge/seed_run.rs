@@ -15,8 +15,8 @@ use crate::progress;
 
 /// How seeds are worked on.
 pub(super) struct SeedRun<'o> {
-    /// What a seed makes.
-    pub(super) order: &'o (dyn Fn(u64) -> ForgeOrder<'o> + Sync),
+    /// What a seed makes; a seed that makes nothing is passed over.
+    pub(super) order: &'o (dyn Fn(u64) -> Option<ForgeOrder<'o>> + Sync),
     /// What is made of it.
     pub(super) wanted: ForgedKind,
     /// Nodes that a question to the engine may cost.
@@ -44,7 +44,9 @@ impl SeedRun<'_> {
                     let mut examiner = Examiner::new(self.nodes, cancel.clone()).for_drawings();
                     while let Some(&seed) = open.get(next.fetch_add(1, Ordering::Relaxed)) {
                         let begun = Instant::now();
-                        let order = (self.order)(seed);
+                        let Some(order) = (self.order)(seed) else {
+                            continue;
+                        };
                         let made = self.wanted.make(&mut examiner, order);
                         let what = (order.source().recipe, seed);
                         // What was stopped is no result of its seed.

@@ -1,11 +1,11 @@
 //! What becomes of stones with either side playing first, and a stone that would change it.
 
 use shikatsu_board::{check_problem, neighbours};
-use shikatsu_engine::{Asked, MoveDetail, Report};
+use shikatsu_engine::{Asked, Assumption, MoveDetail, Report};
 use shikatsu_problem::{Outcome, Point, PointSet, Problem, Role, Stakes};
 
 use super::{Examiner, check_assumptions, tally_of};
-use crate::position_gates::check_position;
+use crate::position_gates::check_status_position;
 use crate::question_id::status_id;
 use crate::record::BankSource;
 use crate::rejection::{Gate, Rejection};
@@ -50,7 +50,7 @@ impl Examiner {
         &mut self,
         problem: &Problem,
     ) -> Result<JudgedPosition, Rejection> {
-        check_position(problem)?;
+        check_status_position(problem)?;
         let stones = problem.setup.black | problem.setup.white;
         let empty = problem.in_play.unwrap_or_default() - stones;
         if empty.len() < LEAST_EMPTY {
@@ -79,7 +79,7 @@ impl Examiner {
             return Err(Rejection::BentFour);
         }
         let answer = StatusAnswer::of([&outcomes[0], &outcomes[1]]).ok_or(open)?;
-        check_assumptions(&report)?;
+        check_wall(&report, answer)?;
         Ok(JudgedPosition {
             report,
             outcomes,
@@ -134,6 +134,20 @@ impl Examiner {
         let changed = change.applied(problem);
         check_problem(&changed).ok()?;
         Some(self.both_outcomes(&changed).ok()?.answer)
+    }
+}
+
+/// The gate *wall*. A seki and a ko are never over, so the defender has time for any number of moves elsewhere, and that the wall
+/// outlives them is what every diagram of a seki means. What hangs on a number of moves is refused there too.
+fn check_wall(report: &Report, answer: StatusAnswer) -> Result<(), Rejection> {
+    let lasts = |assumed: &Assumption| match assumed {
+        Assumption::WallStands(wall) => wall.elsewhere.is_none(),
+        Assumption::WallStandsForMoves(_) => false,
+        _ => true,
+    };
+    match answer {
+        StatusAnswer::Seki | StatusAnswer::Ko if report.assumptions.iter().all(lasts) => Ok(()),
+        _ => check_assumptions(report),
     }
 }
 

@@ -1,4 +1,4 @@
-//! The recipes `rooms`, `halls` and `crowds`: a random room, a ring of defenders around it with gaps, stones inside, liberties outside.
+//! The recipes `rooms`, `halls`, `crowds` and `races`: a random room, a ring of defenders around it with gaps, stones inside, liberties outside.
 //!
 //! Invariant: one seed, one drawing. What is drawn is no problem yet; the gates say whether it becomes one.
 
@@ -10,16 +10,13 @@ use shikatsu_problem::{Color, Goal, PointSet, Problem, Setup, Size};
 
 pub use self::style::RoomStyle;
 
-use self::polyomino::grow_room;
+use self::polyomino::{grow_room, grown};
 use crate::dress::around;
 use crate::question::asked;
 use crate::rejection::Rejection;
 
 /// How many in a hundred stones of the ring its largest chain has at least; with fewer the group is in pieces.
 const CONNECTED: usize = 60;
-
-/// How many in a hundred of the points that touch the room only diagonally get a stone of the ring.
-const FILLED_DIAGONALS: usize = 70;
 
 /// The points of a drawing.
 struct RoomDrawing {
@@ -37,7 +34,7 @@ pub(crate) fn draw(style: RoomStyle, seed: u64) -> Result<[Problem; 2], Rejectio
     let mut random = SeededRandom::new(seed);
     let locality = RoomStyle::locality(&mut random);
     let room = grow_room(style, locality, &mut random);
-    let drawing = RoomDrawing::around(room, &mut random);
+    let drawing = RoomDrawing::around(style, room, &mut random);
     let goals = match random.below(2) {
         0 => [Goal::Kill, Goal::Live],
         _ => [Goal::Live, Goal::Kill],
@@ -49,17 +46,17 @@ pub(crate) fn draw(style: RoomStyle, seed: u64) -> Result<[Problem; 2], Rejectio
 }
 
 impl RoomDrawing {
-    fn around(room: PointSet, random: &mut SeededRandom) -> Self {
+    fn around(style: RoomStyle, room: PointSet, random: &mut SeededRandom) -> Self {
         let all = Size::NINETEEN.all();
         let mut ring = neighbours(room, all) - room;
         let diagonal = around(room, Size::NINETEEN) - room - ring;
         ring.extend(
             diagonal
                 .iter()
-                .filter(|_| random.below(100) < FILLED_DIAGONALS),
+                .filter(|_| random.below(100) < style.filled_diagonals()),
         );
         let mut gaps = PointSet::EMPTY;
-        for _ in 0..[0, 1, 1, 1, 2][random.below(5)] {
+        for _ in 0..style.gaps()[random.below(5)] {
             gaps.extend(random.pick(ring - gaps));
         }
         ring -= gaps;
@@ -80,8 +77,13 @@ impl RoomDrawing {
     fn problem(&self, style: RoomStyle, random: &mut SeededRandom) -> Result<Problem, Rejection> {
         let mut setup = Setup::empty(Size::NINETEEN);
         setup.black = self.ring;
-        let mut free = self.room;
-        for _ in 0..style.stones_inside(self.room.len(), random) {
+        let inside = style.stones_inside(self.room.len(), random);
+        if inside.chain > 0 {
+            let start = random.pick(self.room);
+            setup.white = grown(start, self.room, inside.chain, random);
+        }
+        let mut free = self.room - setup.white;
+        for _ in 0..inside.scattered {
             let Some(point) = random.pick(free) else {
                 break;
             };

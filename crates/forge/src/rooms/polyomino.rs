@@ -20,8 +20,19 @@ pub(super) fn grow_room(
     let window: PointSet = Size::NINETEEN.points().filter(within).collect();
     let (least, sizes) = style.sizes(locality);
     let size = least + random.below(sizes);
+    let start = random.pick(locality.starts());
+    grown(start, window, size, random)
+}
+
+/// So many points of a window side by side, from a start; fewer where there is no place.
+pub(super) fn grown(
+    start: Option<Point>,
+    window: PointSet,
+    size: usize,
+    random: &mut SeededRandom,
+) -> PointSet {
     let mut room = PointSet::EMPTY;
-    room.extend(random.pick(locality.starts()));
+    room.extend(start);
     while room.len() < size {
         let beside = neighbours(room, window) - room;
         let lots: Vec<Point> = beside
@@ -48,7 +59,13 @@ mod tests {
     #[test]
     fn a_room_is_one_piece_of_the_size_that_was_drawn() {
         let places = [Locality::Corner, Locality::Side, Locality::Centre];
-        let each = [RoomStyle::Small, RoomStyle::Large, RoomStyle::Crowded]
+        let styles = [
+            RoomStyle::Small,
+            RoomStyle::Large,
+            RoomStyle::Crowded,
+            RoomStyle::Racing,
+        ];
+        let each = styles
             .into_iter()
             .flat_map(|style| places.map(|locality| (style, locality)));
         for (style, locality) in each {
