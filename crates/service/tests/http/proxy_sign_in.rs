@@ -198,7 +198,7 @@ async fn a_suspended_or_deleted_account_is_so_behind_the_proxy_too() {
         assert_eq!(gone.status.as_u16(), 204, "{gone:?}");
         let again = who(site, &anna).await.json()["account"]["id"].clone();
         assert_ne!(again, id, "another account, with nothing of the first");
-        // A key is what its owner made it, whoever the proxy names.
+        // A key acts for the account that made it, also where the proxy names another one.
         let reader = TestActor::of(site, CAST[7]).await;
         let key = reader.headers[0].1.clone();
         let headers = [(HEADER, "anna"), ("authorization", key.as_str())];
