@@ -36,8 +36,8 @@ pub(crate) fn check_position(problem: &Problem) -> Result<(), Rejection> {
     check_diagram(problem)?.check_shape()
 }
 
-/// The same of a position of which a person says the status and plays no move. Stones on the corner point and empty triangles are no bad moves there:
-/// they are what most sekis and many kos are made of.
+/// The same of a position of which a person says the status and plays no move. Stones on the corner point and empty
+/// triangles are no bad moves there: they are what most sekis and many kos are made of.
 pub(crate) fn check_status_position(problem: &Problem) -> Result<(), Rejection> {
     check_diagram(problem).map(|_| ())
 }
